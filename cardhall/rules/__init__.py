@@ -1,0 +1,84 @@
+"""The rules of the games: `rules.get("whist").start(seed=7)`. No window, no clock, no files."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
+from cardhall.rules.engine.action import Action, IllegalAction
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import Game, Option, SetupError
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.state import DealResult, Line, State
+
+__all__ = [
+    "CATALOGUE",
+    "FAMILIES",
+    "GAMES",
+    "Action",
+    "DealResult",
+    "Entry",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Line",
+    "Observation",
+    "Option",
+    "SetupError",
+    "State",
+    "UnknownGame",
+    "get",
+]
+
+
+class UnknownGame(LookupError):
+    """There is no game of that id; the text names the nearest ones."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class _Games(Mapping[str, Game[Any]]):
+    """id -> Game for every game in the catalogue; a game's module is imported when the game is asked for."""
+
+    def __getitem__(self, game_id: str) -> Game[Any]:
+        if game_id not in CATALOGUE:
+            raise KeyError(game_id)
+        game: Game[Any] = importlib.import_module(f"cardhall.rules.games.{game_id.replace('-', '_')}").GAME
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(CATALOGUE)
+
+    def __len__(self) -> int:
+        return len(CATALOGUE)
+
+    def __contains__(self, game_id: object) -> bool:
+        return game_id in CATALOGUE
+
+
+GAMES: Mapping[str, Game[Any]] = _Games()
+
+
+def get(game_id: str) -> Game[Any]:
+    """The game of that id, such as `"whist"`. Raises `UnknownGame`, naming the nearest ids."""
+    try:
+        return GAMES[game_id]
+    except (KeyError, TypeError):
+        near = nearest(str(game_id))
+        raise UnknownGame(f"There is no game {game_id!r}; did you mean {' or '.join(near)}?") from None
+
+
+def nearest(text: str) -> list[str]:
+    """The ids of the games whose id, name or other name is most like `text`: one at least, three at most."""
+    wanted = text.lower().replace(" ", "-").replace("_", "-")
+    spelled = {game_id: game_id for game_id in CATALOGUE}
+    for game_id, entry in CATALOGUE.items():
+        for name in (entry.name, *entry.aliases):
+            spelled[name.lower().replace(" ", "-")] = game_id
+    found = [spelled[name] for name in get_close_matches(wanted, list(spelled), n=5, cutoff=0.1)]
+    unique = list(dict.fromkeys(found))[:3]
+    return unique or list(CATALOGUE)[:3]

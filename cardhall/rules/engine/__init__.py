@@ -1,0 +1,1 @@
+"""What all games share: games, states, phases, actions, events, observations."""

@@ -1,0 +1,1 @@
+"""What several games share: tricks, auctions, melds, combinations … Each mechanism knows nothing of any game."""

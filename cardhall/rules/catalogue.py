@@ -1,0 +1,52 @@
+"""Which games there are, and what a lobby says of them before any is loaded. Add a game: one line here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """What is known of a game without importing it."""
+
+    name: str  # as people write it
+    family: str  # one of FAMILIES
+    seat_counts: tuple[int, ...]  # numbers of players, the default first
+    pairs: tuple[int, ...]  # those of them in which neighbours across the table are partners
+    blurb: str  # one sentence, what the game is
+    aliases: tuple[str, ...] = ()  # other names that people search for
+    minutes: tuple[int, int] = (10, 30)  # how long a match by the book takes a person, from, to
+    pack: str = "52 cards"  # the pack in words
+
+
+FAMILIES = (
+    "trick-taking",
+    "rummy",
+    "fishing",
+    "board",
+    "climbing",
+    "stops",
+    "shedding",
+    "banking",
+    "vying",
+    "patience",
+)
+
+CATALOGUE: dict[str, Entry] = {
+    "whist": Entry(
+        "Whist",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Thirteen tricks in partnership; the dealer's last card makes trumps and each trick over six scores.",
+        minutes=(40, 70),
+    ),
+    "stealing-bundles": Entry(
+        "Stealing Bundles",
+        "fishing",
+        (2,),
+        (),
+        "Match ranks to capture cards, and steal the other player's whole bundle by its top card.",
+        aliases=("Stealing the Old Man's Bundle",),
+        minutes=(5, 10),
+    ),
+}

@@ -1,0 +1,118 @@
+"""Actions: one decision of one seat, with a canonical text both ways."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhall.cards import CARDS, Card
+
+Word = Card | str
+
+
+class Action(tuple[Word, ...]):
+    """A verb and its arguments: `Action("play", Card.of("QH"))`, text `play QH`.
+
+    Arguments are cards and words (numbers are words too). Cards that stand together have no order, so they are kept in
+    the canonical one. Immutable, hashable and ordered: by verb, then cards by their order, numbers by size, words by
+    letters.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, verb: str, *arguments: Word | int) -> Action:
+        words: list[Word] = [w if isinstance(w, Card | str) else str(w) for w in arguments]
+        return tuple.__new__(cls, (verb, *(words if len(words) < 2 else _sorted_runs(words))))
+
+    @classmethod
+    def parse(cls, text: str) -> Action:
+        """The action written `text`; its cards may stand in any order. Raises ValueError for an empty text."""
+        words = text.split()
+        if not words:
+            raise ValueError("an action begins with a verb")
+        return cls(words[0], *(Card.of(w) if Card.is_text(w) else w for w in words[1:]))
+
+    @property
+    def verb(self) -> str:
+        return str(self[0])
+
+    @property
+    def args(self) -> tuple[Word, ...]:
+        return self[1:]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards among the arguments, in order."""
+        return tuple(w for w in self[1:] if isinstance(w, Card))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The arguments that are not cards."""
+        return tuple(w for w in self[1:] if not isinstance(w, Card))
+
+    @property
+    def number(self) -> int:
+        """The first argument that is a number. Raises ValueError when there is none."""
+        return next(int(w) for w in self.words if w.lstrip("-").isdigit())
+
+    def sort_key(self) -> tuple[Any, ...]:
+        return (self[0], *(_word_key(w) for w in self[1:]))
+
+    def __lt__(self, other: tuple[Word, ...]) -> bool:
+        return self.sort_key() < _key_of(other)
+
+    def __le__(self, other: tuple[Word, ...]) -> bool:
+        return self.sort_key() <= _key_of(other)
+
+    def __gt__(self, other: tuple[Word, ...]) -> bool:
+        return self.sort_key() > _key_of(other)
+
+    def __ge__(self, other: tuple[Word, ...]) -> bool:
+        return self.sort_key() >= _key_of(other)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"Action({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Action, tuple(self)
+
+
+def _key_of(other: tuple[Word, ...]) -> tuple[Any, ...]:
+    return other.sort_key() if isinstance(other, Action) else tuple(other)
+
+
+def _word_key(word: Word) -> tuple[int, int, str]:
+    if isinstance(word, Card):
+        return 0, int(word), ""
+    if word.lstrip("-").isdigit():
+        return 1, int(word), ""
+    return 2, 0, word
+
+
+def _sorted_runs(words: list[Word]) -> list[Word]:
+    """The words with every run of neighbouring cards in canonical order."""
+    done: list[Word] = []
+    run: list[Card] = []
+    for word in words:
+        if isinstance(word, Card):
+            run.append(word)
+        else:
+            done += sorted(run)
+            run = []
+            done.append(word)
+    return done + sorted(run)
+
+
+PASS = Action("pass")
+PLAY: tuple[Action, ...] = tuple(Action("play", card) for card in CARDS)  # `play QH` by the card's number
+DISCARD: tuple[Action, ...] = tuple(Action("discard", card) for card in CARDS)
+
+
+class IllegalAction(ValueError):
+    """An action that the rules do not allow now; `reason` is a sentence for the player."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason

@@ -1,0 +1,336 @@
+"""A game: its pack, options, deal, visibility and score. A game's module says only where it differs."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
+
+from cardhall.cards import HIDDEN, Card, as_text, cards
+from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.phase import OVER, Phase
+from cardhall.rules.engine.state import DealResult, Number, Setup, State
+
+S = TypeVar("S", bound=State)
+Value = str | int | bool
+
+
+class SetupError(ValueError):
+    """A match cannot be started so; the text says what is wrong."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice of rules, made before a match."""
+
+    default: Value
+    choices: tuple[Value, ...]
+    label: str  # a few words: "Points to win"
+    help: str  # one sentence: what it changes
+    names: tuple[str, ...] = ()  # the choices in words, where the values do not speak for themselves
+
+    def name_of(self, value: Value) -> str:
+        """A choice in words."""
+        if self.names:
+            return self.names[self.choices.index(value)]
+        if isinstance(value, bool):
+            return "On" if value else "Off"
+        return str(value).replace("_", " ").capitalize()
+
+
+class Game(Generic[S]):
+    """The rules of one game. One instance serves all its matches; it holds no match's data.
+
+    A game sets the class attributes, and writes `deal`, `score` and what differs from the defaults below.
+    """
+
+    id: str
+    revision = 1  # raised whenever the same arguments would give another match
+    state_class: type[S]
+    options: Mapping[str, Option] = MappingProxyType({})
+    presets: Mapping[str, Mapping[str, Value]] = MappingProxyType({"book": {}})
+    pack: Sequence[Card] = ()
+    direction = 1  # play goes to the left (1) or to the right (-1)
+    own_zones: tuple[str, ...] = ("hand",)  # kinds of zones that only their owner sees: hand:2 belongs to seat 2
+    secret_zones: tuple[str, ...] = ("stock", "widow", "dead")  # kinds of zones that nobody sees
+    # how a seat's decision is told, by verb, in the second and the third person; {cards} and {words} are filled in
+    phrases: Mapping[str, tuple[str, str]] = MappingProxyType({})
+
+    # ---- what a lobby asks
+
+    @property
+    def name(self) -> str:
+        return CATALOGUE[self.id].name
+
+    @property
+    def family(self) -> str:
+        return CATALOGUE[self.id].family
+
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        return CATALOGUE[self.id].seat_counts
+
+    def deck(self, seats: int | None = None, options: Mapping[str, Value] | None = None) -> list[Card]:
+        """Every card of the pack, for so many seats and these options."""
+        setup = self._setup(seats, options)
+        return list(self.pack_for(setup))
+
+    # ---- what a game may change
+
+    def pack_for(self, setup: Setup) -> Sequence[Card]:
+        """Every card in play."""
+        return self.pack
+
+    def sides_for(self, seats: int) -> tuple[tuple[int, ...], ...]:
+        """The seats that score together: partners across the table where the catalogue says pairs, else each alone."""
+        if seats in CATALOGUE[self.id].pairs:
+            return ((0, 2), (1, 3))
+        return tuple((seat,) for seat in range(seats))
+
+    def layout(self, state: S) -> Mapping[str, int]:
+        """The zones as dealt and how many cards each is dealt, in dealing order. Together they are the pack."""
+        raise NotImplementedError
+
+    def dealt(self, state: S) -> dict[str, tuple[Card, ...]]:
+        """A new deal: by default the shuffled pack, cut up as `layout` says."""
+        return cut_up(state.shuffled(self.pack_for(state.setup)), self.layout(state))
+
+    def deal(self, state: S) -> Phase[Any] | None:
+        """Set the table: `state.zones` hold the deal, the rest is to be set. Returns the first phase."""
+        raise NotImplementedError
+
+    def score(self, state: S) -> DealResult:
+        """What the deal just finished brings each side."""
+        raise NotImplementedError
+
+    def ends(self, state: S) -> bool:
+        """Whether the match is over, after a deal has been scored."""
+        raise NotImplementedError
+
+    def decided(self, state: S) -> tuple[int, ...]:
+        """The sides that win a match that is over: by default the highest score, several in a tie."""
+        best = max(state.scores)
+        return tuple(side for side, score in enumerate(state.scores) if score == best)
+
+    def next_dealer(self, state: S) -> int:
+        """Who deals next: by default the next seat in the direction of play."""
+        return state.next_seat(state.dealer)
+
+    def remembers(self, state: S) -> bool:
+        """Whether the deal just begun is played with cards of which the last deal told something (no shuffle)."""
+        return False
+
+    def facts(self, state: S, seat: int) -> dict[str, str]:
+        """The rest of what is known, name -> text. Called with a redacted state."""
+        return {}
+
+    def sees(self, state: S, seat: int, zone: str) -> bool:
+        """Whether `seat` sees the faces in `zone`."""
+        kind, owner = zone_owner(zone)
+        if kind in self.own_zones:
+            return owner == seat
+        return kind not in self.secret_zones
+
+    def view(self, state: S, seat: int, zone: str) -> list[Card]:
+        """The cards of `zone` as `seat` sees them."""
+        some = state.zones[zone]
+        if not some or self.sees(state, seat, zone):
+            return some[:]
+        faces = [HIDDEN] * len(some)
+        for known in state.known:
+            if known.zone == zone and (known.seats is None or seat in known.seats):
+                place = next(i for i, c in enumerate(some) if c == known.card and faces[i] is HIDDEN)
+                faces[place] = known.card
+        return faces
+
+    def dealt_to(self, state: S, zone: str) -> tuple[int, ...] | None:
+        """The seats that see the cards dealt to `zone` as they are dealt (`None`: all). Called before `deal`."""
+        kind, owner = zone_owner(zone)
+        if kind in self.own_zones:
+            return (owner,)
+        return () if kind in self.secret_zones else None
+
+    def hide(self, state: S, seat: int) -> None:
+        """Take out of a redacted copy whatever else `seat` may not know (attributes; zones are done)."""
+
+    def barred(self, state: S, seat: int) -> dict[str, int]:
+        """For hidden zones, the bit mask (by card number) of cards that play has shown they cannot hold."""
+        return {}
+
+    def imagine(self, state: S, seat: int, rng: random.Random) -> None:
+        """Fill in, in a sampled state, what `hide` took out. Zones are filled."""
+
+    def holder(self, state: S) -> int | None:
+        """The place in zone `trick` of the card that holds the trick, where that means something."""
+        return None
+
+    # ---- starting a match
+
+    def start(
+        self,
+        *,
+        seats: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Value] | None = None,
+        dealer: int | None = None,
+        deals: Iterable[Mapping[str, str]] = (),
+    ) -> S:
+        """A new match. `dealer`: the first one (default: drawn from the seed); `deals`: the first deals, scripted.
+
+        Raises `SetupError` for anything the game is not for.
+        """
+        setup = self._setup(seats, options)
+        if isinstance(seed, bool) or not isinstance(seed, int):
+            raise SetupError(f"The seed must be a whole number, not {seed!r}.")
+        if dealer is not None and (isinstance(dealer, bool) or dealer not in range(setup.seats)):
+            raise SetupError(f"There is no seat {dealer!r} to deal; the seats are 0 to {setup.seats - 1}.")
+        state = self.state_class()
+        state.game, state.setup, state.seed, state.draws = self, setup, seed, 0
+        state.zones, state.known, state.dealt = {}, (), None
+        state.scores, state.results, state.winners = (0,) * len(setup.sides), (), ()
+        state.deal_number, state.turn, state.past, state.news = 0, None, None, None
+        state.at = OVER
+        state.dealer = state.lot(setup.seats) if dealer is None else dealer
+        state.script = tuple(self._scripted(setup, script) for script in deals)
+        state.news = []
+        try:
+            state._enter(state._deal())
+        finally:
+            state.news = None
+        return state
+
+    def check_script(self, state: S, dealt: Mapping[str, tuple[Card, ...]]) -> None:
+        """Raise `SetupError` unless the scripted deal has the zones and sizes of this deal."""
+        wanted = dict(self.layout(state))
+        sizes = {zone: len(some) for zone, some in dealt.items()}
+        if sizes != wanted:
+            zone = next(z for z in [*wanted, *sizes] if wanted.get(z) != sizes.get(z))
+            if zone not in wanted:
+                raise SetupError(f"The scripted deal has a zone {zone!r}; the deal's zones are {', '.join(wanted)}.")
+            raise SetupError(f"The scripted deal gives {zone} {sizes.get(zone, 0)} cards, not {wanted[zone]}.")
+
+    def check_pack(self, setup: Setup, dealt: Mapping[str, tuple[Card, ...]]) -> None:
+        """Raise `SetupError` unless the scripted deal is exactly the pack."""
+        have = Counter(card for some in dealt.values() for card in some)
+        want = Counter(self.pack_for(setup))
+        if have != want:
+            extra, missing = as_text((have - want).elements()), as_text((want - have).elements())
+            wrong = [f"it lacks {missing}"] * bool(missing) + [f"it has {extra} too many"] * bool(extra)
+            raise SetupError(f"The scripted deal is not exactly the pack: {' and '.join(wrong)}.")
+
+    def _scripted(self, setup: Setup, script: Mapping[str, str]) -> Mapping[str, tuple[Card, ...]]:
+        try:
+            dealt = {zone: tuple(cards(text)) for zone, text in script.items()}
+        except (ValueError, AttributeError) as error:
+            raise SetupError(f"The scripted deal cannot be read: {error}.") from None
+        self.check_pack(setup, dealt)
+        return dealt
+
+    def _setup(self, seats: int | None, options: Mapping[str, Value] | None) -> Setup:
+        if seats is None:
+            seats = self.seat_counts[0]
+        if isinstance(seats, bool) or seats not in self.seat_counts:
+            known = ", ".join(map(str, sorted(self.seat_counts)))
+            raise SetupError(f"{self.name} is not for {seats!r} players; it is for {known}.")
+        chosen = {name: option.default for name, option in self.options.items()}
+        for name, value in (options or {}).items():
+            if name not in self.options:
+                near = get_close_matches(str(name), list(self.options), n=3, cutoff=0.4) or sorted(self.options)
+                raise SetupError(f"{self.name} has no option {name!r}; did you mean {', '.join(near)}?")
+            choices = self.options[name].choices
+            if not any(type(value) is type(choice) and value == choice for choice in choices):
+                known = ", ".join(map(str, choices))
+                raise SetupError(f"Option {name!r} cannot be {value!r}; its choices are {known}.")
+            chosen[name] = value
+        sides = self.sides_for(seats)
+        side_of = tuple(next(i for i, side in enumerate(sides) if seat in side) for seat in range(seats))
+        return Setup(seats, chosen, sides, side_of)
+
+    # ---- observing
+
+    def redacted(self, state: S, seat: int) -> S:
+        """A copy of the state with everything taken out that `seat` may not know."""
+        seen: S = state.copy()
+        seen.zones = {zone: self.view(state, seat, zone) for zone in state.zones}
+        seen.known = tuple(
+            k._replace(seats=None if k.seats is None else (seat,))
+            for k in state.known
+            if k.seats is None or seat in k.seats
+        )
+        seen.seed, seen.draws, seen.script, seen.dealt, seen.news = 0, 0, (), None, None
+        past: Any = None
+        for event in state.history:
+            past = (event.seen_by(seat), past)
+        seen.past = past
+        self.hide(seen, seat)
+        return seen
+
+    def unseen(self, state: S) -> list[Card]:
+        """The cards of the pack that lie face down in a redacted state."""
+        left = Counter(self.pack_for(state.setup))
+        for some in state.zones.values():
+            left.subtract(card for card in some if card is not HIDDEN)
+        return sorted(left.elements())
+
+    # ---- words
+
+    def label(self, state: S, action: Action) -> str:
+        """The action as a button says it."""
+        words = [w.face if isinstance(w, Card) else w for w in action]
+        return " ".join(words).capitalize()
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return _game_of, (type(self).__module__,)
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"
+
+
+def _game_of(module: str) -> Game[Any]:
+    """The game of a module, for pickles."""
+    game: Game[Any] = importlib.import_module(module).GAME
+    return game
+
+
+def cut_up(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
+    """The pack dealt out from the top: so many cards to each zone, in order."""
+    if sum(layout.values()) != len(pack):
+        raise ValueError(f"the layout deals {sum(layout.values())} cards of {len(pack)}")
+    dealt, at = {}, 0
+    for zone, number in layout.items():
+        dealt[zone] = tuple(pack[at : at + number])
+        at += number
+    return dealt
+
+
+_owners: dict[str, tuple[str, int]] = {}
+
+
+def zone_owner(zone: str) -> tuple[str, int]:
+    """A zone's kind and owner: `hand:2` -> `("hand", 2)`; -1 for a zone that is nobody's."""
+    found = _owners.get(zone)
+    if found is None:
+        kind, _, rest = zone.partition(":")
+        number = rest.split(":")[0]
+        found = _owners[zone] = (kind, int(number) if number.isdigit() else -1)
+    return found
+
+
+def zone_names(kind: str, number: int = 16) -> tuple[str, ...]:
+    """`hand:0`, `hand:1`, …: made once, for speed."""
+    return tuple(f"{kind}:{i}" for i in range(number))
+
+
+HAND = zone_names("hand")
+WON = zone_names("won")
+
+
+def scores_text(values: Iterable[Number]) -> str:
+    """Numbers as a fact tells them: `3 0`."""
+    return " ".join(f"{v:g}" for v in values)

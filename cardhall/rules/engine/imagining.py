@@ -1,0 +1,60 @@
+"""States imagined from an observation: hidden cards laid at random, and the deal that may have led there."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.rules.engine.sampling import lay_out
+from cardhall.rules.engine.state import State
+
+
+def imagined(redacted: State, seat: int, rng: random.Random) -> Any:
+    """A full state drawn at random from those that `seat` cannot tell from the true one. Uses nothing hidden."""
+    game = redacted.game
+    state = redacted.copy()
+    state.seed = rng.getrandbits(63)
+    places = {zone: some.count(HIDDEN) for zone, some in state.zones.items() if HIDDEN in some}
+    if places:
+        laid = lay_out(places, game.unseen(redacted), game.barred(redacted, seat), rng)
+        for zone, fill in laid.items():
+            supply = iter(fill)
+            state.zones[zone] = [next(supply) if card is HIDDEN else card for card in state.zones[zone]]
+    game.imagine(state, seat, rng)
+    return state
+
+
+def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
+    """A deal that agrees with an imagined state and its history: what lies now where it was dealt, or came from there.
+
+    Cards of which nothing tells the origin go to the places left, in canonical order.
+    """
+    dealt: dict[str, list[Card]] = {}
+    origin: Counter[tuple[str, Card]] = Counter()
+    moved: Counter[tuple[str, Card]] = Counter()
+    for event in state.history:
+        if event.kind == "deal":
+            dealt[event.target] = list(event.cards)
+        elif event.kind == "move":
+            for card in event.cards:
+                if card is not HIDDEN:
+                    if moved[event.source, card]:
+                        moved[event.source, card] -= 1
+                    else:
+                        origin[event.source, card] += 1
+                    moved[event.target, card] += 1
+    now = Counter((zone, card) for zone, some in state.zones.items() for card in some)
+    left = Counter(card for some in state.zones.values() for card in some)
+    left.subtract(card for some in dealt.values() for card in some if card is not HIDDEN)
+    for zone, some in dealt.items():
+        for place, card in enumerate(some):
+            if card is HIDDEN:
+                there = ((c, n) for source in (origin, now) for (z, c), n in source.items() if z == zone and n > 0)
+                found = next((c for c, _ in there if left[c] > 0), None)
+                if found is not None:
+                    some[place] = found
+                    left[found] -= 1
+    supply = iter(sorted(left.elements()))
+    return {zone: tuple(next(supply) if c is HIDDEN else c for c in some) for zone, some in dealt.items()}

@@ -1,0 +1,170 @@
+"""What one seat may know: the only thing that table views and computer opponents are ever given."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from cardhall.cards import Card, as_text
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.imagining import imagined
+from cardhall.rules.engine.phase import Names
+from cardhall.rules.engine.state import DealResult, Number, State
+
+
+class Observation:
+    """A redacted state, seen from a seat. It can be pickled and sent to another process: nothing hidden is in it."""
+
+    __slots__ = ("_facts", "_state", "seat")
+
+    def __init__(self, redacted: State, seat: int) -> None:
+        self._state = redacted
+        self.seat = seat
+        self._facts: dict[str, str] | None = None
+
+    @property
+    def game(self) -> Any:
+        return self._state.game
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return dict(self._state.setup.options)
+
+    @property
+    def seats(self) -> int:
+        return self._state.setup.seats
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        return self._state.setup.sides
+
+    @property
+    def side(self) -> int:
+        """This seat's own side."""
+        return self._state.setup.side_of[self.seat]
+
+    @property
+    def turn(self) -> int | None:
+        return self._state.turn
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return self._state.actors
+
+    @property
+    def phase(self) -> str:
+        return self._state.phase
+
+    @property
+    def dealer(self) -> int:
+        return self._state.dealer
+
+    @property
+    def deal_number(self) -> int:
+        return self._state.deal_number
+
+    @property
+    def scores(self) -> tuple[Number, ...]:
+        return self._state.scores
+
+    @property
+    def results(self) -> tuple[DealResult, ...]:
+        return self._state.results
+
+    @property
+    def is_over(self) -> bool:
+        return self._state.is_over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self._state.winners
+
+    @property
+    def zones(self) -> dict[str, list[Card]]:
+        """As `state.zones`, with `??` for every card this seat may not see."""
+        return self._state.zones
+
+    @property
+    def hand(self) -> list[Card]:
+        """This seat's own hand."""
+        return self._state.zones.get(f"hand:{self.seat}", [])
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """The rest of what is known, name -> text, as the game's page fixes it."""
+        if self._facts is None:
+            self._facts = self._state.game.facts(self._state, self.seat)
+        return self._facts
+
+    @property
+    def history(self) -> list[Event]:
+        """The events that this seat could see since the pack was last shuffled, oldest first."""
+        return self._state.history
+
+    @property
+    def holder(self) -> int | None:
+        """The place in zone `trick` of the card that holds the trick."""
+        place: int | None = self._state.game.holder(self._state)
+        return place
+
+    @property
+    def state(self) -> Any:
+        """The redacted state itself, for advice that asks more than is here; hidden cards in it are `HIDDEN`."""
+        return self._state
+
+    def actions(self) -> list[Action]:
+        """This seat's legal actions, sorted; empty when it is not to act."""
+        return self._state.actions(self.seat)
+
+    def sample(self, rng: random.Random) -> Any:
+        """A full state drawn at random from those that this seat cannot tell from the true one."""
+        return imagined(self._state, self.seat, rng)
+
+    def prompt(self, names: Names) -> tuple[str, str]:
+        """What this seat reads when it is to act: what has happened, and what to do."""
+        return self._state.at.prompt(self._state, self.seat, names)
+
+    def targets(self, action: Action) -> tuple[str, ...]:
+        """The zones onto which the action's cards may be dropped to do it."""
+        return self._state.at.targets(self._state, self.seat, action)
+
+    def refusal(self, action: Action) -> str:
+        """Why an action that is not among `actions` is not legal."""
+        if self.seat not in self.actors:
+            return "It is not your turn."
+        return self._state.at.refusal(self._state, self.seat, action)
+
+    def label(self, action: Action) -> str:
+        """The action as a button says it."""
+        text: str = self._state.game.label(self._state, action)
+        return text
+
+    def as_dict(self) -> dict[str, Any]:
+        """All of it, JSON-able; equal for two states that this seat cannot tell apart."""
+        state = self._state
+        return {
+            "game": state.game.id,
+            "seat": self.seat,
+            "seats": self.seats,
+            "options": self.options,
+            "sides": [list(side) for side in self.sides],
+            "turn": self.turn,
+            "actors": list(self.actors),
+            "phase": self.phase,
+            "dealer": self.dealer,
+            "deal_number": self.deal_number,
+            "scores": list(self.scores),
+            "results": [{"delta": list(r.delta), "lines": [str(x) for x in r.lines]} for r in self.results],
+            "winners": list(self.winners),
+            "zones": {zone: as_text(some) for zone, some in self.zones.items()},
+            "facts": dict(self.facts),
+            "history": [event.as_dict() for event in self.history],
+            "actions": [str(action) for action in self.actions()],
+        }
+
+    def __getstate__(self) -> tuple[State, int]:
+        return self._state, self.seat
+
+    def __setstate__(self, saved: tuple[State, int]) -> None:
+        self.__init__(*saved)  # type: ignore[misc]

@@ -1,0 +1,72 @@
+"""Phases: the parts of a deal. A phase holds nothing; it says what is legal and what an action does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from cardhall.rules.engine.action import Action
+
+if TYPE_CHECKING:
+    from cardhall.rules.engine.state import State
+
+S = TypeVar("S", bound="State")
+Names = Callable[[int], str]  # what a seat is called: "you", "Bruno"
+
+
+class Phase(Generic[S]):
+    """One part of a deal, such as the auction or the play.
+
+    The seat to act is `state.turn`; `begin` and `apply` set it. Two phases of one class are the same phase.
+    """
+
+    name = "play"
+
+    def begin(self, state: S) -> Phase[Any] | None:
+        """Set up the phase: whose turn it is. Returns itself, another phase to go straight to, or `None`: deal over."""
+        return self
+
+    def actors(self, state: S) -> tuple[int, ...]:
+        """The seats that may act now."""
+        return () if state.turn is None else (state.turn,)
+
+    def actions(self, state: S, seat: int) -> list[Action]:
+        """Every legal action of `seat`: complete, sorted, no two equal. Needs only what that seat may know."""
+        raise NotImplementedError
+
+    def refusal(self, state: S, seat: int, action: Action) -> str:
+        """Why `action`, which is not among `actions`, is not legal: a sentence to the player."""
+        return f"You cannot {action} now."
+
+    def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
+        """Do a legal action. Returns itself (the phase goes on), the next phase, or `None`: the deal is over."""
+        raise NotImplementedError
+
+    def prompt(self, state: S, seat: int, names: Names) -> tuple[str, str]:
+        """What `seat` reads when it is to act: what has happened, and what to do (either may be empty)."""
+        return "", "Your turn"
+
+    def targets(self, state: S, seat: int, action: Action) -> tuple[str, ...]:
+        """The zones onto which the action's cards may be dropped to do it."""
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+
+class _Over(Phase[Any]):
+    """The match is over: nobody acts."""
+
+    name = "over"
+
+    def actors(self, state: Any) -> tuple[int, ...]:
+        return ()
+
+    def actions(self, state: Any, seat: int) -> list[Action]:
+        return []
+
+
+OVER = _Over()

@@ -1,0 +1,342 @@
+"""The state of a match: plain data, cheap to copy.
+
+Besides `zones`, every attribute of a state (and of the game's own subclass) is immutable: a number, a text, a tuple.
+That is what makes `copy` a copy of the attributes and of the zones' lists, and nothing else. A game's own attributes
+are annotated in its subclass and set in `Game.deal`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.rules.engine import chance
+from cardhall.rules.engine.action import Action, IllegalAction
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.phase import OVER, Phase
+
+if TYPE_CHECKING:
+    from cardhall.rules.engine.game import Game
+    from cardhall.rules.engine.observation import Observation
+
+T = TypeVar("T")
+Number = int | float
+History = tuple[Any, Any] | None  # (event, older history): shared by all copies
+
+
+class Line(str):
+    """A line of a reckoning: a text that people read, and its columns for a table.
+
+    `label` what is counted, `amounts` one a side (`None`: nothing there), `note` the reason, in half a sentence.
+    """
+
+    label: str
+    amounts: tuple[Number | None, ...]
+    note: str
+
+    def __new__(cls, label: str, amounts: Iterable[Number | None] = (), note: str = "") -> Line:
+        columns = tuple(amounts)
+        shown = ", ".join("–" if a is None else f"{a:g}" for a in columns)
+        line = super().__new__(cls, f"{label}: {shown}" * bool(shown) or label)
+        if note:
+            line = super().__new__(cls, f"{line} ({note})")
+        line.label, line.amounts, line.note = label, columns, note
+        return line
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Line, (self.label, self.amounts, self.note)
+
+
+class DealResult(NamedTuple):
+    """How a deal ended: points a side, the reckoning, and one sentence over it."""
+
+    delta: tuple[Number, ...]
+    lines: tuple[Line, ...] = ()
+    headline: str = ""  # with {0} … for the names of sides: "{0} took nine tricks"
+    thrown_in: bool = False
+
+
+class Known(NamedTuple):
+    """A card in a hidden zone that some seats know to be there (`seats` `None`: everybody does)."""
+
+    zone: str
+    card: Card
+    seats: tuple[int, ...] | None
+
+
+class Setup(NamedTuple):
+    """What a match was started with."""
+
+    seats: int
+    options: Mapping[str, Any]
+    sides: tuple[tuple[int, ...], ...]
+    side_of: tuple[int, ...]  # by seat
+
+
+class State:
+    """A match as it stands. `Game.start` makes one; see the module's text for what an attribute may be."""
+
+    game: Game[Any]
+    setup: Setup
+    seed: int
+    draws: int  # how often chance has been asked
+    script: tuple[Mapping[str, tuple[Card, ...]], ...]  # scripted deals still to come
+    dealt: Mapping[str, tuple[Card, ...]] | None  # the deal as it was dealt; None in an imagined state
+    zones: dict[str, list[Card]]
+    known: tuple[Known, ...]
+    at: Phase[Any]
+    turn: int | None
+    dealer: int
+    deal_number: int
+    scores: tuple[Number, ...]
+    results: tuple[DealResult, ...]
+    winners: tuple[int, ...]
+    past: History
+    news: list[Event] | None  # the events of the action under way; None: nobody listens (searches)
+
+    # ---- what everybody asks
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        return self.setup.sides
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        return self.setup.options
+
+    @property
+    def seats(self) -> int:
+        return self.setup.seats
+
+    @property
+    def phase(self) -> str:
+        return self.at.name
+
+    @property
+    def is_over(self) -> bool:
+        return self.at is OVER
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return self.at.actors(self)
+
+    @property
+    def deal(self) -> dict[str, str]:
+        """The current deal as it was dealt: zone -> cards in dealing order, a stock's top card first."""
+        from cardhall.rules.engine.imagining import imagined_deal
+
+        dealt = self.dealt if self.dealt is not None else imagined_deal(self)
+        return {zone: " ".join(card.text for card in some) for zone, some in dealt.items()}
+
+    @property
+    def history(self) -> list[Event]:
+        """Every event since the pack was last shuffled, oldest first (for referees: nothing is hidden)."""
+        events: list[Event] = []
+        past = self.past
+        while past is not None:
+            event, past = past
+            events.append(event)
+        events.reverse()
+        return events
+
+    def actions(self, seat: int | None = None) -> list[Action]:
+        """Every legal action of `seat` (default: the seat to act), sorted. Empty when it is not to act."""
+        actors = self.at.actors(self)
+        if seat is None:
+            if not actors:
+                return []
+            seat = actors[0]
+        elif seat not in actors:
+            return []
+        return self.at.actions(self, seat)
+
+    def observe(self, seat: int) -> Observation:
+        """What `seat` may know: all that a table view or a computer opponent is ever given."""
+        from cardhall.rules.engine.observation import Observation
+
+        if not 0 <= seat < self.setup.seats:
+            raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.setup.seats - 1}")
+        return Observation(self.game.redacted(self, seat), seat)
+
+    def copy(self) -> Any:
+        """An independent copy; it can be played on without changing this one."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        new.zones = {zone: some[:] for zone, some in self.zones.items()}
+        return new
+
+    # ---- playing
+
+    def play(self, action: Action | str, seat: int | None = None) -> list[Event]:
+        """Do an action and return what it caused. Raises `IllegalAction`, and changes nothing, when it is not legal."""
+        try:
+            wanted = action if isinstance(action, Action) else Action.parse(action)
+        except ValueError:
+            raise IllegalAction("That is no action: it has no words.") from None
+        if self.is_over:
+            raise IllegalAction("The match is over.")
+        actors = self.at.actors(self)
+        if seat is None:
+            seat = actors[0]
+        elif seat not in actors:
+            raise IllegalAction("It is not your turn.")
+        if wanted not in self.at.actions(self, seat):
+            raise IllegalAction(self.at.refusal(self, seat, wanted))
+        news: list[Event] = []
+        self.news = news
+        try:
+            self.advance(wanted, seat)
+        finally:
+            self.news = None
+        return news
+
+    def advance(self, action: Action, seat: int | None = None) -> None:
+        """Do an action known to be legal, without events: for searches, which do it thousands of times a second."""
+        at = self.at
+        if seat is None:
+            seat = at.actors(self)[0]
+        following = at.apply(self, seat, action)
+        if following is not at:
+            self._enter(following)
+
+    def _enter(self, phase: Phase[Any] | None) -> None:
+        """Begin `phase`, or what follows it, until somebody has to act or the match is over."""
+        while True:
+            while phase is not None:
+                self.at = phase
+                following = phase.begin(self)
+                if following is phase:
+                    return
+                phase = following
+            self._finish_deal()
+            if self.at is OVER:
+                return
+            self.dealer = self.game.next_dealer(self)
+            phase = self._deal()
+
+    def _finish_deal(self) -> None:
+        result = self.game.score(self)
+        self.results = (*self.results, result)
+        self.scores = tuple(a + b for a, b in zip(self.scores, result.delta, strict=True))
+        if self.news is not None:
+            self.tell(Event("score", text=" ".join(f"{n:g}" for n in result.delta)))
+        if self.game.ends(self):
+            self.winners = self.game.decided(self)
+            self.at = OVER
+            self.turn = None
+            if self.news is not None:
+                self.tell(Event("over", text=" ".join(map(str, self.winners))))
+
+    def _deal(self) -> Phase[Any] | None:
+        game = self.game
+        self.deal_number += 1
+        if self.script:
+            dealt, self.script = self.script[0], self.script[1:]
+            game.check_script(self, dealt)
+        else:
+            dealt = game.dealt(self)
+        self.dealt = dealt
+        self.zones = {zone: list(some) for zone, some in dealt.items()}
+        self.known = ()
+        if not game.remembers(self):
+            self.past = None
+        if self.news is not None:
+            for zone, some in dealt.items():
+                self.tell(Event("deal", target=zone, cards=some, seen=game.dealt_to(self, zone)))
+        first = game.deal(self)
+        if self.news is not None:
+            self.tell(Event("ready", number=self.deal_number))
+        return first
+
+    # ---- what rules do
+
+    def tell(self, event: Event) -> None:
+        """Say what happened. Costs nothing when nobody listens."""
+        if self.news is not None:
+            self.news.append(event)
+            self.past = (event, self.past)
+
+    def act(self, seat: int, action: Action, seen: tuple[int, ...] | None = None) -> None:
+        """Say that a seat decided something; `seen`: the seats that may see its cards (`None`: all)."""
+        if self.news is not None:
+            self.tell(Event("act", seat=seat, action=action, cards=action.cards, seen=seen))
+
+    def move(
+        self,
+        some: Iterable[Card],
+        source: str,
+        target: str,
+        seat: int | None = None,
+        seen: tuple[int, ...] | None = None,
+        at: int | None = None,
+    ) -> None:
+        """Move cards from zone to zone, one after the other, onto the end of the target (or to place `at`).
+
+        `seen`: the seats that see which cards they are (`None`: all). What was known of them at the source is dropped;
+        what must stay known at a hidden target is said with `know`.
+        """
+        moving = tuple(some)
+        origin = self.zones[source]
+        goal = self.zones[target]
+        for card in moving:
+            origin.remove(card)
+            if self.known:
+                self.forget(source, card)
+        if at is None:
+            goal.extend(moving)
+        else:
+            goal[at:at] = moving
+        if self.news is not None:
+            self.tell(Event("move", seat=seat, cards=moving, source=source, target=target, seen=seen))
+
+    def know(self, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
+        """Note that these cards lie in a hidden zone and that `seats` (`None`: all) know it, until they leave it."""
+        self.known += tuple(Known(zone, card, seats) for card in some)
+
+    def forget(self, zone: str, card: Card) -> None:
+        """Drop what was noted of one such card in `zone`."""
+        for index, known in enumerate(self.known):
+            if known.card == card and known.zone == zone:
+                self.known = self.known[:index] + self.known[index + 1 :]
+                return
+
+    def add_zones(self, *names: str) -> None:
+        """Make empty zones."""
+        for name in names:
+            self.zones[name] = []
+
+    def shuffled(self, items: Iterable[T]) -> list[T]:
+        """The items in a random order, drawn from the state's own chance."""
+        self.draws += 1
+        return chance.shuffled(items, self.seed, self.draws)
+
+    def lot(self, limit: int) -> int:
+        """A random whole number from 0 to `limit` − 1, drawn from the state's own chance."""
+        self.draws += 1
+        return chance.below(limit, self.seed, self.draws)
+
+    def left_of(self, seat: int, steps: int = 1) -> int:
+        """The seat so many places to the left (clockwise)."""
+        return (seat + steps) % self.setup.seats
+
+    def next_seat(self, seat: int, steps: int = 1) -> int:
+        """The seat so many turns later, in the game's direction of play."""
+        return (seat + steps * self.game.direction) % self.setup.seats
+
+    def seats_from(self, first: int) -> list[int]:
+        """All seats in turn order, beginning with `first`."""
+        return [self.next_seat(first, i) for i in range(self.setup.seats)]
+
+    def side_of(self, seat: int) -> int:
+        return self.setup.side_of[seat]
+
+
+def per_side(state: State, values: Sequence[Number]) -> tuple[Number, ...]:
+    """Values by seat added up by side."""
+    return tuple(sum(values[seat] for seat in side) for side in state.sides)
+
+
+def hidden(number: int) -> list[Card]:
+    """So many cards, faces down."""
+    return [HIDDEN] * number
