@@ -233,7 +233,6 @@ class State:
         self.deal_number += 1
         if self.script:
             dealt, self.script = self.script[0], self.script[1:]
-            game.check_script(self, dealt)
         else:
             dealt = game.dealt(self)
         self.dealt = dealt
