@@ -49,7 +49,7 @@ def test_a_scripted_deal_must_have_the_zones_and_sizes_of_the_deal() -> None:
     with pytest.raises(SetupError, match="hand:0 12 cards, not 13"):
         game.start(deals=[uneven])
     strange = {("hand:9" if zone == "hand:3" else zone): text for zone, text in deal.items()}
-    with pytest.raises(SetupError, match="zone 'hand:9'|hand:3 0 cards"):
+    with pytest.raises(SetupError, match=r"zone 'hand:9'|hand:3 0 cards"):
         game.start(deals=[deal, strange])
     assert game.start(deals=[deal], dealer=2).deal == deal
 
