@@ -7,7 +7,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from drawing import backs, jokers
 from drawing.courts import court
+from drawing.icons import icons
 from drawing.palette import FOUR_COLOURS, SUITS, TWO_COLOURS
 from drawing.pips import ace, number_card
 
@@ -34,11 +36,25 @@ def french_packs() -> Iterator[tuple[str, str]]:
         for suit in SUITS:
             for rank in RANKS:
                 yield f"cards/{folder}/{rank}{suit}.svg", french_face(rank, suit, colours[suit], large)
+        for name, motley in (("RJ", jokers.BIG), ("BJ", jokers.LITTLE)):
+            yield f"cards/{folder}/{name}.svg", jokers.joker(motley, large)
+
+
+def card_backs() -> Iterator[tuple[str, str]]:
+    """Every back: lattices, scales, and the simple lattice for small cards."""
+    for name, colours in backs.COLOURS.items():
+        yield f"cards/backs/lattice-{name}.svg", backs.lattice(colours)
+        if name != "ochre":
+            yield f"cards/backs/scales-{name}.svg", backs.scales(colours)
+        yield f"cards/backs/simple-{name}.svg", backs.simple(colours)
 
 
 def drawings() -> Iterator[tuple[str, str]]:
     """Every file, as a path below resources/ and its text."""
     yield from french_packs()
+    yield from card_backs()
+    for name, text in icons():
+        yield f"icons/{name}.svg", text
 
 
 def main(arguments: list[str]) -> int:

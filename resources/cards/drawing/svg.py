@@ -156,9 +156,7 @@ def star(x: float, y: float, outer: float, inner: float, tips: int = 5, turn: fl
 
 def rounded(x: float, y: float, width: float, height: float, radius: float, extra: str) -> str:
     """A rectangle with round corners."""
-    return (
-        f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="{num(radius)}" {extra}/>'
-    )
+    return f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="{num(radius)}" {extra}/>'
 
 
 def document(body: str, width: int = WIDTH, height: int = HEIGHT) -> str:
