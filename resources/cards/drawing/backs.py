@@ -11,7 +11,7 @@ from .palette import GOLD_LIGHT
 from .pips import pip
 from .svg import PAPER, disc, document, flat, group, num, rounded
 
-LEFT, TOP, RIGHT, BOTTOM = 25, 25, 225, 325
+LEFT, TOP, RIGHT, BOTTOM = 25.0, 25.0, 225.0, 325.0
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ def _card(pattern: str, colours: Ground, border: str) -> str:
     """A back: the pattern, and over its overflow the paper and the band."""
     outer = "M15 0H235A15 15 0 0 1 250 15V335A15 15 0 0 1 235 350H15A15 15 0 0 1 0 335V15A15 15 0 0 1 15 0Z"
     field = "M19 11H231A8 8 0 0 1 239 19V331A8 8 0 0 1 231 339H19A8 8 0 0 1 11 331V19A8 8 0 0 1 19 11Z"
-    window = f"M{LEFT} {TOP}H{RIGHT}V{BOTTOM}H{LEFT}Z"
+    window = f"M{num(LEFT)} {num(TOP)}H{num(RIGHT)}V{num(BOTTOM)}H{num(LEFT)}Z"
     ground = rounded(11, 11, 228, 328, 8, f'fill="{colours.ground}"')
     band = f'<path fill-rule="evenodd" fill="{colours.dark}" d="{field}{window}"/>'
     paper = f'<path fill-rule="evenodd" fill="{PAPER}" d="{outer}{field}"/>'

@@ -21,15 +21,13 @@ def fist(dress: Dress, y: float = HAND_Y) -> str:
     top = y - 10
     out = ink(
         f"M{X - 9} {num(top + 3)}C{X - 8} {num(top - 1)} {X + 8} {num(top - 1)} {X + 9} {num(top + 3)}"
-        (f"C{X + 11} {num(top + 8)} {X + 10} {num(top + 16)} {X + 7} {num(top + 20)}H{X - 7}"
-f"C{X - 10} {num(top + 16)} {X - 11} {num(top + 8)} {X - 9} {num(top + 3)}Z"),
+        f"C{X + 11} {num(top + 8)} {X + 10} {num(top + 16)} {X + 7} {num(top + 20)}H{X - 7}"
+        f"C{X - 10} {num(top + 16)} {X - 11} {num(top + 8)} {X - 9} {num(top + 3)}Z",
         dress.skin,
-    )  # fmt: skip
+    )
     out += flat(
-        (
-            f"M{X + 4} {num(top + 1)}C{X + 11} {num(top + 2)} {X + 11} {num(top + 14)} {X + 6.5} {num(top + 19)}"
-            f"H{X + 2}C{X + 6} {num(top + 13)} {X + 6} {num(top + 6)} {X + 4} {num(top + 1)}Z"
-        ),
+        f"M{X + 4} {num(top + 1)}C{X + 11} {num(top + 2)} {X + 11} {num(top + 14)} {X + 6.5} {num(top + 19)}"
+        f"H{X + 2}C{X + 6} {num(top + 13)} {X + 6} {num(top + 6)} {X + 4} {num(top + 1)}Z",
         dress.shade,
     )
     fingers = "".join(
@@ -79,10 +77,8 @@ def heart_sceptre(dress: Dress) -> str:
 def axe(dress: Dress) -> str:
     """A war axe, its edge outward."""
     edge = ink(
-        (
-            f"M{X + 3} 46C{X + 16} 40 {X + 18} 34 {X + 19} 32C{X + 24} 44 {X + 24} 72 {X + 19} 84"
-            f"C{X + 18} 82 {X + 16} 76 {X + 3} 70Z"
-        ),
+        f"M{X + 3} 46C{X + 16} 40 {X + 18} 34 {X + 19} 32C{X + 24} 44 {X + 24} 72 {X + 19} 84"
+        f"C{X + 18} 82 {X + 16} 76 {X + 3} 70Z",
         STEEL,
     )
     edge += thin(f"M{X + 14.5} 41C{X + 17.5} 50 {X + 17.5} 66 {X + 14.5} 75")
@@ -101,10 +97,8 @@ def orb(dress: Dress) -> str:
     ball += discs([(X - 12, 123.8), (X, 125.4), (X + 12, 123.8)], 1.5, GOLD_LIGHT)
     cross = ink(f"M{X - 2.5} 102V93H{X - 8.5}V88H{X - 2.5}V79H{X + 2.5}V88H{X + 8.5}V93H{X + 2.5}V102Z", GOLD_LIGHT)
     hand = ink(
-        (
-            f"M{X - 17} 135C{X - 15} 129 {X - 10} 131 {X - 8} 136C{X - 2} 141 {X + 6} 141 {X + 10} 136"
-            f"C{X + 12} 131 {X + 17} 130 {X + 17} 136L{X + 11} 152C{X + 5} 156 {X - 5} 156 {X - 11} 152Z"
-        ),
+        f"M{X - 17} 135C{X - 15} 129 {X - 10} 131 {X - 8} 136C{X - 2} 141 {X + 6} 141 {X + 10} 136"
+        f"C{X + 12} 131 {X + 17} 130 {X + 17} 136L{X + 11} 152C{X + 5} 156 {X - 5} 156 {X - 11} 152Z",
         dress.skin,
     )
     hand += thin(f"M{X - 5} 139L{X - 4} 147M{X + 1} 140.5V148M{X + 7} 138.5L{X + 6} 146")
@@ -131,17 +125,13 @@ def rose(dress: Dress) -> str:
     )
     out += ink(f"M{X - 13} 74C{X - 8} 86 {X + 6} 86 {X + 11} 74L{X - 1} 80Z", LEAF)
     out += ink(
-        (
-            f"M{X - 1} 44C{X + 8} 42 {X + 17} 50 {X + 16} 62C{X + 18} 72 {X + 8} 81 {X - 1} 80"
-            f"C{X - 10} 81 {X - 20} 72 {X - 18} 62C{X - 19} 50 {X - 10} 42 {X - 1} 44Z"
-        ),
+        f"M{X - 1} 44C{X + 8} 42 {X + 17} 50 {X + 16} 62C{X + 18} 72 {X + 8} 81 {X - 1} 80"
+        f"C{X - 10} 81 {X - 20} 72 {X - 18} 62C{X - 19} 50 {X - 10} 42 {X - 1} 44Z",
         "#d4334a",
     )
     out += ink(
-        (
-            f"M{X - 15} 60C{X - 13} 49 {X - 4} 46 {X - 1} 47C{X + 2} 46 {X + 11} 49 {X + 13} 60"
-            f"C{X + 8} 70 {X - 10} 70 {X - 15} 60Z"
-        ),
+        f"M{X - 15} 60C{X - 13} 49 {X - 4} 46 {X - 1} 47C{X + 2} 46 {X + 11} 49 {X + 13} 60"
+        f"C{X + 8} 70 {X - 10} 70 {X - 15} 60Z",
         "#e4566a",
     )
     out += ink(f"M{X - 8} 59C{X - 5} 52 {X + 3} 52 {X + 6} 58C{X + 3} 65 {X - 5} 65 {X - 8} 59Z", "#a31329") + thin(
@@ -168,10 +158,8 @@ def branch(dress: Dress) -> str:
         d = 1 if i % 2 else -1
         x = X + 0.7
         out += ink(
-            (
-                f"M{num(x)} {y}C{num(x + d * 5)} {y - 12} {num(x + d * 15)} {y - 14} {num(x + d * 20)} {y - 12}"
-                f"C{num(x + d * 18)} {y - 3} {num(x + d * 9)} {y + 3} {num(x)} {y}Z"
-            ),
+            f"M{num(x)} {y}C{num(x + d * 5)} {y - 12} {num(x + d * 15)} {y - 14} {num(x + d * 20)} {y - 12}"
+            f"C{num(x + d * 18)} {y - 3} {num(x + d * 9)} {y + 3} {num(x)} {y}Z",
             LEAF,
         )
         out += thin(
@@ -188,10 +176,8 @@ def branch(dress: Dress) -> str:
 def halberd(dress: Dress) -> str:
     """A halberd: point, blade and hook."""
     head = ink(
-        (
-            f"M{X + 3} 50C{X + 12} 50 {X + 17} 44 {X + 19} 38C{X + 25} 50 {X + 25} 68 {X + 18} 80"
-            f"C{X + 16} 72 {X + 11} 68 {X + 3} 68Z"
-        ),
+        f"M{X + 3} 50C{X + 12} 50 {X + 17} 44 {X + 19} 38C{X + 25} 50 {X + 25} 68 {X + 18} 80"
+        f"C{X + 16} 72 {X + 11} 68 {X + 3} 68Z",
         STEEL,
     )
     head += thin(f"M{X + 15} 46C{X + 19} 54 {X + 19} 64 {X + 16} 72") + ink(
@@ -205,18 +191,14 @@ def halberd(dress: Dress) -> str:
 def torch(dress: Dress) -> str:
     """A burning torch."""
     flame = ink(
-        (
-            f"M{X + 1} 27C{X + 3} 40 {X + 17} 46 {X + 14} 63C{X + 12} 74 {X + 6} 79 {X} 79C{X - 8} 79 {X - 15}"
-            f" 72 {X - 13} 60C{X - 12} 54 {X - 9} 52 {X - 8} 45C{X - 4} 48 {X - 3} 50 {X - 3} 53"
-            f"C{X} 46 {X + 2} 38 {X + 1} 27Z"
-        ),
+        f"M{X + 1} 27C{X + 3} 40 {X + 17} 46 {X + 14} 63C{X + 12} 74 {X + 6} 79 {X} 79C{X - 8} 79 {X - 15}"
+        f" 72 {X - 13} 60C{X - 12} 54 {X - 9} 52 {X - 8} 45C{X - 4} 48 {X - 3} 50 {X - 3} 53"
+        f"C{X} 46 {X + 2} 38 {X + 1} 27Z",
         "#e5742b",
     )
     flame += flat(
-        (
-            f"M{X + 1} 48C{X + 4} 55 {X + 10} 60 {X + 7} 69C{X + 4} 76 {X - 6} 76 {X - 7} 67"
-            f"C{X - 7} 61 {X - 1} 58 {X + 1} 48Z"
-        ),
+        f"M{X + 1} 48C{X + 4} 55 {X + 10} 60 {X + 7} 69C{X + 4} 76 {X - 6} 76 {X - 7} 67"
+        f"C{X - 7} 61 {X - 1} 58 {X + 1} 48Z",
         "#f6cf6a",
     )
     cup = ink(f"M{X - 11} 78H{X + 11}L{X + 7} 94H{X - 7}Z", GOLD) + thin(f"M{X - 9.5} 84H{X + 9.5}M{X - 8} 89H{X + 8}")
@@ -240,17 +222,13 @@ def lute(dress: Dress) -> str:
         [(c - 1.5, 33), (c + 12, 34), (c - 4, 39), (c + 9, 40)], 1.8, LINEN, 0.9
     )
     out += ink(
-        (
-            f"M{c} 78C{c + 18} 88 {c + 23} 112 {c + 19} 126C{c + 14} 138 {c - 14} 138 {c - 19} 126"
-            f"C{c - 23} 112 {c - 18} 88 {c} 78Z"
-        ),
+        f"M{c} 78C{c + 18} 88 {c + 23} 112 {c + 19} 126C{c + 14} 138 {c - 14} 138 {c - 19} 126"
+        f"C{c - 23} 112 {c - 18} 88 {c} 78Z",
         "#c98b3a",
     )
     out += flat(
-        (
-            f"M{c + 6} 83C{c + 20} 93 {c + 22} 114 {c + 18} 125C{c + 15} 131 {c + 9} 134 {c + 4} 134.5"
-            f"C{c + 14} 120 {c + 15} 98 {c + 6} 83Z"
-        ),
+        f"M{c + 6} 83C{c + 20} 93 {c + 22} 114 {c + 18} 125C{c + 15} 131 {c + 9} 134 {c + 4} 134.5"
+        f"C{c + 14} 120 {c + 15} 98 {c + 6} 83Z",
         "#a9702a",
     )
     out += (
@@ -260,10 +238,8 @@ def lute(dress: Dress) -> str:
         + pen(f"M{c - 8} 125.5H{c + 8}", INK, 3)
     )
     hand = ink(
-        (
-            f"M{X - 15} 134C{X - 12} 128 {X - 7} 131 {X - 5} 135C{X} 139 {X + 8} 138 {X + 11} 133"
-            f"C{X + 15} 129 {X + 18} 132 {X + 16} 138L{X + 11} 152C{X + 5} 156 {X - 5} 156 {X - 11} 152Z"
-        ),
+        f"M{X - 15} 134C{X - 12} 128 {X - 7} 131 {X - 5} 135C{X} 139 {X + 8} 138 {X + 11} 133"
+        f"C{X + 15} 129 {X + 18} 132 {X + 16} 138L{X + 11} 152C{X + 5} 156 {X - 5} 156 {X - 11} 152Z",
         dress.skin,
     )
     hand += thin(f"M{X - 4} 138L{X - 4} 146M{X + 2} 139V147M{X + 8} 137L{X + 7} 145")

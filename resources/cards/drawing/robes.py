@@ -130,10 +130,8 @@ def _breast_marks(dress: Dress) -> str:
 def ermine(dress: Dress) -> str:
     """The ermine collar of a king, with tails."""
     out = ink(
-        (
-            "M84 127C96 121 108 119 113 119C115 128 135 128 137 119C142 119 154 121 166 127"
-            "C168 141 154 151 125 153C96 151 82 141 84 127Z"
-        ),
+        "M84 127C96 121 108 119 113 119C115 128 135 128 137 119C142 119 154 121 166 127"
+        "C168 141 154 151 125 153C96 151 82 141 84 127Z",
         LINEN,
     )
     for x, y in (
@@ -168,10 +166,8 @@ def round_collar(dress: Dress) -> str:
 def ruff(dress: Dress) -> str:
     """A pleated ruff."""
     out = ink(
-        (
-            "M97 125C97 115 110 115 113 118C118 126 132 126 137 118C140 115 153 115 153 125"
-            "C153 134 140 140 125 140C110 140 97 134 97 125Z"
-        ),
+        "M97 125C97 115 110 115 113 118C118 126 132 126 137 118C140 115 153 115 153 125"
+        "C153 134 140 140 125 140C110 140 97 134 97 125Z",
         LINEN,
     )
     pleats = "M103 119L100 131M109 120L105 135M114 123L112 138M120 126L119 139.5"
@@ -181,10 +177,8 @@ def ruff(dress: Dress) -> str:
 def hood_collar(dress: Dress) -> str:
     """A hood thrown about the shoulders, with a dagged edge."""
     out = ink(
-        (
-            "M92 126C99 116 110 116 113 118C118 127 132 127 137 118C140 116 151 116 158 126"
-            "L153 139L146 134L141 146L133 140L125 152L117 140L109 146L104 134L97 139Z"
-        ),
+        "M92 126C99 116 110 116 113 118C118 127 132 127 137 118C140 116 151 116 158 126"
+        "L153 139L146 134L141 146L133 140L125 152L117 140L109 146L104 134L97 139Z",
         dress.robe,
     )
     return out + thin("M101 123C111 138 139 138 149 123", colour=GOLD_LIGHT)
