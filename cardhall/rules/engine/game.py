@@ -196,7 +196,8 @@ class Game(Generic[S]):
         state.scores, state.results, state.winners = (0,) * len(setup.sides), (), ()
         state.deal_number, state.turn, state.past, state.news = 0, None, None, None
         state.at = OVER
-        state.dealer = state.lot(setup.seats) if dealer is None else dealer
+        drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
+        state.dealer = drawn if dealer is None else dealer
         state.script = tuple(self._scripted(setup, script) for script in deals)
         state.news = []
         try:
