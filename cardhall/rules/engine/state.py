@@ -231,7 +231,8 @@ class State:
     def _deal(self) -> Phase[Any] | None:
         game = self.game
         self.deal_number += 1
-        dealt: Mapping[str, tuple[Card, ...]] = game.dealt(self)  # drawn even if the deal is scripted, so that chance goes on alike
+        # Drawn even if the deal is scripted, so that chance goes on alike.
+        dealt: Mapping[str, tuple[Card, ...]] = game.dealt(self)
         if self.script:
             dealt, self.script = self.script[0], self.script[1:]
             game.check_script(self, dealt)
