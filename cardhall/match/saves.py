@@ -1,7 +1,7 @@
 """Saved games: what is written of a match, and its file.
 
 A saved game is the set-up, the deals as they were dealt and the actions, as JSON; it is never a pickle. Here is its
-form and how it is read and written; whether its actions are legal is found out by `Match.load`, which replays them. A file
+form and how it is read and written; whether its actions are legal `Match.load` finds out, which replays them. A file
 is written beside the old one, synced and renamed over it, and the last few are kept as `NAME.1`, `NAME.2`, `NAME.3`.
 """
 
