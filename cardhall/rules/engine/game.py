@@ -199,6 +199,10 @@ class Game(Generic[S]):
         drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
         state.dealer = drawn if dealer is None else dealer
         state.script = tuple(self._scripted(setup, script) for script in deals)
+        for number, dealt in enumerate(state.script, 1):
+            state.deal_number = number
+            self.check_script(state, dealt)
+        state.deal_number = 0
         state.news = []
         try:
             state._enter(state._deal())
@@ -207,7 +211,10 @@ class Game(Generic[S]):
         return state
 
     def check_script(self, state: S, dealt: Mapping[str, tuple[Card, ...]]) -> None:
-        """Raise `SetupError` unless the scripted deal has the zones and sizes of this deal."""
+        """Raise `SetupError` unless the scripted deal has the zones and sizes of deal `state.deal_number`.
+
+        Called before the match begins: of the state, only the set-up, the dealer and the number of the deal are known.
+        """
         wanted = dict(self.layout(state))
         sizes = {zone: len(some) for zone, some in dealt.items()}
         if sizes != wanted:
