@@ -17,7 +17,7 @@ from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets import Button, Hairline, IconButton, Label, Segment, clear_layout, elided, painter_for
 from cardhall.rules.catalogue import CATALOGUE
 
-ART_TALL, ART_LOW = 196, 120
+ART_TALL, ART_LOW = 196, 76
 LEVEL_HELP = {
     "easy": "They know the books, and do not always follow them.",
     "normal": "They think alike on every machine.",
@@ -132,15 +132,16 @@ class Detail(QFrame):
 
     def resizeEvent(self, event: Any) -> None:
         super().resizeEvent(event)
-        self.art.setFixedHeight(ART_TALL if self.height() >= theme.px(760) else ART_LOW)
         self._fit()
 
     def _fit(self) -> None:
-        """The words are as high as they need, or scroll where there is no room; the buttons stay in sight."""
+        """The picture gives way to the words; where they have no room still, they scroll and the buttons stay."""
+        self.story.setVisible(bool(self.story.plain_text) and self.height() >= theme.px(760))
         needed = self.body.totalHeightForWidth(self.width() - 1)
-        story = self.story.heightForWidth(self.width() - 1) if self.story.plain_text else 0
-        room = self.height() - self.art.height() - self.foot.sizeHint().height() - story
-        self.scroll.setFixedHeight(max(theme.px(60), min(needed, room)))
+        story = self.story.heightForWidth(self.width() - 1) if self.story.isVisibleTo(self) else 0
+        room = self.height() - self.foot.sizeHint().height() - story
+        self.art.setFixedHeight(max(ART_LOW, min(ART_TALL, room - needed)))
+        self.scroll.setFixedHeight(max(theme.px(60), min(needed, room - self.art.height())))
 
     def show_game(self, game_id: str) -> None:
         """Tell of this game."""
@@ -177,7 +178,6 @@ class Detail(QFrame):
         self._add_choices(game_id)
         last = self.last.get(game_id)
         self.story.setText(f"Last played {words.when(last)}." if last else "")
-        self.story.setVisible(bool(last))
         self._fit()
 
     def _add_choices(self, game_id: str) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 ART_HEIGHT = 104
 GAME_TILE = (192, 158)  # smallest comfortable width, and height of the panel
+NARROW_TILE = 160  # where there is little room
 CONTINUE_CARD = (252, 92)
 GAP = 16
 
@@ -259,7 +260,10 @@ class Grid(QWidget):
             return 1, 0, 0
         size = self.tiles[0].sizeHint()
         gap = theme.px(GAP) - 2 * Tile.MARGIN
-        columns = max(1, (width + gap) // (size.width() + gap))
+        least = size.width()
+        if self.choosing and width < theme.px(700):
+            least = theme.px(NARROW_TILE) + 2 * Tile.MARGIN
+        columns = max(1, (width + gap) // (least + gap))
         each = (width - (columns - 1) * gap) // columns
         return columns, min(each, theme.px(self.widest) + 2 * Tile.MARGIN), size.height()
 

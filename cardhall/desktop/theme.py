@@ -355,7 +355,7 @@ def _weave(light: bool) -> QPixmap:
     painter.fillRect(0, 0, 3, 3, check)
     painter.fillRect(3, 3, 3, 3, check)
     dot = _rgba("#000000", 3 if light else 5)
-    for x, y in ((0, 3), (3, 0), (1, 1), (4, 4)):
+    for x, y in ((1, 4), (4, 1)):
         painter.fillRect(x, y, 1, 1, dot)
     painter.end()
     return tile

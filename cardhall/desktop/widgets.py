@@ -775,6 +775,11 @@ class Label(QLabel):
         else:
             super().setText(text)
 
+    def minimumSizeHint(self) -> QSize:
+        """One line where the words may wrap: the height needed is found from the width, not from the worst case."""
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), theme.px(60)), min(hint.height(), theme.px(18))) if self.wordWrap() else hint
+
     def restyle(self) -> None:
         """Take on the text scale in force."""
         self.setFont(theme.serif(self.size_of) if self.is_serif else theme.sans(self.size_of, self.weight_of))
