@@ -71,11 +71,14 @@ def _drawn(name: str, width: int) -> QPixmap:
     return pixmap
 
 
-def drawing_of(card: str, dress: Dress, width: int) -> str:
-    """The name of the drawing for a card (notation, or `back`) that will be `width` physical pixels wide."""
+def drawing_of(card: str, dress: Dress, width: int, *, fine: bool = False) -> str:
+    """The name of the drawing for a card (notation, or `back`) that will be `width` physical pixels wide.
+
+    Small backs are drawn with a coarse lattice, unless the `fine` one is to be shown.
+    """
     if card == "back":
         kind, _, colour = dress.back.partition("-")
-        if width < SMALL and _exists(f"backs/simple-{colour}"):
+        if width < SMALL and not fine and _exists(f"backs/simple-{colour}"):
             return f"backs/simple-{colour}"
         return f"backs/{kind}-{colour}"
     return f"{dress.folder}/{card}"
@@ -90,11 +93,12 @@ def paint_card(
     *,
     turned: float = 0,
     darkened: bool = False,
+    fine: bool = False,
 ) -> None:
     """Paint a card (`"QH"` or `"back"`) round `centre`, `width` logical pixels wide, `turned` degrees."""
     ratio = painter.device().devicePixelRatioF()
     physical = max(8, round(width * ratio))
-    drawing = _drawn(drawing_of(card, dress, physical), physical)
+    drawing = _drawn(drawing_of(card, dress, physical, fine=fine), physical)
     height = width * PROPORTION
     rect = QRectF(-width / 2, -height / 2, width, height)
     painter.save()
