@@ -101,6 +101,10 @@ class Game(Generic[S]):
         """A new deal: by default the shuffled pack, cut up as `layout` says."""
         return cut_up(state.shuffled(self.pack_for(state.setup)), self.layout(state))
 
+    def set_out(self, state: S, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
+        """The zones as a deal begins: by default what was dealt. Another where cards are handed out only later."""
+        return dealt
+
     def deal(self, state: S) -> Phase[Any] | None:
         """Set the table: `state.zones` hold the deal, the rest is to be set. Returns the first phase."""
         raise NotImplementedError
@@ -274,7 +278,8 @@ class Game(Generic[S]):
         seen.seed, seen.draws, seen.script, seen.dealt, seen.news = 0, 0, (), None, None
         past: Any = None
         for event in state.history:
-            past = (event.seen_by(seat), past)
+            if event.noticed_by(seat):
+                past = (event.seen_by(seat), past)
         seen.past = past
         self.hide(seen, seat)
         return seen

@@ -236,12 +236,13 @@ class State:
         if self.script:
             dealt, self.script = self.script[0], self.script[1:]
         self.dealt = dealt
-        self.zones = {zone: list(some) for zone, some in dealt.items()}
+        begun = game.set_out(self, dealt)
+        self.zones = {zone: list(some) for zone, some in begun.items()}
         self.known = ()
         if not game.remembers(self):
             self.past = None
         if self.news is not None:
-            for zone, some in dealt.items():
+            for zone, some in begun.items():
                 self.tell(Event("deal", target=zone, cards=some, seen=game.dealt_to(self, zone)))
         first = game.deal(self)
         if self.news is not None:
