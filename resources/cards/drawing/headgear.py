@@ -58,10 +58,11 @@ def trefoil_crown(dress: Dress) -> str:
     """Four shafts, each with a trefoil."""
     out = "".join(
         inked_pip("C", x, y, k, GOLD, 1.4)
-        for x, y, k in ((92.5, 43, 15), (113, 35.5, 17), (137, 35.5, 17), (157.5, 43, 15))
+        for x, y, k in ((96, 43.5, 14), (113.5, 35.5, 16), (136.5, 35.5, 16), (154, 43.5, 14))
     )
     out += ink(
-        "M98 66L92 48L105 56L109 42H117L121 54H129L133 42H141L145 56L158 48L152 66C136 59.5 114 59.5 98 66Z", GOLD
+        "M98 66L95 48L105 56L109.5 42H117.5L121 54H129L132.5 42H140.5L145 56L155 48L152 66C136 59.5 114 59.5 98 66Z",
+        GOLD,
     )
     return out + _band(dress.second, GOLD_LIGHT) + disc(125, 59, 3, dress.robe, 1.1)
 
