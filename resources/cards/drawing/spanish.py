@@ -156,9 +156,9 @@ def face(rank: str, suit: str, large: bool) -> str:
     if rank in "JQK":
         body = {"J": knave, "Q": knight, "K": king}[rank](suit)
         if large:
-            body = group(body, "translate(131 183) scale(.86) translate(-125 -183)")
+            body = group(body, "translate(118 309) scale(.78) translate(-118 -318)")
         return card(inked(body) + rule(suit) + corners(rank, suit, large))
-    body = inked(mark(suit, 145, 175, 120) if large else number_marks(rank, suit))
+    body = inked(mark(suit, 125, 175, _LARGE_SIZES[suit]) if large else number_marks(rank, suit))
     return card(body + rule(suit) + corners(rank, suit, large))
 
 
@@ -178,6 +178,9 @@ _SIZES: Mapping[str, tuple[float, ...]] = {
     "S": (122, 92, 98, 90, 86, 84),
     "C": (112, 90, 88, 82, 80, 76),
 }
+
+
+_LARGE_SIZES: Mapping[str, float] = {"D": 106, "H": 122, "S": 178, "C": 140}
 
 
 def number_marks(rank: str, suit: str) -> str:
