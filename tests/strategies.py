@@ -76,7 +76,7 @@ def step(state: Any, rng: random.Random) -> tuple[int, Action]:
 
 
 def hurry(state: Any, rng: random.Random, most: int, until: Callable[[Any], bool] = lambda state: False) -> int:
-    """Play on at random, without events, until the match is over or `until` says so; returns how many actions it took."""
+    """Play on at random, without events, until the match is over or `until` says so; returns the number of actions."""
     for count in range(most):
         if state.is_over or until(state):
             return count

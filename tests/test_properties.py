@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
 import random
 import re
@@ -59,7 +60,7 @@ def test_every_position(variant: Variant) -> None:
         assert state.turn is not None or len(state.actors) > 1
         for seat in state.actors:
             actions = state.actions(seat)
-            assert all(a < b for a, b in zip(actions, actions[1:], strict=False)), "not sorted, or one twice"
+            assert all(a < b for a, b in itertools.pairwise(actions)), "not sorted, or one twice"
             assert all(Action.parse(str(action)) == action for action in actions)
             assert all(str(Action.parse(str(action))) == str(action) for action in actions)
         for seat in set(range(state.seats)) - set(state.actors):
@@ -98,7 +99,7 @@ def test_refusals(variant: Variant) -> None:
         seat = rng.choice(actors(state))
         legal = set(state.actions(seat))
         before = told(state)
-        tried = rng.sample(sorted(pool - legal), 4) + [Action("dance")]
+        tried = [*rng.sample(sorted(pool - legal), 4), Action("dance")]
         for action in tried:
             with pytest.raises(IllegalAction) as refused:
                 state.play(action, seat)
