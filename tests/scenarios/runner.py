@@ -1,9 +1,9 @@
 """Rule scenarios: a deal, a few actions and what the rules say must follow, as data.
 
 A file names its `game` and lists `scenarios`, each with `name`, `rule` (in words), perhaps `seats`, `dealer`,
-`options` and `seed`, a `deal` (zone -> cards; cards that no zone names are dealt at random to the places left, `_` is any
-card) or `deals` (several, those after the first whole), and `steps`. Each step is a word and what it is about; the words are the
-methods of `Run` below. By hand: `python -m tests.scenarios.runner FILE …`.
+`options` and `seed`, a `deal` (zone -> cards; cards that no zone names are dealt at random to the places left, `_` is
+any card) or `deals` (several, those after the first whole), and `steps`. Each step is a word and what it is about; the
+words are the methods of `Run` below. By hand: `python -m tests.scenarios.runner FILE …`.
 """
 
 from __future__ import annotations
