@@ -9,7 +9,6 @@ from multiprocessing import freeze_support
 def main() -> int:
     """Run the program with the arguments it was started with. Returns the exit code."""
     freeze_support()  # first: in a bundle the thinking process starts here too, and goes no further
-    from cardhall import started  # noqa: F401 - takes the time
     from cardhall.cli import run
 
     return run(sys.argv[1:])

@@ -14,6 +14,7 @@ from cardhall import __version__
 
 REFUSED = 2  # exit code
 SMALLEST, LARGEST = (320, 240), (7680, 4320)  # pixels of a picture
+HALL = "hall"  # stands for a game where a picture is asked for
 SEATS = 16  # more than any game has
 DEBIAN_PACKAGES = (
     "libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0 libxcb-cursor0 libxcb-icccm4 "
@@ -84,7 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--level", metavar="LEVEL", help="how well the others play: easy, normal or hard")
     open_ = command("open", _open, "Go on with a saved game.")
     open_.add_argument("file", type=Path, metavar="FILE")
-    shot = command("shot", _shot, "Write a picture of a table, without a screen.")
+    shot = command("shot", _shot, "Write a picture of a table, or of the hall (GAME “hall”), without a screen.")
     set_up(shot)
     shot.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
     shot.add_argument("--actions", type=_whole, default=0, metavar="N", help="actions played before the picture")
@@ -208,17 +209,23 @@ def _open(asked: argparse.Namespace) -> int:
 
 
 def _shot(asked: argparse.Namespace) -> int:
-    match = _new_match(asked)  # refuses what the game is not for
+    match = None if asked.game == HALL else _new_match(asked)  # refuses what the game is not for
     if asked.actions < 0:
         raise Refusal("The number of actions cannot be below nought.")
     path: Path = asked.output
     if path.suffix.lower() != ".png":
         raise Refusal(f"A picture is written as a PNG file, so “{path.name}” must end in .png.")
     _check_writable(path)
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    module = _desktop("cardhall.desktop.table.shot")
+    _no_screen()
     try:
-        module.shot(
+        if match is None:
+            from cardhall.desktop.hall_shot import hall_shot
+
+            hall_shot(path, size=asked.size, theme=asked.theme)
+            return 0
+        from cardhall.desktop.table.shot import shot
+
+        shot(
             match.game.id,
             path,
             seed=match.seed,
@@ -243,6 +250,12 @@ def _check_writable(path: Path) -> None:
         raise Refusal(f"{str(path)!r} cannot be written.")
 
 
+def _no_screen() -> None:
+    """Have Qt draw without a screen, unless it is told otherwise."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _check_display()
+
+
 def _selftest(asked: argparse.Namespace) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from cardhall.selftest import selftest
@@ -265,24 +278,20 @@ def _games(asked: argparse.Namespace) -> int:
 
 def _app() -> Callable[..., int]:
     """The function that opens the window. Raises `Refusal` where there can be no window."""
-    on_x = sys.platform.startswith(("linux", "freebsd")) and not os.environ.get("QT_QPA_PLATFORM")
-    if on_x and not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
-        raise Refusal("There is no screen to play on: neither DISPLAY nor WAYLAND_DISPLAY is set.")
-    app: Callable[..., int] = _desktop("cardhall.desktop.app").run
-    return app
+    _check_display()
+    from cardhall.desktop import app
+
+    run_app: Callable[..., int] = app.run
+    return run_app
 
 
-def _desktop(name: str) -> Any:
-    """A module of the desktop. Raises `Refusal` where Qt cannot be loaded."""
-    import importlib
+def _check_display() -> None:
+    from cardhall.desktop.display import why_no_window
 
-    try:
-        importlib.import_module("PySide6.QtWidgets")
-    except ImportError as error:
-        raise Refusal(
-            f"Qt cannot be loaded ({error}); on Debian and Ubuntu it needs: apt-get install {DEBIAN_PACKAGES}."
-        ) from None
-    return importlib.import_module(name)
+    reason = why_no_window()
+    if reason:
+        on_debian = f" On Debian and Ubuntu: apt-get install {DEBIAN_PACKAGES}" * ("library" in reason)
+        raise Refusal(f"{reason}{on_debian}")
 
 
 def _sentence(error: Exception) -> str:

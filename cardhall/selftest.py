@@ -48,9 +48,9 @@ def selftest(say: Say) -> bool:
             for game_id in rules.GAMES:
                 check(game_id, lambda game_id=game_id: _game(game_id, worker, store))  # type: ignore[misc]
             check("help pages", _help_pages)
-            if importlib.util.find_spec("cardhall.desktop.app") is not None:
+            if importlib.util.find_spec("PySide6") is not None:
                 check("a table", lambda: _table(Path(folder)))
-                check("the lobby", _lobby)
+                check("the hall", lambda: _hall(Path(folder)))
     finally:
         worker.close()
     say(f"{len(failed)} checks failed: {', '.join(failed)}." if failed else "All is well.")
@@ -107,9 +107,10 @@ def _table(folder: Path) -> str:
     return f"{path.stat().st_size} bytes"
 
 
-def _lobby() -> str:
+def _hall(folder: Path) -> str:
     """The lobby is drawn without a screen."""
-    from cardhall.desktop.app import picture
+    from cardhall.desktop.hall_shot import hall_shot
 
-    width, height = picture()
-    return f"{width} by {height}"
+    path = folder / "hall.png"
+    hall_shot(path, size=(1440, 900), theme="light")
+    return f"{path.stat().st_size} bytes"
