@@ -14,7 +14,9 @@ from typing import Any, Generic, TypeVar
 from cardhall.cards import HIDDEN, Card, as_text, cards
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.imagining import imagined_deal
 from cardhall.rules.engine.phase import OVER, Phase
+from cardhall.rules.engine.sampling import lay_out
 from cardhall.rules.engine.state import DealResult, Number, Setup, State
 
 S = TypeVar("S", bound=State)
@@ -162,6 +164,14 @@ class Game(Generic[S]):
     def barred(self, state: S, seat: int) -> dict[str, int]:
         """For hidden zones, the bit mask (by card number) of cards that play has shown they cannot hold."""
         return {}
+
+    def laid_out(self, state: S, seat: int, places: Mapping[str, int], rng: random.Random) -> Mapping[str, list[Card]]:
+        """Lay the unseen cards into the hidden places at random (so many a zone), in a state redacted for `seat`."""
+        return lay_out(places, self.unseen(state), self.barred(state, seat), rng)
+
+    def deal_behind(self, state: S) -> Mapping[str, tuple[Card, ...]]:
+        """A deal from which an imagined state may have come, as its history tells."""
+        return imagined_deal(state)
 
     def imagine(self, state: S, seat: int, rng: random.Random) -> None:
         """Fill in, in a sampled state, what `hide` took out. Zones are filled."""

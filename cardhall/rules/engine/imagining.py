@@ -7,7 +7,6 @@ from collections import Counter
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.rules.engine.sampling import lay_out
 from cardhall.rules.engine.state import State
 
 
@@ -18,7 +17,7 @@ def imagined(redacted: State, seat: int, rng: random.Random) -> Any:
     state.seed = rng.getrandbits(63)
     places = {zone: some.count(HIDDEN) for zone, some in state.zones.items() if HIDDEN in some}
     if places:
-        laid = lay_out(places, game.unseen(redacted), game.barred(redacted, seat), rng)
+        laid = game.laid_out(redacted, seat, places, rng)
         for zone, fill in laid.items():
             supply = iter(fill)
             state.zones[zone] = [next(supply) if card is HIDDEN else card for card in state.zones[zone]]

@@ -124,9 +124,7 @@ class State:
     @property
     def deal(self) -> dict[str, str]:
         """The current deal as it was dealt: zone -> cards in dealing order, a stock's top card first."""
-        from cardhall.rules.engine.imagining import imagined_deal
-
-        dealt = self.dealt if self.dealt is not None else imagined_deal(self)
+        dealt = self.dealt if self.dealt is not None else self.game.deal_behind(self)
         return {zone: " ".join(card.text for card in some) for zone, some in dealt.items()}
 
     @property
