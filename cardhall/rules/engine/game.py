@@ -14,9 +14,8 @@ from typing import Any, Generic, TypeVar
 from cardhall.cards import HIDDEN, Card, as_text, cards
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.imagining import imagined_deal
 from cardhall.rules.engine.phase import OVER, Phase
-from cardhall.rules.engine.sampling import lay_out
+from cardhall.rules.engine.sampling import fill
 from cardhall.rules.engine.state import DealResult, Number, Setup, State
 
 S = TypeVar("S", bound=State)
@@ -103,6 +102,10 @@ class Game(Generic[S]):
         """A new deal: by default the shuffled pack, cut up as `layout` says."""
         return cut_up(state.shuffled(self.pack_for(state.setup)), self.layout(state))
 
+    def set_out(self, state: S, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
+        """The zones as a deal begins: by default what was dealt. Another where cards are handed out only later."""
+        return dealt
+
     def deal(self, state: S) -> Phase[Any] | None:
         """Set the table: `state.zones` hold the deal, the rest is to be set. Returns the first phase."""
         raise NotImplementedError
@@ -165,12 +168,14 @@ class Game(Generic[S]):
         """For hidden zones, the bit mask (by card number) of cards that play has shown they cannot hold."""
         return {}
 
-    def laid_out(self, state: S, seat: int, places: Mapping[str, int], rng: random.Random) -> Mapping[str, list[Card]]:
-        """Lay the unseen cards into the hidden places at random (so many a zone), in a state redacted for `seat`."""
-        return lay_out(places, self.unseen(state), self.barred(state, seat), rng)
+    def lay_hidden(self, state: S, seat: int, rng: random.Random) -> None:
+        """Fill the hidden places of a sampled state at random, as far as `seat` can tell."""
+        fill(state.zones, self.unseen(state), self.barred(state, seat), rng)
 
-    def deal_behind(self, state: S) -> Mapping[str, tuple[Card, ...]]:
-        """A deal from which an imagined state may have come, as its history tells."""
+    def imagined_deal(self, state: S) -> Mapping[str, tuple[Card, ...]]:
+        """The deal that may have led to a sampled state; by default what the history tells of it."""
+        from cardhall.rules.engine.imagining import imagined_deal
+
         return imagined_deal(state)
 
     def imagine(self, state: S, seat: int, rng: random.Random) -> None:
@@ -206,8 +211,13 @@ class Game(Generic[S]):
         state.scores, state.results, state.winners = (0,) * len(setup.sides), (), ()
         state.deal_number, state.turn, state.past, state.news = 0, None, None, None
         state.at = OVER
-        state.dealer = state.lot(setup.seats) if dealer is None else dealer
+        drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
+        state.dealer = drawn if dealer is None else dealer
         state.script = tuple(self._scripted(setup, script) for script in deals)
+        for number, dealt in enumerate(state.script, 1):
+            state.deal_number = number
+            self.check_script(state, dealt)
+        state.deal_number = 0
         state.news = []
         try:
             state._enter(state._deal())
@@ -216,7 +226,10 @@ class Game(Generic[S]):
         return state
 
     def check_script(self, state: S, dealt: Mapping[str, tuple[Card, ...]]) -> None:
-        """Raise `SetupError` unless the scripted deal has the zones and sizes of this deal."""
+        """Raise `SetupError` unless the scripted deal has the zones and sizes of deal `state.deal_number`.
+
+        Called before the match begins: of the state, only the set-up, the dealer and the number of the deal are known.
+        """
         wanted = dict(self.layout(state))
         sizes = {zone: len(some) for zone, some in dealt.items()}
         if sizes != wanted:
@@ -276,7 +289,8 @@ class Game(Generic[S]):
         seen.seed, seen.draws, seen.script, seen.dealt, seen.news = 0, 0, (), None, None
         past: Any = None
         for event in state.history:
-            past = (event.seen_by(seat), past)
+            if event.noticed_by(seat):
+                past = (event.seen_by(seat), past)
         seen.past = past
         self.hide(seen, seat)
         return seen

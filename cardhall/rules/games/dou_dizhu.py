@@ -15,7 +15,7 @@ Options: deals in a match; the widow shown; a doubling for a spring; a pair as t
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -296,12 +296,12 @@ class DouDizhu(Game[DouDizhuState]):
 
     # ---- what a sample must respect
 
-    def laid_out(
-        self, state: DouDizhuState, seat: int, places: Mapping[str, int], rng: random.Random
-    ) -> Mapping[str, list[Card]]:
+    def lay_hidden(self, state: DouDizhuState, seat: int, rng: random.Random) -> None:
         """Hidden cards at random; the suits that were played tell nothing of what is left."""
+        places = {zone: some.count(HIDDEN) for zone, some in state.zones.items() if HIDDEN in some}
         if not state.plays or len(places) > 2:
-            return super().laid_out(state, seat, places, rng)
+            super().lay_hidden(state, seat, rng)
+            return
         kinds = state.kinds
         shown = {
             HAND[owner]: kinds.counts(
@@ -309,9 +309,12 @@ class DouDizhu(Game[DouDizhuState]):
             )
             for owner in range(state.seats)
         }
-        return lay_by_rank(places, self.unseen(state), kinds.place.__getitem__, shown, rng)
+        laid = lay_by_rank(places, self.unseen(state), kinds.place.__getitem__, shown, rng)
+        for zone, some in laid.items():
+            supply = iter(some)
+            state.zones[zone] = [next(supply) if card is HIDDEN else card for card in state.zones[zone]]
 
-    def deal_behind(self, state: DouDizhuState) -> dict[str, tuple[Card, ...]]:
+    def imagined_deal(self, state: DouDizhuState) -> dict[str, tuple[Card, ...]]:
         """A deal that agrees with the order in which each hand has played: what it played first it was dealt first."""
         told = {event.target: event.cards for event in state.history if event.kind == "deal"}
         widow = told["widow"]
