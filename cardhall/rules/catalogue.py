@@ -59,4 +59,14 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(10, 20),
         pack="32 cards",
     ),
+    "dou-dizhu": Entry(
+        "Dou Dizhu",
+        "climbing",
+        (3,),
+        (),
+        "Bid to be the landlord and run out of cards before the two peasants do; bombs double the stake.",
+        aliases=("Fight the Landlord", "Dou Di Zhu", "Landlord"),
+        minutes=(25, 45),
+        pack="54 cards",
+    ),
 }
