@@ -69,4 +69,14 @@ CATALOGUE: dict[str, Entry] = {
         aliases=("Stealing the Old Man's Bundle",),
         minutes=(5, 10),
     ),
+    "euchre": Entry(
+        "Euchre",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Five cards each and two bowers; order up the turned card, then take three tricks of five or be euchred.",
+        aliases=("Juckerspiel",),
+        minutes=(10, 20),
+        pack="32 cards",
+    ),
 }

@@ -15,6 +15,7 @@ from cardhall.cards import HIDDEN, Card, as_text, cards
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.phase import OVER, Phase
+from cardhall.rules.engine.sampling import fill
 from cardhall.rules.engine.state import DealResult, Number, Setup, State
 
 S = TypeVar("S", bound=State)
@@ -167,6 +168,16 @@ class Game(Generic[S]):
         """For hidden zones, the bit mask (by card number) of cards that play has shown they cannot hold."""
         return {}
 
+    def lay_hidden(self, state: S, seat: int, rng: random.Random) -> None:
+        """Fill the hidden places of a sampled state at random, as far as `seat` can tell."""
+        fill(state.zones, self.unseen(state), self.barred(state, seat), rng)
+
+    def imagined_deal(self, state: S) -> Mapping[str, tuple[Card, ...]]:
+        """The deal that may have led to a sampled state; by default what the history tells of it."""
+        from cardhall.rules.engine.imagining import imagined_deal
+
+        return imagined_deal(state)
+
     def imagine(self, state: S, seat: int, rng: random.Random) -> None:
         """Fill in, in a sampled state, what `hide` took out. Zones are filled."""
 
@@ -200,7 +211,8 @@ class Game(Generic[S]):
         state.scores, state.results, state.winners = (0,) * len(setup.sides), (), ()
         state.deal_number, state.turn, state.past, state.news = 0, None, None, None
         state.at = OVER
-        state.dealer = state.lot(setup.seats) if dealer is None else dealer
+        drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
+        state.dealer = drawn if dealer is None else dealer
         state.script = tuple(self._scripted(setup, script) for script in deals)
         for number, dealt in enumerate(state.script, 1):
             state.deal_number = number
