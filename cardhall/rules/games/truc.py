@@ -22,6 +22,7 @@ from typing import Any
 
 from cardhall.cards import CARDS, RANK_NAMES, SPANISH_40, Card
 from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line
@@ -294,9 +295,9 @@ class Play(TrickPlay[TrucState]):
         return following
 
     def lay(self, state: TrucState, seat: int, card: Card, action: Action) -> None:
-        super().lay(state, seat, card, PLAY[card])
+        super().lay(state, seat, card, action)
         if len(action) > 2:
-            state.act(seat, Action(str(action[2])))
+            state.tell(Event("note", seat=seat, text=str(action[2]).capitalize()))
 
     def winner(self, state: TrucState) -> int:
         return trick_winner(state, state.zones["trick"], state.trick_seats)
@@ -421,19 +422,22 @@ class Truc(TrickGame[TrucState]):
         hide_signs(state, seat)
 
     def imagine(self, state: TrucState, seat: int, rng: random.Random) -> None:
-        """Who noticed signs, and the deal: three cards a seat, of which some may still, or again, lie in the stock."""
         imagine_signs(state, seat, rng)
+
+    def imagined_deal(self, state: TrucState) -> dict[str, tuple[Card, ...]]:
+        """Three cards a seat: those handed to it, and the rest of its packet, on top of the stock or under it."""
         stock = tuple(state.zones["stock"])
         seats = state.seats_from(state.next_seat(state.dealer))
-        kept = HAND_SIZE - state.size
-        top = len(seats) * HAND_SIZE if not state.size else 0  # nothing handed out yet
-        bottom = len(stock) - len(seats) * kept if state.size else len(stock)
+        rest = HAND_SIZE - state.size  # of each packet
+        under = len(stock) - rest * len(seats)
+        if state.size:
+            stock, packets = stock[:under], stock[under:]
+        else:
+            packets, stock = stock[: rest * len(seats)], stock[rest * len(seats) :]
         dealt = {}
-        for place, other in enumerate(seats):
-            below = stock[:top] if not state.size else stock[bottom:]
-            packet = below[kept * place : kept * (place + 1)]
-            dealt[HAND[other]] = (*self.held(state, other), *packet)
-        state.dealt = {**dealt, "stock": stock[top:bottom]}
+        for place, seat in enumerate(seats):
+            dealt[HAND[seat]] = (*self.held(state, seat), *packets[rest * place : rest * (place + 1)])
+        return {**dealt, "stock": stock}
 
     def held(self, state: TrucState, seat: int) -> list[Card]:
         """The cards that the seat was handed, in dealing order as far as it is known."""

@@ -80,8 +80,10 @@ class Melds:
             if gap:
                 below, above = (RANK_NAMES[rank] for rank in gap)
                 between = self.order[self.place[gap[0]] + 1 : self.place[gap[1]]]
-                lacking = " and ".join(RANK_NAMES[rank] for rank in between) if len(between) < 3 else "too much"
-                return f"Between {below} and {above} the {lacking} is missing".replace("the too", "too")
+                if len(between) > 2:
+                    return f"Between {below} and {above} too much is missing"
+                lacking = " and ".join(RANK_NAMES[rank] for rank in between)
+                return f"Between {below} and {above} the {lacking} {'is' if len(between) == 1 else 'are'} missing"
             if number > self.longest_run:
                 return f"A run has {NUMBERS[self.longest_run]} cards at most"
             return f"{_capital(NUMBERS[number])} {SUIT_NAMES[first.suit]} in a row: a run needs {least}"
