@@ -1,6 +1,12 @@
 """Draws the cards, backs and icons of Card Hall: python resources/cards/draw.py [FOLDER].
 
-Writes the same bytes every time. Without a folder it writes beside itself, that is into resources/.
+Writes the same bytes every time. Without a folder it writes beside itself, that is into resources/:
+
+cards/french, french-large, french-four, french-large-four: rank and suit, as TD or QS, and RJ, BJ for the big and the
+    little joker; "large" has large indices, for cards under 72 pixels wide; "four" has blue diamonds and green clubs
+cards/spanish, spanish-large: the same letters, D coins, H cups, S swords, C clubs; J, Q and K are printed 10, 11, 12
+cards/backs: lattice and scales, and simple for small cards, each with its colour
+icons: line icons in black, to be tinted, and the mark of the hall in colour
 """
 
 import sys

@@ -25,7 +25,6 @@ from .spanish_marks import (
 )
 from .svg import (
     INK,
-    PAPER,
     Point,
     card,
     disc,
@@ -36,7 +35,6 @@ from .svg import (
     inked,
     num,
     pen,
-    rounded,
     star,
     thin,
     with_turned,
@@ -84,6 +82,16 @@ def helmet(worn: Dress) -> str:
     return out + ink("M96 66C112 57 138 57 154 66L153 74C138 66 112 66 97 74Z", YELLOW) + thin("M125 34V60")
 
 
+def felt_hat(worn: Dress) -> str:
+    """A low hat with a narrow brim and one small feather."""
+    out = ink("M148 56C156 44 158 30 152 20C144 26 138 38 139 50Z", LINEN) + thin("M144 53C150 42 152 32 151 25")
+    out += ink("M101 62C100 46 110 37 125 37C140 37 150 46 149 62C136 56 114 56 101 62Z", worn.robe)
+    out += ink("M101 57C114 51 136 51 149 57L149.5 64C136 58 114 58 100.5 64Z", worn.second)
+    return out + ink(
+        "M88 70C90 61 106 58 125 58C144 58 160 61 162 70C150 78 140 68 125 68C110 68 100 78 88 70Z", worn.dark
+    )
+
+
 # The knights have heads of their own; the horse looks left, and so do most of them.
 KNIGHTS: Mapping[str, Figure] = {
     "D": replace(
@@ -99,7 +107,7 @@ KNIGHTS: Mapping[str, Figure] = {
         head=Face(21, 117, 11, -1.5, Eyes(9.4, 3.8, -0.4, (-1.2, 0)), Brows(7.6, 8.6, 1.6, 2.2), "hooked", "stern"),
     ),
     "C": replace(
-        courts.FIGURES["JC"], over=(hair.tight_curls, headgear.turned_up_cap), tilt=-3,
+        courts.FIGURES["JC"], over=(hair.tight_curls, felt_hat), tilt=-3,
         head=Face(21.5, 115, 12, -1.5, Eyes(9.6, 4.6, 0.4, (-1.2, 0)), Brows(9.4, 8.4, 3), "broad", "smile"),
     ),
 }  # fmt: skip
@@ -148,15 +156,10 @@ def face(rank: str, suit: str, large: bool) -> str:
     if rank in "JQK":
         body = {"J": knave, "Q": knight, "K": king}[rank](suit)
         if large:
-            body = group(body, "translate(131 183) scale(.86) translate(-125 -183)")
-        return card(inked(body) + rule(suit) + _paper_behind(rank, large) + corners(rank, suit, large))
-    body = inked(mark(suit, 145, 175, 120) if large else number_marks(rank, suit))
+            body = group(body, "translate(118 309) scale(.78) translate(-118 -318)")
+        return card(inked(body) + rule(suit) + corners(rank, suit, large))
+    body = inked(mark(suit, 125, 175, _LARGE_SIZES[suit]) if large else number_marks(rank, suit))
     return card(body + rule(suit) + corners(rank, suit, large))
-
-
-def _paper_behind(rank: str, large: bool) -> str:
-    """Paper under the number, where a figure comes near it."""
-    return "" if large else with_turned(rounded(21, 21, 36, 36, 3, f'fill="{PAPER}"'))
 
 
 # --- numbers ------------------------------------------------------------------
@@ -169,7 +172,15 @@ _PLACES: Mapping[int, tuple[Point, ...]] = {
     6: ((-1, -1.95), (1, -1.95), (-1, 0), (1, 0), (-1, 1.95), (1, 1.95)),
     7: ((-1, -1.95), (1, -1.95), (0, -0.98), (-1, 0), (1, 0), (-1, 1.95), (1, 1.95)),
 }
-_SIZES: Mapping[int, float] = {2: 94, 3: 84, 4: 80, 5: 76, 6: 70, 7: 66}
+_SIZES: Mapping[str, tuple[float, ...]] = {
+    "D": (96, 82, 62, 60, 56, 52),
+    "H": (94, 84, 74, 70, 66, 58),
+    "S": (122, 92, 98, 90, 86, 84),
+    "C": (112, 90, 88, 82, 80, 76),
+}
+
+
+_LARGE_SIZES: Mapping[str, float] = {"D": 106, "H": 122, "S": 178, "C": 140}
 
 
 def number_marks(rank: str, suit: str) -> str:
@@ -177,8 +188,8 @@ def number_marks(rank: str, suit: str) -> str:
     count = int(printed(rank))
     if count == 1:
         return ACES[suit]()
-    size = _SIZES[count] * {"D": 0.8, "H": 0.92, "S": 1.2, "C": 1.06}[suit]
-    aside = 44.0 if count < 6 else 46.0
+    size = _SIZES[suit][count - 2]
+    aside = 41.0
     return "".join(mark(suit, 125 + x * aside, 175 + y * 52, size) for x, y in _PLACES[count])
 
 
@@ -206,31 +217,25 @@ def _ace_of_cups() -> str:
 
 
 def _ace_of_swords() -> str:
-    ribbon = "M96 216C70 206 66 184 88 172C112 160 150 164 160 146C166 134 154 124 142 128"
-    other = "M154 216C180 222 188 242 172 256C160 264 150 256 154 246"
-    return (
-        mark("S", 125, 175, 262)
-        + pen(ribbon, INK, 11.4) + pen(ribbon, RED, 8)
-        + pen(other, INK, 11.4) + pen(other, RED, 8)
-        + ink("M138 124L150 122L147 134Z", RED)
-        + group(ink("M-7-26H7V34H-7Z", "#9fc0e0"), "translate(125 132) scale(1.12)", 'stroke="none"')
-        + pen("M109 126V150M141 126V150", INK, 0.01)
-    )  # fmt: skip
+    tail = "M125 252C104 240 84 246 78 262C73 277 86 284 80 300L96 293C100 278 91 272 96 263C101 255 114 258 125 262Z"
+    fold = "M91 250C86 256 84 264 87 274"
+    ribbon = ink(tail, RED) + thin(fold, colour=RED_DARK)
+    other = group(ribbon, "translate(250 0) scale(-1 1)")
+    sprig = ""
+    for y, turn in ((196, -38), (176, -34), (156, -30)):
+        leaf = ink("M0 0C-4-9-16-14-26-9C-21 1-8 5 0 0Z", GREEN) + thin("M-3-1C-9-5-15-7-20-7", colour=GREEN_DARK)
+        sprig += group(leaf, f"translate(98 {y}) rotate({turn + 40})")
+    sprig = thin("M108 214C98 206 98 170 102 138", colour=GREEN_DARK) + sprig + disc(102, 136, 4, RED, 1.1)
+    sprigs = sprig + group(sprig, "translate(250 0) scale(-1 1)")
+    return sprigs + ribbon + other + mark("S", 125, 178, 262)
 
 
 def _ace_of_clubs() -> str:
     leaves = ""
-    for x, y, turn in (
-        (82, 128, -150),
-        (84, 146, 165),
-        (166, 150, -30),
-        (164, 166, 15),
-        (96, 232, 150),
-        (154, 236, 30),
-    ):
-        leaf = ink("M0 0C8-10 22-12 32-2C22 8 8 8 0 0Z", GREEN) + thin("M3 0C12-2 20-2 26-1", colour=GREEN_DARK)
+    for x, y, turn in ((92, 196, 160), (96, 224, 150), (156, 200, 20), (154, 228, 30), (88, 166, 170), (160, 150, -25)):
+        leaf = ink("M0 0C8-10 22-12 32-2C22 8 8 8 0 0Z", "#7cab3f") + thin("M3 0C12-2 20-2 26-1", colour=GREEN_DARK)
         leaves += group(leaf, f"translate({x} {y}) rotate({turn})")
-    return leaves + mark("C", 125, 178, 232)
+    return leaves + mark("C", 125, 175, 220)
 
 
 ACES = {"D": _ace_of_coins, "H": _ace_of_cups, "S": _ace_of_swords, "C": _ace_of_clubs}
@@ -247,10 +252,10 @@ def _head(figure: Figure, worn: Dress, x: float, y: float, scale: float) -> str:
 
 
 def _grass() -> str:
-    blades = "M56 311L53 303M62 310L62 301M186 309L190 301M178 308L177 300M122 307L120 300"
+    blades = "M46 313L43 305M52 312L52 303M172 312L176 304M165 311L164 303"
     return (
-        flat("M26 318C60 304 190 304 224 318V326H26Z", "#a9bf7a")
-        + thin("M26 318C60 304 190 304 224 318")
+        flat("M24 320C52 305 172 305 194 320C172 328 46 328 24 320Z", "#a9bf7a")
+        + thin("M24 320C52 305 172 305 194 320")
         + thin(blades, colour=GREEN_DARK)
     )
 
@@ -344,13 +349,13 @@ def _coat(worn: Dress) -> str:
 def knight(suit: str) -> str:
     """A knight on a horse that steps to the left."""
     worn = dress("Q", suit)
-    return _grass() + group(_horse(HORSES[suit], worn) + _rider(worn, suit), "translate(0 4)")
+    return _grass() + group(_horse(HORSES[suit], worn) + _rider(worn, suit), "translate(-8 3)")
 
 
 def _horse(horse: Horse, worn: Dress) -> str:
     """The horse: far legs, tail, body, mane, head, and its harness."""
     out = ink(
-        "M196 214C210 212 216 224 211 238C208 248 208 254 200 258C192 252 192 244 194 236C195 228 192 222 188 218Z",
+        "M194 214C205 211 211 221 208 233C206 242 206 248 199 252C192 246 191 240 193 233C194 226 191 222 188 218Z",
         horse.mane,
     )
     out += _far_legs(horse) + _body(horse) + _mane(horse) + _muzzle(horse)

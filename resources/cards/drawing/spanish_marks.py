@@ -43,17 +43,15 @@ def sword() -> str:
 
 
 def club() -> str:
-    """A rough cudgel with the stumps of twigs."""
-    out = ink("M-16-16C-27-19-33-29-31-38C-22-38-14-31-13-24Z", GREEN)
-    out += ink("M14 2C24-2 30-12 28-22C19-21 12-14 12-6Z", GREEN)
-    out += oval(-31, -38, 3.2, 4.6, CUT, 1.1) + oval(28, -22, 3, 4.4, CUT, 1.1)
-    out += ink("M-7 48C-9 24-17-2-18-24C-19-41-11-51 0-51C11-51 19-41 18-24C17-2 9 24 7 48C3 51-3 51-7 48Z", GREEN)
-    out += flat("M6-48C15-46 18.5-37 17-24C16-2 8 24 6 48L2 49C6 20 10-16 6-48Z", GREEN_DARK, 0.7)
-    for x, y in ((-5, -34), (4, -8), (-4, 14)):
-        out += ink(
-            f"M{x} {y}C{x - 5} {y - 6} {x + 5} {y - 8} {x + 5} {y}C{x + 4} {y + 4} {x + 1} {y + 3} {x} {y}Z", CUT
-        )
-    return out + thin("M-10-12C-8-4-7 4-6 12M-1 26C-1 32-2 38-2 43")
+    """A rough cudgel: sawn off at the top, with the stumps of three twigs and a leaf."""
+    out = ink("M-13-22L-25-31L-20-39L-9-31Z", GREEN) + oval(-22.5, -35, 3, 5, CUT, 1.1)
+    out += ink("M11 0L23-9L27-1L13 10Z", GREEN) + oval(25, -5, 3, 4.6, CUT, 1.1)
+    out += ink("M-9 12C-16 8-25 10-28 17C-21 22-12 21-8 16Z", "#7cab3f") + thin("M-10 15C-15 14-20 15-24 17")
+    out += ink("M-16-44C-16-20-10 12-7 46C-3 50 3 50 7 46C10 12 16-20 16-44Z", GREEN)
+    out += flat("M7-44H15.4C15.4-20 9.5 12 6.4 45.6L1 48.4C6 20 8-14 7-44Z", GREEN_DARK, 0.75)
+    out += oval(0, -44, 16, 6, CUT) + oval(0.5, -44, 8.5, 2.8, "none", 1.1)
+    out += thin("M-10-30C-9-22-8-16-9-8M-2-34C-1-24-2-16-1-8M-5 2C-5 12-4 18-4 26M3 6C3 14 2 22 2 30")
+    return out + ink("M-8 30L8 28L7.6 34L-7.5 36Z", CUT) + ink("M-7 39L7.2 37L6.8 43L-6.8 45Z", CUT)
 
 
 MARKS: Mapping[str, Callable[[], str]] = {"D": coin, "H": cup, "S": sword, "C": club}
@@ -62,4 +60,6 @@ MARKS: Mapping[str, Callable[[], str]] = {"D": coin, "H": cup, "S": sword, "C": 
 def mark(suit: str, x: float, y: float, size: float, turn: float = 0) -> str:
     """A suit mark of a size round a point."""
     turned = f" rotate({num(turn)})" if turn else ""
-    return group(MARKS[suit](), f"translate({num(x)} {num(y)}){turned} scale({size / 100:.3f})")
+    place = f"translate({num(x)} {num(y)}){turned} scale({size / 100:.3f})"
+    # great marks keep a fine outline
+    return group(MARKS[suit](), place, f'stroke-width="{num(240 / size)}"' if size > 130 else "")
