@@ -49,4 +49,23 @@ CATALOGUE: dict[str, Entry] = {
         aliases=("Stealing the Old Man's Bundle",),
         minutes=(5, 10),
     ),
+    "pontoon": Entry(
+        "Pontoon",
+        "banking",
+        (5, 2, 3, 4, 6, 7, 8),
+        (),
+        "Twenty-one against one of the players: buy, twist or stick, and five cards count more than 21.",
+        aliases=("Vingt-et-un", "Twenty-One"),
+        minutes=(15, 25),
+    ),
+    "nuts": Entry(
+        "Nuts",
+        "patience",
+        (2, 3, 4, 6, 8),
+        (6, 8),
+        "Everybody plays a patience at once, without turns, and races for the shared foundations.",
+        aliases=("Racing Demon", "Nerts", "Pounce"),
+        minutes=(15, 40),
+        pack="52 cards for each side",
+    ),
 }
