@@ -211,7 +211,8 @@ class Game(Generic[S]):
         state.scores, state.results, state.winners = (0,) * len(setup.sides), (), ()
         state.deal_number, state.turn, state.past, state.news = 0, None, None, None
         state.at = OVER
-        state.dealer = state.lot(setup.seats) if dealer is None else dealer
+        drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
+        state.dealer = drawn if dealer is None else dealer
         state.script = tuple(self._scripted(setup, script) for script in deals)
         for number, dealt in enumerate(state.script, 1):
             state.deal_number = number
@@ -288,7 +289,8 @@ class Game(Generic[S]):
         seen.seed, seen.draws, seen.script, seen.dealt, seen.news = 0, 0, (), None, None
         past: Any = None
         for event in state.history:
-            past = (event.seen_by(seat), past)
+            if event.noticed_by(seat):
+                past = (event.seen_by(seat), past)
         seen.past = past
         self.hide(seen, seat)
         return seen
@@ -305,7 +307,8 @@ class Game(Generic[S]):
     def label(self, state: S, action: Action) -> str:
         """The action as a button says it."""
         words = [w.face if isinstance(w, Card) else w for w in action]
-        return " ".join(words).capitalize()
+        text = " ".join(words)
+        return text[:1].upper() + text[1:]
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return _game_of, (type(self).__module__,)

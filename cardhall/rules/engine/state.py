@@ -218,13 +218,14 @@ class State:
                 if following is phase:
                     return
                 phase = following
-            self._finish_deal()
+            self.finish_deal()
             if self.at is OVER:
                 return
             self.dealer = self.game.next_dealer(self)
             phase = self._deal()
 
-    def _finish_deal(self) -> None:
+    def finish_deal(self) -> None:
+        """Score the deal, and end the match if that decides it. Called by the engine and by searches, not by games."""
         result = self.game.score(self)
         self.results = (*self.results, result)
         self.scores = tuple(a + b for a, b in zip(self.scores, result.delta, strict=True))
@@ -240,10 +241,10 @@ class State:
     def _deal(self) -> Phase[Any] | None:
         game = self.game
         self.deal_number += 1
+        # Drawn even if the deal is scripted, so that chance goes on alike.
+        dealt: Mapping[str, tuple[Card, ...]] = game.dealt(self)
         if self.script:
             dealt, self.script = self.script[0], self.script[1:]
-        else:
-            dealt = game.dealt(self)
         self.dealt = dealt
         begun = game.set_out(self, dealt)
         self.zones = {zone: list(some) for zone, some in begun.items()}
