@@ -196,8 +196,13 @@ class Game(Generic[S]):
         state.scores, state.results, state.winners = (0,) * len(setup.sides), (), ()
         state.deal_number, state.turn, state.past, state.news = 0, None, None, None
         state.at = OVER
-        state.dealer = state.lot(setup.seats) if dealer is None else dealer
+        drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
+        state.dealer = drawn if dealer is None else dealer
         state.script = tuple(self._scripted(setup, script) for script in deals)
+        for number, dealt in enumerate(state.script, 1):
+            state.deal_number = number
+            self.check_script(state, dealt)
+        state.deal_number = 0
         state.news = []
         try:
             state._enter(state._deal())
@@ -206,7 +211,10 @@ class Game(Generic[S]):
         return state
 
     def check_script(self, state: S, dealt: Mapping[str, tuple[Card, ...]]) -> None:
-        """Raise `SetupError` unless the scripted deal has the zones and sizes of this deal."""
+        """Raise `SetupError` unless the scripted deal has the zones and sizes of deal `state.deal_number`.
+
+        Called before the match begins: of the state, only the set-up, the dealer and the number of the deal are known.
+        """
         wanted = dict(self.layout(state))
         sizes = {zone: len(some) for zone, some in dealt.items()}
         if sizes != wanted:

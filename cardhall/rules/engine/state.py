@@ -231,11 +231,14 @@ class State:
     def _deal(self) -> Phase[Any] | None:
         game = self.game
         self.deal_number += 1
+        # Drawn even if the deal is scripted, so that chance goes on alike.
+        dealt: Mapping[str, tuple[Card, ...]] = game.dealt(self)
         if self.script:
             dealt, self.script = self.script[0], self.script[1:]
-            game.check_script(self, dealt)
-        else:
-            dealt = game.dealt(self)
+        # Drawn even if the deal is scripted, so that chance goes on alike.
+        dealt: Mapping[str, tuple[Card, ...]] = game.dealt(self)
+        if self.script:
+            dealt, self.script = self.script[0], self.script[1:]
         self.dealt = dealt
         self.zones = {zone: list(some) for zone, some in dealt.items()}
         self.known = ()
