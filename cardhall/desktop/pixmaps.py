@@ -53,7 +53,8 @@ class CardFaces:
         self.pack = pack
         self.large = bool(settings.large_indices)
         self.four = bool(settings.four_colours)
-        self.back_name = str(settings.back)
+        back = str(settings.back)
+        self.back_name = back if "-" in back else f"lattice-{back}"
         self._kept: dict[tuple[object, ...], QPixmap] = {}
 
     def pixmap(self, card: Card, width: float, dpr: float = 1.0, state: str = "rest", shade: str = "") -> QPixmap:

@@ -31,12 +31,13 @@ class Cards(NamedTuple):
     seeds: Sequence[int] = ()  # something fixed for each card, for tilts
     seats: Sequence[int | None] = ()  # who played it
     groups: Sequence[int] = ()  # lengths of its groups, for melds
+    open: int = 0  # how many of the last cards of another seat's hand lie open
 
 
 def lay(frame: Frame, spec: Zone, owner: int, zone: str, held: Cards, sides: Sequence[Sequence[int]]) -> Laid:
     """Lay out a zone. `owner`: the seat or side after the colon, or -1."""
     if spec.layout == "fan":
-        return own_fan(frame, held.count) if owner == 0 else other_backs(frame, owner, held.count)
+        return own_fan(frame, held.count) if owner == 0 else other_backs(frame, owner, held.count, held.open)
     if spec.layout == "trick":
         return trick(frame, held)
     if spec.layout == "cross":
@@ -119,7 +120,7 @@ def own_fan(frame: Frame, count: int) -> Laid:
     return Laid(spots, area, slot, None, (cx, room_.y - 16))
 
 
-def other_backs(frame: Frame, seat: int, count: int) -> Laid:
+def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
     """Another seat's hand: small backs in a flat bow towards the middle, turned at the sides."""
     w = frame.back_w
     x, y, turn = frame.seat_hand(seat)
@@ -133,17 +134,19 @@ def other_backs(frame: Frame, seat: int, count: int) -> Laid:
             step = min(0.25 * w, (length - w) / (shown - 1))
     tilt = min(1.4, 11.0 / max(1, shown))
     spots = []
+    shift = 0.16 * w  # open cards come out towards the middle
     for i in range(count):
         place = min(i, shown - 1)
+        out = shift if i >= count - known else 0.0
         off = place - (shown - 1) / 2
         bow = -tilt * off * off * step * 0.010
         angle = -tilt * off
         if turn == 0:
-            spots.append(Spot(x + off * step, y + bow, w, angle, i >= shown))
+            spots.append(Spot(x + off * step + out, y + bow + out, w, angle, i >= shown and not out))
         elif turn > 0:
-            spots.append(Spot(x + bow, y + off * step, w, 90 - tilt * off * -1, i >= shown))
+            spots.append(Spot(x + bow + out, y + off * step + out, w, 90 + tilt * off, i >= shown and not out))
         else:
-            spots.append(Spot(x - bow, y + off * step, w, -90 + tilt * off * -1, i >= shown))
+            spots.append(Spot(x - bow - out, y + off * step + out, w, -90 - tilt * off, i >= shown and not out))
     box = round_all(spots) or centred(x, y, w, w * RATIO)
     number = None
     if shown < count:

@@ -78,7 +78,7 @@ class Clock(QObject):
     def turn_over(self, item: Any, face: Any) -> None:
         """Turn a card over: its width goes to nothing and back, the face changes in the middle."""
         if self.instant:
-            item.set_face(face)
+            item.reveal(face)
             return
         self._turns[id(item)] = (item, face, self.now)
         self._run()
@@ -99,7 +99,7 @@ class Clock(QObject):
             flight.item.place(flight.goal)
         self._flights.clear()
         for item, face, _ in list(self._turns.values()):
-            item.set_face(face)
+            item.reveal(face)
             item.set_turn(1.0)
         self._turns.clear()
 
@@ -137,8 +137,8 @@ class Clock(QObject):
             )
         for key, (item, face, began) in list(self._turns.items()):
             t = (now - began) / TURN
-            if t >= 0.5 and item.card is not face:
-                item.set_face(face)
+            if t >= 0.5 and item.shown is not face:
+                item.reveal(face)
             if t >= 1:
                 del self._turns[key]
                 item.set_turn(1.0)

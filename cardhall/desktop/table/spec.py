@@ -51,6 +51,8 @@ class Zone:
     by_owner: tuple[int, ...] | None = None  # holds for these owners only
     small_window: bool = True  # shown where there is no rail
     sort: bool = False  # own cards in the order of a hand
+    top_first: bool = False  # the zone's first card is on top
+    grab: bool = False  # the person may take cards from it (own hands always)
 
 
 class Badge(NamedTuple):
@@ -104,12 +106,14 @@ class Table:
 
     zones: tuple[Zone, ...]
     felt: str = ""  # green, blue, claret, slate; "": by the game's family
+    pack: str = "french"  # french or spanish
     goal: Callable[[Seen], str] = lambda seen: ""  # in the bar: "to 25 points"
     target: Callable[[Seen], float | None] = lambda seen: seen.options.get("target")  # full length of the score bars
     score_note: Callable[[Seen], str] = lambda seen: ""  # "25 wins"
     score_title: str = "Score"
     score_values: Callable[[Seen], Sequence[float]] | None = None  # what counts as score; default: the scores
     rows: Callable[[Seen, Names], Sequence[Row]] = no_rows  # below the score
+    strip: Callable[[Seen], str] = lambda seen: ""  # in a small window instead of the rows: "Tricks 2 to 1"
     panels: Callable[[Seen, Names], Sequence[Panel]] = no_rows
     badges: Callable[[Seen, Names], Sequence[Badge]] = no_rows
     plaque: Callable[[Seen, int, Names], str] = level_line  # the second line of a seat's plaque; "" : its usual one
