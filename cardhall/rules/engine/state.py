@@ -209,13 +209,14 @@ class State:
                 if following is phase:
                     return
                 phase = following
-            self._finish_deal()
+            self.finish_deal()
             if self.at is OVER:
                 return
             self.dealer = self.game.next_dealer(self)
             phase = self._deal()
 
-    def _finish_deal(self) -> None:
+    def finish_deal(self) -> None:
+        """Score the deal, and end the match if that decides it. Called by the engine and by searches, not by games."""
         result = self.game.score(self)
         self.results = (*self.results, result)
         self.scores = tuple(a + b for a, b in zip(self.scores, result.delta, strict=True))
