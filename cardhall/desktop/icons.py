@@ -46,3 +46,18 @@ def pixmap(name: str, colour: str | QColor, size: int = 20, ratio: float = 0) ->
 def icon(name: str, colour: str | QColor, size: int = 20) -> QIcon:
     """The icon `name` in `colour` for menus and fields."""
     return QIcon(pixmap(name, colour, size))
+
+
+def paint(painter: QPainter, name: str, rect: QRectF) -> None:
+    """Paint the drawing `name` in its own colours into `rect`."""
+    _renderer(name).render(painter, rect)
+
+
+def own_pixmap(name: str, size: int) -> QPixmap:
+    """The drawing `name` in its own colours, `size` pixels square."""
+    drawn = QPixmap(size, size)
+    drawn.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(drawn)
+    paint(painter, name, QRectF(drawn.rect()))
+    painter.end()
+    return drawn

@@ -18,13 +18,22 @@ from platformdirs import user_config_path
 THEMES = ("system", "light", "dark")
 FELT_CHOICES = ("auto", "green", "blue", "claret", "slate", "oat")
 LEVEL_CHOICES = ("easy", "normal", "hard")
+BACKS = (
+    "lattice-blue",
+    "lattice-claret",
+    "lattice-green",
+    "lattice-ochre",
+    "scales-blue",
+    "scales-claret",
+    "scales-green",
+)
 CARD_SIZES = (0.8, 1.3)
 TEXT_SCALES = (1.0, 1.5)
 PACES = (300, 1500)
 FORMAT = 1
 MAX_SIZE = 1_000_000  # bytes; a settings file is some kilobytes
 
-_CHOICES: dict[str, tuple[str, ...]] = {"theme": THEMES, "felt": FELT_CHOICES, "level": LEVEL_CHOICES}
+_CHOICES: dict[str, tuple[str, ...]] = {"theme": THEMES, "felt": FELT_CHOICES, "level": LEVEL_CHOICES, "back": BACKS}
 _RANGES: dict[str, tuple[float, float]] = {
     "card_size": CARD_SIZES,
     "text_scale": TEXT_SCALES,
@@ -44,7 +53,7 @@ class Settings:
     text_scale: float = 1.0
     large_indices: bool = False
     four_colours: bool = False
-    back: str = "blue"
+    back: str = "lattice-blue"  # a file of resources/cards/backs
     card_size: float = 1.0  # multiplies the width of the cards
     pace: int = 700  # milliseconds a full trick lies on the table
     reduced_motion: bool = False

@@ -332,8 +332,14 @@ def sans(size: float, weight: int = 400, *, tabular: bool = False, scaled: bool 
 
 
 def serif(size: float, weight: int = 600, *, italic: bool = False, scaled: bool = True) -> QFont:
-    """The font of titles, scores and big numbers: `size` in logical pixels, grown by the text scale."""
-    return QFont(_font(tuple(SERIF_FAMILIES), px(size) if scaled else round(size), weight, italic, False))
+    """The font of titles, scores and big numbers: `size` in logical pixels, grown by the text scale.
+
+    A weight of 600 asks for the bold cut: the families have none between, and Qt would take the regular one.
+    """
+    font = QFont(_font(tuple(SERIF_FAMILIES), px(size) if scaled else round(size), weight, italic, False))
+    if weight >= 600:
+        font.setWeight(QFont.Weight.Bold)
+    return font
 
 
 # ---- cloth
@@ -349,7 +355,7 @@ def _weave(light: bool) -> QPixmap:
     painter.fillRect(0, 0, 3, 3, check)
     painter.fillRect(3, 3, 3, 3, check)
     dot = _rgba("#000000", 3 if light else 5)
-    for x, y in ((0, 3), (3, 0), (1, 1), (4, 4)):
+    for x, y in ((1, 4), (4, 1)):
         painter.fillRect(x, y, 1, 1, dot)
     painter.end()
     return tile

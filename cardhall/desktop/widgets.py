@@ -6,6 +6,7 @@ shows a ring when it has the keyboard's attention.
 
 from __future__ import annotations
 
+import html
 from collections.abc import Sequence
 from typing import Any
 
@@ -580,13 +581,19 @@ class Dropdown(QComboBox):
 
     def __init__(self, choices: Sequence[tuple[Any, str]], value: Any, *, name: str = "") -> None:
         super().__init__()
-        self.values = [given for given, _ in choices]
-        self.addItems([text for _, text in choices])
+        self.values: list[Any] = []
         self.setAccessibleName(name)
         self.setFont(theme.sans(theme.BODY, 500))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.set_value(value)
+        self.set_choices(choices, value)
         self.activated.connect(lambda index: self.chosen.emit(self.values[index]))
+
+    def set_choices(self, choices: Sequence[tuple[Any, str]], value: Any) -> None:
+        """Offer these instead; no signal."""
+        self.clear()
+        self.values = [given for given, _ in choices]
+        self.addItems([text for _, text in choices])
+        self.set_value(value)
 
     @property
     def value(self) -> Any:
@@ -750,13 +757,28 @@ class Label(QLabel):
         wrap: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(text, parent)
+        super().__init__(parent)
         self.size_of, self.weight_of, self.is_serif = size, weight, is_serif
         if tone:
             self.setObjectName(tone)
-        self.setWordWrap(wrap)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
         self.restyle()
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        """Show these words; several lines are set with more room between them."""
+        self.plain_text = text
+        if self.wordWrap() and text:
+            self.setTextFormat(Qt.TextFormat.RichText)
+            super().setText(f'<p style="line-height:132%; margin:0">{html.escape(text)}</p>')
+        else:
+            super().setText(text)
+
+    def minimumSizeHint(self) -> QSize:
+        """One line where the words may wrap: the height needed is found from the width, not from the worst case."""
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), theme.px(60)), min(hint.height(), theme.px(18))) if self.wordWrap() else hint
 
     def restyle(self) -> None:
         """Take on the text scale in force."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cardhall.cards import CARDS, Card
@@ -30,6 +31,11 @@ class Action(tuple[Word, ...]):
         if not words:
             raise ValueError("an action begins with a verb")
         return cls(words[0], *(Card.of(w) if Card.is_text(w) else w for w in words[1:]))
+
+    @classmethod
+    def of_cards(cls, verb: str, some: Iterable[Card]) -> Action:
+        """`Action(verb, *some)`, made quickly: for games with thousands of choices of cards."""
+        return tuple.__new__(cls, (verb, *sorted(some)))
 
     @property
     def verb(self) -> str:

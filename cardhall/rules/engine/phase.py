@@ -68,5 +68,8 @@ class _Over(Phase[Any]):
     def actions(self, state: Any, seat: int) -> list[Action]:
         return []
 
+    def __reduce__(self) -> str:
+        return "OVER"  # there is one
+
 
 OVER = _Over()

@@ -124,9 +124,7 @@ class State:
     @property
     def deal(self) -> dict[str, str]:
         """The current deal as it was dealt: zone -> cards in dealing order, a stock's top card first."""
-        from cardhall.rules.engine.imagining import imagined_deal
-
-        dealt = self.dealt if self.dealt is not None else imagined_deal(self)
+        dealt = self.dealt if self.dealt is not None else self.game.imagined_deal(self)
         return {zone: " ".join(card.text for card in some) for zone, some in dealt.items()}
 
     @property
@@ -236,17 +234,14 @@ class State:
         dealt: Mapping[str, tuple[Card, ...]] = game.dealt(self)
         if self.script:
             dealt, self.script = self.script[0], self.script[1:]
-        # Drawn even if the deal is scripted, so that chance goes on alike.
-        dealt: Mapping[str, tuple[Card, ...]] = game.dealt(self)
-        if self.script:
-            dealt, self.script = self.script[0], self.script[1:]
         self.dealt = dealt
-        self.zones = {zone: list(some) for zone, some in dealt.items()}
+        begun = game.set_out(self, dealt)
+        self.zones = {zone: list(some) for zone, some in begun.items()}
         self.known = ()
         if not game.remembers(self):
             self.past = None
         if self.news is not None:
-            for zone, some in dealt.items():
+            for zone, some in begun.items():
                 self.tell(Event("deal", target=zone, cards=some, seen=game.dealt_to(self, zone)))
         first = game.deal(self)
         if self.news is not None:
