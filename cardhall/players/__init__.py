@@ -1,0 +1,44 @@
+"""Computer opponents: `players.get("hard", game="whist", seed=1).choose(seen)`.
+
+A player is given observations only. Levels differ in how well they think, never in what they see. Importing this
+package imports no search and no game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardhall.players.levels import Player
+
+__all__ = ["LEVELS", "UnknownLevel", "get"]
+
+LEVELS = ("random", "easy", "normal", "hard")
+
+
+class UnknownLevel(LookupError):
+    """There is no level of that name; the text names those there are."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def get(level: str, game: str, seed: int = 0, simulations: int | None = None, seconds: float | None = None) -> Player:
+    """A computer opponent of this level for the game of that id.
+
+    `seed` varies its choices where several are good. `simulations` fixes how many deals it imagines for a decision, so
+    that it plays alike on every machine; `seconds` lets it think so long. Without either, "normal" has a fixed number
+    and "hard" a second. Raises `UnknownLevel`, `rules.UnknownGame`, or ValueError for a number that makes no sense.
+    """
+    if level not in LEVELS:
+        raise UnknownLevel(f"There is no level {level!r}; the levels are {', '.join(LEVELS[:-1])} and {LEVELS[-1]}.")
+    if simulations is not None and seconds is not None:
+        raise ValueError("Give a number of simulations or of seconds, not both.")
+    if simulations is not None and simulations < 1:
+        raise ValueError("A player needs one simulation at least.")
+    if seconds is not None and not seconds > 0:
+        raise ValueError("A player needs some time to think.")
+    from cardhall import rules
+    from cardhall.players.levels import Player
+
+    return Player(level, rules.get(game).id, seed, simulations, seconds)

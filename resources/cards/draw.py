@@ -1,19 +1,26 @@
 """Draws the cards, backs and icons of Card Hall: python resources/cards/draw.py [FOLDER].
 
-Writes the same bytes every time. Without a folder it writes beside itself, that is into resources/.
+Writes the same bytes every time. Without a folder it writes beside itself, that is into resources/:
+
+cards/french, french-large, french-four, french-large-four: rank and suit, as TD or QS, and RJ, BJ for the big and the
+    little joker; "large" has large indices, for cards under 72 pixels wide; "four" has blue diamonds and green clubs
+cards/spanish, spanish-large: the same letters, D coins, H cups, S swords, C clubs; J, Q and K are printed 10, 11, 12
+cards/backs: lattice and scales, and simple for small cards, each with its colour
+icons: line icons in black, to be tinted, and the mark of the hall in colour
 """
 
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from drawing import backs, jokers
+from drawing import backs, jokers, spanish
 from drawing.courts import court
 from drawing.icons import icons
 from drawing.palette import FOUR_COLOURS, SUITS, TWO_COLOURS
 from drawing.pips import ace, number_card
 
 RANKS = "A23456789TJQK"
+SPANISH_RANKS = "A234567JQK"
 
 
 def french_face(rank: str, suit: str, colour: str, large: bool) -> str:
@@ -40,6 +47,14 @@ def french_packs() -> Iterator[tuple[str, str]]:
             yield f"cards/{folder}/{name}.svg", jokers.joker(motley, large)
 
 
+def spanish_packs() -> Iterator[tuple[str, str]]:
+    """Every file of the Spanish packs."""
+    for folder, large in (("spanish", False), ("spanish-large", True)):
+        for suit in SUITS:
+            for rank in SPANISH_RANKS:
+                yield f"cards/{folder}/{rank}{suit}.svg", spanish.face(rank, suit, large)
+
+
 def card_backs() -> Iterator[tuple[str, str]]:
     """Every back: lattices, scales, and the simple lattice for small cards."""
     for name, colours in backs.COLOURS.items():
@@ -52,6 +67,7 @@ def card_backs() -> Iterator[tuple[str, str]]:
 def drawings() -> Iterator[tuple[str, str]]:
     """Every file, as a path below resources/ and its text."""
     yield from french_packs()
+    yield from spanish_packs()
     yield from card_backs()
     for name, text in icons():
         yield f"icons/{name}.svg", text

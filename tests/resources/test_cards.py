@@ -5,7 +5,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -20,8 +20,11 @@ RESOURCES = Path(__file__).resolve().parents[2] / "resources"
 CARDS = RESOURCES / "cards"
 ICONS = RESOURCES / "icons"
 FRENCH_PACKS = ("french", "french-large", "french-four", "french-large-four")
+SPANISH_PACKS = ("spanish", "spanish-large")
 FRENCH = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"] + ["RJ", "BJ"]
 COURTS = [rank + suit for suit in "CDHS" for rank in "JQK"]
+SPANISH = [rank + suit for suit in "CDHS" for rank in "A234567JQK"]
+PACKS = {**dict.fromkeys(FRENCH_PACKS, FRENCH), **dict.fromkeys(SPANISH_PACKS, SPANISH)}
 BACKS = (
     [f"lattice-{colour}" for colour in ("blue", "claret", "green", "ochre")]
     + [f"scales-{colour}" for colour in ("blue", "claret", "green")]
@@ -79,7 +82,7 @@ MOST_BYTES = 3_000_000
 
 
 def expected_files() -> list[Path]:
-    files = [CARDS / pack / f"{name}.svg" for pack in FRENCH_PACKS for name in FRENCH]
+    files = [CARDS / pack / f"{name}.svg" for pack, names in PACKS.items() for name in names]
     files += [CARDS / "backs" / f"{name}.svg" for name in BACKS]
     files += [ICONS / f"{name}.svg" for name in ICON_NAMES]
     return files
@@ -160,11 +163,11 @@ def test_renders_without_complaint(path: Path, capfd: pytest.CaptureFixture[str]
     assert "svg" not in capfd.readouterr().err.lower()
 
 
-@pytest.mark.parametrize("pack", FRENCH_PACKS)
+@pytest.mark.parametrize("pack", PACKS)
 @pytest.mark.parametrize("width", [60, 102])
 def test_faces_differ_from_one_another(pack: str, width: int) -> None:
-    images = {name: pixels(CARDS / pack / f"{name}.svg", width) for name in FRENCH}
-    alike = [pair for pair in combinations(FRENCH, 2) if images[pair[0]] == images[pair[1]]]
+    images = {name: pixels(CARDS / pack / f"{name}.svg", width) for name in PACKS[pack]}
+    alike = [pair for pair in combinations(images, 2) if images[pair[0]] == images[pair[1]]]
     assert not alike
 
 
@@ -205,9 +208,23 @@ def test_colours_of_the_suits(pack: str) -> None:
         assert not corner & (set(wanted.values()) - {colour})
 
 
-@pytest.mark.parametrize("pack", FRENCH_PACKS)
+@pytest.mark.parametrize("pack", SPANISH_PACKS)
+@pytest.mark.parametrize("name", COURTS)
+def test_spanish_figures_are_figures(pack: str, name: str) -> None:
+    seen = colours_in(rendered(CARDS / pack / f"{name}.svg", 250), 0.3, 0.15, 0.7, 0.85)
+    assert len(seen) >= 20
+
+
+@pytest.mark.parametrize(("suit", "gaps"), [("D", 0), ("H", 1), ("S", 2), ("C", 3)])
+def test_gaps_in_the_rule_tell_the_spanish_suit(suit: str, gaps: int) -> None:
+    image = rendered(CARDS / "spanish" / f"4{suit}.svg", 250)
+    dark = [(image.pixel(x, 16) & 0xFF) < 128 for x in range(30, 220)]
+    assert sum(before and not after for before, after in pairwise(dark)) == gaps
+
+
+@pytest.mark.parametrize("pack", PACKS)
 def test_corners_outside_the_card_are_clear(pack: str) -> None:
-    for name in FRENCH:
+    for name in PACKS[pack]:
         image = rendered(CARDS / pack / f"{name}.svg", 250)
         for x, y in ((0, 0), (249, 0), (0, 349), (249, 349)):
             assert image.pixel(x, y) >> 24 == 0, name

@@ -1,0 +1,111 @@
+"""What a good player knows of a game: `advice/<game>.py`, each ending with `ADVICE = …`.
+
+The search works without any of it. Advice makes its imagined deals look like play (`weights`, `playout`, `finish`),
+tells which actions deserve thought, what others' actions say about their cards (`inference`), and may replace the
+search where a game is a known calculation (`decide`).
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections.abc import Sequence
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, TypeVar
+
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+
+T = TypeVar("T")
+
+Ranking = list[tuple[Action, float]]  # actions with the result expected of them, best first
+
+
+class Advice:
+    """What is known of playing a game well. By default nothing: every action looks as good as another.
+
+    In `weights` and `playout` a state may be imagined (all cards filled in) or redacted (`HIDDEN` in others' hands):
+    look only at what the seat to act may know. Events are not recorded while deals are imagined, so ask the state, not
+    its history.
+    """
+
+    knows_nothing = False  # True: the weights say nothing, so even "easy" must imagine some deals
+    goal = 1  # -1 where fewer points are better
+    tree = True  # whether the search looks ahead in a tree, or only imagines how the deal ends after each action
+    width = 24  # so many actions at most are thought about, those with the highest weights
+    horizon = 400  # actions after which an imagined deal is broken off and `standing` asked
+    cost = 1.0  # what one action of an imagined deal costs in time, compared with some ten microseconds
+    infers = False  # whether `inference` says anything
+
+    # ---- how good actions look
+
+    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        """How good each action looks at a glance: positive numbers, in proportion to how often it would be chosen."""
+        return [1.0] * len(actions)
+
+    def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        """What `seat` does in an imagined deal. Called thousands of times a second; there are two actions or more."""
+        return picked(actions, self.weights(state, seat, actions), rng)
+
+    def finish(self, state: Any, rng: random.Random) -> int:
+        """Play an imagined deal to its end faster than action by action: its result is then in `state.results`.
+
+        Returns how many actions that took; 0, the state unchanged, where it cannot.
+        """
+        return 0
+
+    def standing(self, state: Any) -> Sequence[float]:
+        """What the deal under way, broken off here, is worth to each side, in points."""
+        return [0.0] * len(state.sides)
+
+    # ---- what others' actions tell
+
+    def inference(self, seen: Observation, world: Any) -> float:
+        """How well an imagined state agrees with what others have done: 0 to 1. Asked only where `infers` is set."""
+        return 1.0
+
+    # ---- where the search is not needed
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        """Every action with its expected result, best first, where that is calculated; the first is done.
+
+        None: search. A mixed strategy puts the action it has drawn with `rng` first.
+        """
+        return None
+
+    # ---- words and pace
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        """Why a good player does that, in a sentence; "" where nothing is to be said."""
+        return ""
+
+    def tempo(self, level: str) -> float:
+        """In a game without turns: seconds between two actions of a player of this level."""
+        return {"random": 2.0, "easy": 3.0, "normal": 2.0, "hard": 1.3}[level]
+
+
+class NoAdvice(Advice):
+    """For games of which nothing is written."""
+
+    knows_nothing = True
+
+
+@cache
+def advice_for(game_id: str) -> Advice:
+    """What is known of playing the game of that id; advice that knows nothing where nothing is written."""
+    module = f"{__name__}.{game_id.replace('-', '_')}"
+    if find_spec(module) is None:
+        return NoAdvice()
+    advice: Advice = importlib.import_module(module).ADVICE
+    return advice
+
+
+def picked(items: Sequence[T], weights: Sequence[float], rng: random.Random) -> T:
+    """One of the items at random, in proportion to the weights."""
+    left = rng.random() * sum(weights)
+    for item, weight in zip(items, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return item
+    return items[-1]

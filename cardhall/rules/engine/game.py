@@ -15,6 +15,7 @@ from cardhall.cards import HIDDEN, Card, as_text, cards
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.phase import OVER, Phase
+from cardhall.rules.engine.sampling import fill
 from cardhall.rules.engine.state import DealResult, Number, Setup, State
 
 S = TypeVar("S", bound=State)
@@ -101,6 +102,10 @@ class Game(Generic[S]):
         """A new deal: by default the shuffled pack, cut up as `layout` says."""
         return cut_up(state.shuffled(self.pack_for(state.setup)), self.layout(state))
 
+    def set_out(self, state: S, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
+        """The zones as a deal begins: by default what was dealt. Another where cards are handed out only later."""
+        return dealt
+
     def deal(self, state: S) -> Phase[Any] | None:
         """Set the table: `state.zones` hold the deal, the rest is to be set. Returns the first phase."""
         raise NotImplementedError
@@ -162,6 +167,16 @@ class Game(Generic[S]):
     def barred(self, state: S, seat: int) -> dict[str, int]:
         """For hidden zones, the bit mask (by card number) of cards that play has shown they cannot hold."""
         return {}
+
+    def lay_hidden(self, state: S, seat: int, rng: random.Random) -> None:
+        """Fill the hidden places of a sampled state at random, as far as `seat` can tell."""
+        fill(state.zones, self.unseen(state), self.barred(state, seat), rng)
+
+    def imagined_deal(self, state: S) -> Mapping[str, tuple[Card, ...]]:
+        """The deal that may have led to a sampled state; by default what the history tells of it."""
+        from cardhall.rules.engine.imagining import imagined_deal
+
+        return imagined_deal(state)
 
     def imagine(self, state: S, seat: int, rng: random.Random) -> None:
         """Fill in, in a sampled state, what `hide` took out. Zones are filled."""
@@ -274,7 +289,8 @@ class Game(Generic[S]):
         seen.seed, seen.draws, seen.script, seen.dealt, seen.news = 0, 0, (), None, None
         past: Any = None
         for event in state.history:
-            past = (event.seen_by(seat), past)
+            if event.noticed_by(seat):
+                past = (event.seen_by(seat), past)
         seen.past = past
         self.hide(seen, seat)
         return seen
@@ -291,7 +307,8 @@ class Game(Generic[S]):
     def label(self, state: S, action: Action) -> str:
         """The action as a button says it."""
         words = [w.face if isinstance(w, Card) else w for w in action]
-        return " ".join(words).capitalize()
+        text = " ".join(words)
+        return text[:1].upper() + text[1:]
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return _game_of, (type(self).__module__,)

@@ -63,7 +63,7 @@ FIGURES: Mapping[str, Figure] = {
     "QS": Figure(
         robes.queen_gown, hair.veil, robes.neckline,
         Face(19.5, 118, 7.5, -1.5, Eyes(9, 3.2, -0.4, (-0.8, 0.6), lashes=True, heavy=True),
-             Brows(9.2, 8.6, 2.4, 1.4), "long", "stern"),
+             Brows(8.2, 9.6, 2.6, 1.4), "long", "stern"),
         (hair.wimple, headgear.pearl_crown), held.spade_sceptre, robes.necklace, tilt=-3,
     ),
     "QH": Figure(

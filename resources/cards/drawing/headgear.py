@@ -58,10 +58,11 @@ def trefoil_crown(dress: Dress) -> str:
     """Four shafts, each with a trefoil."""
     out = "".join(
         inked_pip("C", x, y, k, GOLD, 1.4)
-        for x, y, k in ((92.5, 43, 15), (113, 35.5, 17), (137, 35.5, 17), (157.5, 43, 15))
+        for x, y, k in ((96, 43.5, 14), (113.5, 35.5, 16), (136.5, 35.5, 16), (154, 43.5, 14))
     )
     out += ink(
-        "M98 66L92 48L105 56L109 42H117L121 54H129L133 42H141L145 56L158 48L152 66C136 59.5 114 59.5 98 66Z", GOLD
+        "M98 66L95 48L105 56L109.5 42H117.5L121 54H129L132.5 42H140.5L145 56L155 48L152 66C136 59.5 114 59.5 98 66Z",
+        GOLD,
     )
     return out + _band(dress.second, GOLD_LIGHT) + disc(125, 59, 3, dress.robe, 1.1)
 
@@ -142,12 +143,12 @@ def turned_up_cap(dress: Dress) -> str:
 
 def broad_hat(dress: Dress) -> str:
     """A broad-brimmed hat, worn aslant, with a long feather."""
-    feather = "M107 54C97 48 89 37 91 23C103 25 113 36 115 49Z"
+    feather = "M107 54C97 49 90 40 92 28C103 29 113 38 115 49Z"
     out = ink("M103 58C101 40 112 31 126 31C142 31 150 41 148 58Z", dress.second)
     out += ink("M102.5 50C114 46 136 46 148.5 50V59H102.5Z", GOLD)
     out += ink("M80 63C88 53 104 57 125 57C146 57 162 51 172 58C164 72 144 67 125 67C106 67 90 74 80 63Z", dress.second)
     out += ink(feather, dress.robe) + thin(
-        "M110 52C103 46 96 36 93 27M104 46L105 38M99 40L100 31M106 49L98 46M101 43L94 39"
+        "M110 52C103 46 97 39 94 32M104 46L105 38M99 41L100 34M106 49L98 46M101 43L94 39"
     )
     return out + inked_pip("D", 125, 53, 8, dress.robe, 0.9)
 

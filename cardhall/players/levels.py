@@ -1,0 +1,91 @@
+"""The levels: how much a player thinks before it acts."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+
+from cardhall.players.advice import Advice, Ranking, advice_for, picked
+from cardhall.players.search import Budget, search
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+
+EFFORT = {
+    "random": 4_000,
+    "easy": 4_000,
+    "normal": 16_000,
+    "hard": 80_000,
+}  # imagined actions; "hard" has a clock instead
+SECONDS = 1.0  # for "hard"
+FAIR = 0.2  # "easy" never does what looks worse than this share of what looks best
+
+
+class Player:
+    """A computer opponent. It remembers nothing between decisions: all it needs is in the observation."""
+
+    def __init__(self, level: str, game_id: str, seed: int, simulations: int | None, seconds: float | None) -> None:
+        self.level, self.game_id, self.seed = level, game_id, seed
+        self.simulations, self.seconds = simulations, seconds
+        self.advice: Advice = advice_for(game_id)
+
+    def choose(self, seen: Observation) -> Action:
+        """What to do: one of `seen.actions()`. Raises ValueError when the seat is not to act."""
+        actions = self._actions(seen)
+        if len(actions) == 1:
+            return actions[0]
+        rng = random.Random(digest(self.seed, seen))
+        if self.level == "random":
+            return actions[rng.randrange(len(actions))]
+        decided = self.advice.decide(seen, rng, self.level)
+        if decided:
+            return decided[0][0]
+        if self.level == "easy" and self.simulations is None and self.seconds is None:
+            return self._glance(seen, actions, rng)
+        return search(seen, actions, self.advice, rng, self._budget())[0][0]
+
+    def rank(self, seen: Observation) -> Ranking:
+        """Every legal action with the result expected of it, best first.
+
+        The number is in the game's own points for the deal: one's own side's less the average of the others'. Where a
+        deal may end the match, winning it counts as some points more.
+        """
+        actions = self._actions(seen)
+        rng = random.Random(digest(self.seed, seen))
+        decided = self.advice.decide(seen, rng, self.level)
+        if decided:
+            return decided
+        return search(seen, actions, self.advice, rng, self._budget())
+
+    def _actions(self, seen: Observation) -> list[Action]:
+        if seen.game.id != self.game_id:
+            raise ValueError(f"This player plays {self.game_id}, not {seen.game.id}.")
+        actions = seen.actions()
+        if not actions:
+            raise ValueError(f"Seat {seen.seat} is not to act.")
+        return actions
+
+    def _budget(self) -> Budget:
+        if self.simulations is not None:
+            return Budget(simulations=self.simulations)
+        if self.seconds is not None:
+            return Budget(seconds=self.seconds)
+        if self.level == "hard":
+            return Budget(seconds=SECONDS)
+        return Budget(effort=EFFORT[self.level])
+
+    def _glance(self, seen: Observation, actions: list[Action], rng: random.Random) -> Action:
+        """What looks good at a glance, not always the best of it."""
+        if self.advice.knows_nothing:
+            ranking = search(seen, actions, self.advice, rng, self._budget())
+            good = ranking[: max(1, len(ranking) // 3)]
+            return picked([action for action, _ in good], [1.0 / (1 + place) for place in range(len(good))], rng)
+        weights = self.advice.weights(seen.state, seen.seat, actions)
+        least = FAIR * max(weights)
+        return picked(actions, [weight if weight >= least else 0.0 for weight in weights], rng)
+
+
+def digest(seed: int, seen: Observation) -> int:
+    """A number drawn from the seed and all that is seen: the same on every machine."""
+    text = json.dumps(seen.as_dict(), sort_keys=True)
+    return int.from_bytes(hashlib.sha256(f"{seed}:{text}".encode()).digest()[:16], "big")

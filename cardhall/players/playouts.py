@@ -1,0 +1,56 @@
+"""Imagined deals: worlds drawn from an observation, and deals played out in them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from cardhall.players.advice import Advice
+from cardhall.rules.engine.observation import Observation
+
+CANDIDATES = 4  # worlds drawn for each one used, where others' actions tell something about their cards
+
+
+def world(seen: Observation, advice: Advice, rng: random.Random) -> Any:
+    """A full state that agrees with the observation, the likelier the better it explains what others have done."""
+    if not advice.infers:
+        return seen.sample(rng)
+    drawn = [seen.sample(rng) for _ in range(CANDIDATES)]
+    weights = [advice.inference(seen, some) for some in drawn]
+    left = rng.random() * sum(weights)
+    for some, weight in zip(drawn, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return some
+    return drawn[-1]
+
+
+def play_out(state: Any, advice: Advice, rng: random.Random, deals: int) -> int:
+    """Play until so many deals and one more are finished, or the advice's horizon. Returns the number of actions."""
+    if len(state.results) > deals:
+        return 0
+    steps = advice.finish(state, rng)
+    playout = advice.playout
+    horizon = advice.horizon
+    while steps < horizon and len(state.results) == deals:
+        seat, actions = to_act(state, rng)
+        if not actions:
+            break
+        state.advance(actions[0] if len(actions) == 1 else playout(state, seat, actions, rng), seat)
+        steps += 1
+    return steps
+
+
+def to_act(state: Any, rng: random.Random) -> tuple[int, list[Any]]:
+    """A seat that may act, and its actions: the seat whose turn it is or, in a game without turns, any at random."""
+    at = state.at
+    seat = state.turn
+    if seat is not None:
+        return seat, at.actions(state, seat)
+    actors = list(at.actors(state))
+    rng.shuffle(actors)
+    for actor in actors:
+        actions = at.actions(state, actor)
+        if actions:
+            return actor, actions
+    return -1, []
