@@ -152,7 +152,7 @@ def _side_by_side(cards: list[str]) -> list[Placed]:
 
 def _trick(cards: list[str]) -> list[Placed]:
     """Left, top, right, and bottom over them."""
-    places = ((-0.7, -0.04, -3.0), (0, -0.5, 1.0), (0.7, -0.02, 3.0), (0, 0.42, -1.0))
+    places = ((-0.78, -0.02, -3.0), (0, -0.36, 1.0), (0.78, 0.0, 3.0), (0, 0.36, -1.0))
     return [(card, *place) for card, place in zip(cards, places, strict=False)]
 
 
@@ -174,8 +174,8 @@ ARRANGEMENTS = {
     "fan": (_fan, 0.74),
     "row": (_row, 0.78),
     "open": (_side_by_side, 0.74),
-    "trick": (_trick, 0.53),
-    "melds": (_melds, 0.58),
+    "trick": (_trick, 0.62),
+    "melds": (_melds, 0.6),
     "pile": (_pile, 0.74),
 }  # name -> how the cards lie, and a card's height as a share of the picture's
 
