@@ -20,6 +20,7 @@ def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "lig
         window.resize(*size)
         window.show()
         application.processEvents()
+        window.lobby.draw_all()
         picture = window.grab()
         window.close()
         window.deleteLater()
