@@ -6,11 +6,11 @@ import random
 from itertools import product
 
 import pytest
-from random_play import play_through
 
 from cardhall.cards import HIDDEN, Card, as_text
 from cardhall.rules import Action, IllegalAction, get
 from cardhall.rules.games.truc import ORDER, deal_winner, settled
+from tests.games.random_play import play_through
 
 GAME = get("truc")
 DEAL = {
