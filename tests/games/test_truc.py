@@ -154,7 +154,7 @@ def test_refusals_of_raises():
     assert reason(state, "retruc") == "Your side made the last raise; only the other side may say retruc."
     state.play("play KS")
     state.play("retruc")
-    assert reason(state, "retruc") == "3 is asked for already; nothing goes above it."
+    assert reason(state, "retruc") == "A stake of 3 is asked for already; nothing goes above it."
     state.play("accept")
     assert reason(state, "truc") == "The stake is 3 already; nothing goes above it."
     state = played("tap", "deal 1", "play KS", "play 3S", "play 2S")

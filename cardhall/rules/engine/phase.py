@@ -21,6 +21,7 @@ class Phase(Generic[S]):
     """
 
     name = "play"
+    idle = "It is not your turn."  # what a seat is told that is not among the actors
 
     def begin(self, state: S) -> Phase[Any] | None:
         """Set up the phase: whose turn it is. Returns itself, another phase to go straight to, or `None`: deal over."""
