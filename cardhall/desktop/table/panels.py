@@ -92,7 +92,9 @@ class FeltPanel(QWidget):
         sign = {"done": "check", "lost": "close"}.get(mark)
         if sign:
             drawing = icons.pixmap(sign, edge, round(size * 0.6), self.devicePixelRatioF())
-            painter.drawPixmap(QRectF(cx - size * 0.3, cy - size * 0.3, size * 0.6, size * 0.6), drawing, QRectF(drawing.rect()))
+            painter.drawPixmap(
+                QRectF(cx - size * 0.3, cy - size * 0.3, size * 0.6, size * 0.6), drawing, QRectF(drawing.rect())
+            )
         elif mark == "drawn":
             painter.drawLine(QRectF(cx - 4, cy - 2.5, 8, 0).topLeft(), QRectF(cx + 4, cy - 2.5, 0, 0).topLeft())
             painter.drawLine(QRectF(cx - 4, cy + 2.5, 8, 0).topLeft(), QRectF(cx + 4, cy + 2.5, 0, 0).topLeft())
@@ -117,7 +119,9 @@ class ScorePanel(FeltPanel):
         self.target, self.note = self.spec.target(seen), self.spec.score_note(seen)
         self.rows = self.spec.rows(seen, say)
         self.setAccessibleName(self.spec.score_title)
-        told = ", ".join(f"{side_name(s, self.names)} {number(v)}" for s, v in zip(self.sides, self.values, strict=False))
+        told = ", ".join(
+            f"{side_name(s, self.names)} {number(v)}" for s, v in zip(self.sides, self.values, strict=False)
+        )
         more = ", ".join(f"{row.label} {row.text or row.done}" for row in self.rows)
         self.setAccessibleDescription("; ".join(filter(None, (told, more))))
         self.refit()
@@ -296,7 +300,16 @@ class LogLines(QWidget):
                     colour = felt.gold if line.strong else felt.text
                     weight = 600 if line.strong else 400
                     room = self.width() - who_room
-                    ink.line(painter, who_room, y + step / 2, line.text, ink.sans(13, weight), colour, room=room, bold_cards=True)
+                    ink.line(
+                        painter,
+                        who_room,
+                        y + step / 2,
+                        line.text,
+                        ink.sans(13, weight),
+                        colour,
+                        room=room,
+                        bold_cards=True,
+                    )
                 y += step
         return y
 
@@ -313,11 +326,13 @@ class LogPanel(FeltPanel):
         self.scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         self.scroll.setWidgetResizable(True)
         self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll.setStyleSheet("QScrollArea, QScrollArea > QWidget, QScrollArea > QWidget > QWidget { background: transparent; }"
-                                  "QScrollBar:vertical { width: 8px; background: transparent; }"
-                                  "QScrollBar::handle:vertical { background: rgba(255,255,255,60); border-radius: 3px; min-height: 30px; }"
-                                  "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
-                                  "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }")
+        self.scroll.setStyleSheet(
+            "QScrollArea, QScrollArea > QWidget, QScrollArea > QWidget > QWidget { background: transparent; }"
+            "QScrollBar:vertical { width: 8px; background: transparent; }"
+            "QScrollBar::handle:vertical { background: rgba(255,255,255,60); border-radius: 3px; min-height: 30px; }"
+            "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
+            "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
+        )
         self.scroll.setWidget(self.lines)
         self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
@@ -413,11 +428,15 @@ class Strips(QWidget):
         painter = painter_for(self)
         ink, felt = self.ink, self.ink.felt
         pieces = self.score_pieces()
-        wide = sum(ink.width(name, ink.sans(13)) + ink.width(value, ink.serif(18)) + ink.px(22) for name, value in pieces)
+        wide = sum(
+            ink.width(name, ink.sans(13)) + ink.width(value, ink.serif(18)) + ink.px(22) for name, value in pieces
+        )
         x, y, high = 0.0, 0.0, ink.px(38)
         room = self.width() * (0.37 if not self.one_line else 0.55)
         if wide + ink.px(20) > room:
-            pieces = [(name if i == self.seen.side else name[:1] + ".", value) for i, (name, value) in enumerate(pieces)]
+            pieces = [
+                (name if i == self.seen.side else name[:1] + ".", value) for i, (name, value) in enumerate(pieces)
+            ]
             wide = sum(ink.width(n, ink.sans(13)) + ink.width(v, ink.serif(18)) + ink.px(22) for n, v in pieces)
         strip = QRectF(x, y, wide + ink.px(14), high)
         ink.panel(painter, strip, 8)

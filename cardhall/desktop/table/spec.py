@@ -121,7 +121,9 @@ class Table:
     sits_out: Callable[[Seen, int], bool] = lambda seen, seat: False
     dealer: bool = True  # there is a dealer to be marked
     chips: Callable[[Seen], Sequence[Chips]] = lambda seen: ()
-    beside_hand: Callable[[Seen], Sequence[tuple[str, str]]] = lambda seen: ()  # (large, small) at the right of the hand
+    beside_hand: Callable[[Seen], Sequence[tuple[str, str]]] = (
+        lambda seen: ()
+    )  # (large, small) at the right of the hand
     above_row: Callable[[Seen, Names], str] = lambda seen, names: ""  # what the answers mean, over the action row
     felt_words: Callable[[Seen], str] = lambda seen: ""  # written on the cloth
     holder_words: str = "Holds the trick"
