@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -86,7 +86,6 @@ class TablePage(QWidget):
         self._begun = self._looking = False
         self._ideas: list[Any] = []
         self._idea = -1
-        self._beat = QElapsedTimer()
         self._connect()
         self._shortcuts()
 
@@ -260,7 +259,7 @@ class TablePage(QWidget):
             self.strips.show_seen(seen, names)
             self.drawer.lines.show_groups(groups)
         goal = self.table.goal(seen)
-        self.bar.title.say(" · ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
+        self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
         self.bar.undo_button.setEnabled(self.match.can_undo(0))
         self.bar.redo_button.setEnabled(self.match.can_redo(0))
         self.bar.last_button.setEnabled(any(event.kind in ("trick", "act") for event in seen.history))
@@ -381,9 +380,8 @@ class TablePage(QWidget):
             self.stage.script.go_on()
             return
         self._set_choices(None)
-        if self.stage.clock.instant and not self.isVisible():
-            self.show_reckoning()
-            return
+        for plaque in self.stage.plaques:
+            plaque.say(to_act=False)
         self.show_reckoning()
 
     def show_reckoning(self) -> None:

@@ -115,6 +115,7 @@ class Runner(QObject):
         """Do an action of that seat. Raises `IllegalAction` when it is not legal."""
         self._forced.stop()
         self._drop_hint()
+        self._answer = None
         events = self.match.play(action, seat)
         self.played.emit(events)
         self._save.start()

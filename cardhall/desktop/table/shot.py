@@ -90,10 +90,12 @@ def shot(
     _ = QApplication.instance() or QApplication([])
     settings = Settings(theme=theme, felt=felt, **more)
     match = random_match(game_id, seed=seed, seats=seats, actions=actions, options=options, end=reckoning)
+    ending = match.log[-1] if reckoning and match.state.results else None
+    if ending is not None:
+        match.undo()
     page = table_page(match, settings, size)
-    if reckoning and match.state.results:
-        page.counted = 0
-        page.show_reckoning()
+    if ending is not None:
+        page.runner.play(ending[1], ending[0])
     save(page, path)
     page.close_table()
     page.deleteLater()

@@ -127,7 +127,7 @@ class Table:
     above_row: Callable[[Seen, Names], str] = lambda seen, names: ""  # what the answers mean, over the action row
     felt_words: Callable[[Seen], str] = lambda seen: ""  # written on the cloth
     holder_words: str = "Holds the trick"
-    log_groups: str = "trick"  # trick, turn, deal: what a group of the log is
+    log_groups: str = "trick"  # trick, turn, deal: what a group of the log is; list: none, newest first
     last: tuple[str, str] = ("Last trick", "trick")  # the tool in the bar: its words, and `trick` or `turn`
     last_icon: str = "cards"
     buttons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # phase -> actions that keep their button

@@ -5,11 +5,10 @@ from cardhall.desktop.table.spec import HAND, At, Row, Table, Zone
 
 
 def bundle(frame, owner, zone):
-    """The own bundle at the right above the action row, the other's at the right of the upper seat."""
+    """The own bundle at the right of the hand, the other's at the right of the upper seat."""
     w = 0.72 * frame.w
-    x = frame.middle.right - 1.6 * w
-    y = frame.middle.bottom - 1.4 * w if owner == 0 else frame.middle.y - (44 if frame.small else 60)
-    return Rect(x, y, w, 1.4 * w)
+    x = frame.stage.cx + max(0.25 * frame.stage.w, 2.5 * frame.w)
+    return Rect(x, frame.hand.y + 8 if owner == 0 else frame.seats_top + 24, w, 1.4 * w)
 
 
 def words(seen, owner, names):
@@ -20,14 +19,14 @@ def words(seen, owner, names):
 
 def rows(seen, names):
     return (
-        Row("Your bundle", _cards(len(seen.zones["bundle:0"]))),
-        Row(f"{names(1)}’s bundle", _cards(len(seen.zones["bundle:1"]))),
-        Row("Cards in the stock", str(len(seen.zones["stock"]))),
+        Row("On the board", str(len(seen.zones["board"]))),
+        Row("In the stock", str(len(seen.zones["stock"]))),
     )
 
 
-def _cards(number):
-    return "1 card" if number == 1 else f"{number} cards"
+def captured(seen):
+    """The cards of the deals before, and those in the bundles now."""
+    return [score + len(seen.zones[f"bundle:{seat}"]) for seat, score in enumerate(seen.scores)]
 
 
 TABLE = Table(
@@ -42,7 +41,8 @@ TABLE = Table(
     score_title="Cards captured",
     rows=rows,
     strip=lambda seen: f"Bundles {len(seen.zones['bundle:0'])} to {len(seen.zones['bundle:1'])}",
-    log_groups="turn",
+    score_values=captured,
+    log_groups="list",
     last=("Last turn", "turn"),
     sort_by="rank",
 )
