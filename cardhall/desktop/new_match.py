@@ -84,7 +84,6 @@ class OptionRow(QWidget):
         head.addStretch(1)
         text.addLayout(head)
         explained = Label(option.help, theme.SECONDARY, tone="secondary", wrap=True)
-        explained.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
         text.addWidget(explained)
         row.addLayout(text, 1)
         self.control = self._control(value)
@@ -214,7 +213,6 @@ class NewMatch(Page):
         for row, (name, sentence) in enumerate(sentences):
             grid.addWidget(Label(name, theme.SECONDARY, 600), row, 0, Qt.AlignmentFlag.AlignTop)
             told = Label(sentence, theme.SECONDARY, tone="secondary", wrap=True)
-            told.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
             grid.addWidget(told, row, 1)
         grid.setColumnStretch(1, 1)
         return card

@@ -103,7 +103,6 @@ class Banner(QFrame):
         self._row.setContentsMargins(theme.px(46), theme.px(8), theme.px(10), theme.px(8))
         self._row.setSpacing(theme.px(10))
         self.words = Label("", theme.BODY, wrap=True)
-        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.MinimumExpanding)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._row.addWidget(self.words, 1)
         self.helper = Button("", "plain", height=34)

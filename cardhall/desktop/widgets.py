@@ -205,11 +205,17 @@ class NavButton(QAbstractButton):
     """A line of a side bar: icon or number, words, and a count at the right; one of a group is checked."""
 
     def __init__(
-        self, text: str, *, icon: str = "", count: str = "", soft: bool = False, parent: QWidget | None = None
+        self,
+        text: str,
+        *,
+        icon: str = "",
+        count: str = "",
+        number: str = "",
+        soft: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.icon_name, self.count, self.soft = icon, count, soft
-        self.indent = 0
+        self.icon_name, self.count, self.number, self.soft = icon, count, number, soft
         self.setText(text)
         self.setCheckable(True)
         self.setAccessibleName(f"{text}, {count}" if count else text)
@@ -233,7 +239,15 @@ class NavButton(QAbstractButton):
             veil = QColor(255, 255, 255, 14) if page.is_dark else QColor(0, 0, 0, 10)
             painter.setBrush(veil)
             painter.drawRoundedRect(rect, 8, 8)
-        x = theme.px(12) + theme.px(self.indent)
+        x = theme.px(12)
+        if self.number:
+            if self.isChecked():
+                painter.setBrush(QColor(page.accent))
+                painter.drawRoundedRect(QRectF(0, 3, 3, self.height() - 6), 1.5, 1.5)
+            painter.setFont(theme.sans(theme.CAPTION, tabular=True))
+            painter.setPen(QColor(page.text3))
+            painter.drawText(QRectF(x, 0, theme.px(20), self.height()), Qt.AlignmentFlag.AlignVCenter, self.number)
+            x += theme.px(24)
         if self.icon_name:
             ink = page.accent if self.isChecked() else page.text2
             size = theme.px(18)
@@ -763,6 +777,10 @@ class Label(QLabel):
             self.setObjectName(tone)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
+        if wrap:
+            policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+            policy.setHeightForWidth(True)
+            self.setSizePolicy(policy)
         self.restyle()
         self.setText(text)
 

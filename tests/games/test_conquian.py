@@ -6,12 +6,12 @@ import random
 from itertools import combinations
 
 import pytest
-from random_play import play_through, replayed
 
 from cardhall.cards import HIDDEN, Card, as_text, cards
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.games.conquian import MELDS, meldable
 from cardhall.rules.mechanisms.melds import mask_of
+from tests.games.random_play import play_through, replayed
 
 GAME = get("conquian")
 DEAL = {

@@ -6,11 +6,11 @@ import random
 from itertools import product
 
 import pytest
-from random_play import play_through
 
 from cardhall.cards import HIDDEN, Card, as_text
 from cardhall.rules import Action, IllegalAction, get
 from cardhall.rules.games.truc import ORDER, deal_winner, settled
+from tests.games.random_play import play_through
 
 GAME = get("truc")
 DEAL = {
@@ -154,7 +154,7 @@ def test_refusals_of_raises():
     assert reason(state, "retruc") == "Your side made the last raise; only the other side may say retruc."
     state.play("play KS")
     state.play("retruc")
-    assert reason(state, "retruc") == "3 is asked for already; nothing goes above it."
+    assert reason(state, "retruc") == "A stake of 3 is asked for already; nothing goes above it."
     state.play("accept")
     assert reason(state, "truc") == "The stake is 3 already; nothing goes above it."
     state = played("tap", "deal 1", "play KS", "play 3S", "play 2S")

@@ -37,7 +37,7 @@ class Phase(Generic[S]):
 
     def refusal(self, state: S, seat: int, action: Action) -> str:
         """Why `action`, which is not among `actions`, is not legal: a sentence to the player."""
-        return f"You cannot {action} now."
+        return f"You cannot {action.spoken} now."
 
     def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
         """Do a legal action. Returns itself (the phase goes on), the next phase, or `None`: the deal is over."""

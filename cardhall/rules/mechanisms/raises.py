@@ -124,7 +124,7 @@ class Answer(Phase[R], Generic[R]):
         if action.verb in self.ladder.words:
             asked = self.ladder.worth(state.asked)
             return (
-                f"{asked} is asked for already; nothing goes above it."
+                f"A stake of {asked} is asked for already; nothing goes above it."
                 if not self.ladder.after(asked)
                 else (f"{_capital(state.asked)} has been said already: accept it, reject it or raise it.")
             )
