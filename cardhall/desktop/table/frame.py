@@ -28,8 +28,8 @@ def places(seats: int) -> list[Place]:
     if seats <= 3:
         return [Place("own", 0.5), *top[: max(0, seats - 1)]]
     double = seats >= 7
-    left = [Place("left", 0.56), Place("left", 0.25)] if double else [Place("left", 0.40)]
-    right = [Place("right", 0.25), Place("right", 0.56)] if double else [Place("right", 0.40)]
+    left = [Place("left", 0.52), Place("left", 0.24)] if double else [Place("left", 0.40)]
+    right = [Place("right", 0.24), Place("right", 0.52)] if double else [Place("right", 0.40)]
     return [Place("own", 0.5), *left, *top, *right]
 
 
@@ -54,7 +54,7 @@ class Frame:
     def strips_row(self) -> bool:
         """Whether the strips of a small window need a row of their own, because seats sit in the upper corners."""
         tops = [p.share for p in places(self.seats) if p.edge == "top"]
-        return self.small and any(share < 0.4 or share > 0.6 for share in tops)
+        return self.small and (self.seats >= 7 or any(share < 0.4 or share > 0.6 for share in tops))
 
     @property
     def seats_top(self) -> float:
@@ -140,7 +140,7 @@ class Frame:
             room = self.stage.w - (2 * 150 if self.small else 260)
             return min(room / tops - 24, 0.34 * self.stage.w)
         double = sum(1 for p in where if p.edge == place.edge) > 1
-        return (0.15 if double else 0.235) * self.height
+        return ((0.115 if self.small else 0.14) if double else 0.235) * self.height
 
     def plaque(self, seat: int, width: float) -> Rect:
         """The plaque of a seat, so wide."""
