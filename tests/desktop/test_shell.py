@@ -136,6 +136,14 @@ def test_a_letter_typed_on_a_tile_searches(qtbot: QtBot, window: MainWindow) -> 
     assert len(lobby.grid.tiles) == len(CATALOGUE)
 
 
+def test_the_column_has_room_for_every_game(window: MainWindow) -> None:
+    detail = window.lobby.detail
+    window.resize(1440, 900)
+    for tile in window.lobby.grid.tiles:
+        window.lobby.choose(tile.game_id)
+        assert detail.scroll.height() >= detail.body.totalHeightForWidth(detail.width() - 1) > 250
+
+
 def test_a_search_that_finds_nothing_says_so(window: MainWindow) -> None:
     lobby = window.lobby
     lobby.search.setText("backgammon")
@@ -369,6 +377,7 @@ def test_pictures_in_a_page_are_drawn(qtbot: QtBot, settings: Settings) -> None:
     document, _ = help_text.document("whist", "![Words](cards:trick KD 4D 6H)", 1.0, card_art.Dress())
     image = document.resource(2, QUrl("cards:trick_KD_4D_6H"))
     assert image.width() == help_text.COLUMN
+    assert document.resource(2, QUrl("cards:heap_KD_XX")) is None
 
 
 # ---- the settings page
