@@ -123,6 +123,7 @@ class MainWindow(QMainWindow):
         keys: list[tuple[str, str, Callable[[], object]]] = [
             ("New match", "Ctrl+N", self.new_match_here),
             ("Open a saved game", "Ctrl+O", self.open_file),
+            ("Save the game in a file", "Ctrl+S", self.save_file),
             ("Find", "Ctrl+F", self.find),
             ("Rules", "F1", self.rules_here),
             ("Full screen", "F11", self.turn_full_screen),
@@ -421,6 +422,27 @@ class MainWindow(QMainWindow):
         name, _ = QFileDialog.getOpenFileName(self, "Open a saved game", "", SAVED_GAMES)
         if name:
             self.open_path(Path(name))
+
+    def save_file(self) -> None:
+        """Ctrl+S: write the match being played to a file of the person's choice."""
+        if self.match is None:
+            self.tell("There is no match to save. A match is kept by itself while you play.")
+            return
+        name, _ = QFileDialog.getSaveFileName(self, "Save the game", f"{self.match.game.name}.json", SAVED_GAMES)
+        if name:
+            self.save_path(Path(name))
+
+    def save_path(self, path: Path) -> None:
+        """Write the match being played to this file."""
+        from cardhall.match import SaveError
+
+        assert self.match is not None
+        try:
+            self.match.save(path)
+        except SaveError as error:
+            self.tell(str(error))
+            return
+        self.tell(f"The game is saved in {path.name}.")
 
     def open_path(self, path: Path) -> None:
         """Go on with the saved game in a file."""

@@ -8,8 +8,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardhall import rules
@@ -24,6 +24,13 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.settings_page import SettingsPage
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE, Entry
+
+
+@pytest.fixture(autouse=True)
+def swept(qapp: QApplication) -> Iterator[None]:
+    """Widgets that were let go are gone before the next test: without a running loop Qt keeps them."""
+    yield
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture
@@ -323,6 +330,18 @@ def test_play_sits_down_and_the_hall_comes_back(window: MainWindow, settings: Se
 def test_a_set_up_that_is_refused_is_told(window: MainWindow, table: type[QWidget]) -> None:
     window.start_match("whist", {"seats": 3})
     assert "not for 3 players" in window.banner.text and window.table is None
+
+
+def test_a_game_is_saved_in_a_file_and_opened(window: MainWindow, table: type[QWidget], tmp_path: Path) -> None:
+    window.start_match("whist", {"seed": 5})
+    window.match.play(window.match.state.actions()[0])
+    window.save_path(tmp_path / "game.json")
+    assert "saved in game.json" in window.banner.text
+    window.save_path(tmp_path / "game.json" / "game.json")
+    assert window.banner.text.endswith(".") and "saved in" not in window.banner.text
+    first = window.match
+    window.open_path(tmp_path / "game.json")
+    assert window.match is not first and window.match.log == first.log
 
 
 def test_pages_are_left_with_escape(qtbot: QtBot, window: MainWindow) -> None:
