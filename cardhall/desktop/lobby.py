@@ -111,7 +111,8 @@ class SideBar(QFrame):
         self.families.setContentsMargins(0, 0, 0, 0)
         self.families.setSpacing(0)
         self.family_box = Scroll(content)
-        column.addWidget(self.family_box, 1)
+        column.addWidget(self.family_box, 100)
+        column.addStretch(1)
         self._place(column, "Settings", "settings", self.settings_wanted)
         self.group = QButtonGroup(self)
         self.family_keys: dict[str, NavButton] = {}
@@ -454,15 +455,18 @@ class Lobby(Page):
         small = share < TINY
         self.side.set_small(small)
         self.side.setFixedWidth(theme.px(62 if small else 228 if share >= NARROW else 190))
-        self.detail.setFixedWidth(theme.px(380 if share >= WIDE else 324 if share >= NARROW else 272))
+        self.detail.setFixedWidth(
+            theme.px(380 if share >= WIDE else 324 if share >= NARROW else 272 if not small else 250)
+        )
         middle = width - self.side.width() - self.detail.width()
         roomy = middle >= theme.px(800)
         for widget in (self.title, self.search, self.counts, self.family_list):
             self.top.removeWidget(widget)
         self.family_list.setVisible(small)
-        self.title.setVisible(roomy or middle >= theme.px(420))
+        titled = roomy or middle >= theme.px(420)
+        self.title.setVisible(titled)
         self.top.addWidget(self.title, 0, 0)
-        self.top.addWidget(self.search, 0, 1)
+        self.top.addWidget(self.search, 0, 1 if titled else 0, 1, 1 if titled else 3)
         if roomy:
             self.top.addWidget(self.counts, 0, 2, Qt.AlignmentFlag.AlignRight)
         else:

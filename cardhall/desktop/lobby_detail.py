@@ -114,7 +114,8 @@ class Detail(QFrame):
         self.scroll = Scroll(self.content)
         column.addWidget(self.scroll)
         self.foot = QWidget()
-        self.foot.setLayout(self._buttons())
+        self.buttons = self._buttons()
+        self.foot.setLayout(self.buttons)
         column.addWidget(self.foot)
         self.story = Label("", theme.SECONDARY, tone="caption", wrap=True)
         self.story.setContentsMargins(theme.px(24), 0, theme.px(24), theme.px(16))
@@ -147,6 +148,9 @@ class Detail(QFrame):
     def _fit(self) -> None:
         """The picture gives way to the words; where they have no room still, they scroll and the buttons stay."""
         self.story.setVisible(bool(self.story.plain_text) and self.height() >= theme.px(760))
+        side = theme.px(24) if self.width() >= theme.px(290) else theme.px(14)
+        self.body.setContentsMargins(side, theme.px(16), side, theme.px(4))
+        self.buttons.setContentsMargins(side, theme.px(14), side, theme.px(18))
         needed = self.body.totalHeightForWidth(self.width() - 1)
         story = self.story.heightForWidth(self.width() - 1) if self.story.isVisibleTo(self) else 0
         room = self.height() - self.foot.sizeHint().height() - story

@@ -318,7 +318,7 @@ class SettingsPage(Page):
                 self._segment(
                     "theme",
                     "Pages",
-                    "The hall, the rules and this page; tables have their felt.",
+                    "The hall, the rules and this page.",
                     [("system", "As the system"), ("light", "Light"), ("dark", "Dark")],
                 ),
                 self._segment(
@@ -330,7 +330,7 @@ class SettingsPage(Page):
                 self._swatches(
                     "felt",
                     "Felt",
-                    "Each game has its own, or one for all.",
+                    "Each game its own, or one for all.",
                     {felt: FeltSwatch(felt) for felt in FELT_CHOICES},
                 ),
             ],
@@ -431,6 +431,7 @@ class SettingsPage(Page):
         grid.setVerticalSpacing(theme.px(6))
         for index, name in enumerate(READABLE_NAMES):
             cell = QHBoxLayout()
+            cell.setSpacing(theme.px(8))
             tick = QLabel()
             tick.setPixmap(icons.pixmap("check", theme.page().accent, theme.px(16)))
             cell.addWidget(tick)
