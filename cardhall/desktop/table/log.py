@@ -61,7 +61,7 @@ def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
 
 
 def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
-    """The events of a deal in groups, the newest group last. `kind`: `trick`, `turn`, `deal`, or `list`: newest line first."""
+    """The events of a deal in groups, newest last. `kind`: `trick`, `turn`, `deal`, or `list` (newest line first)."""
     found: list[Group] = []
     tricks, closed, last_seat = 0, True, -2
 
