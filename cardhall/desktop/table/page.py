@@ -222,8 +222,10 @@ class TablePage(QWidget):
                 16, top, wide - 32, round(80 * frame.unit) if not frame.strips_row else round(40 * frame.unit)
             )
             size = self.log_button.sizeHint()
-            below = top + round(46 * frame.unit)
+            below = top + (3 if frame.strips_row else round(46 * frame.unit))
+            self.strips.spare = size.width() + 10 if frame.strips_row else 0
             self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
+            below = top + round(46 * frame.unit)
             self.drawer.setGeometry(
                 wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), high - below - 16
             )
@@ -234,13 +236,15 @@ class TablePage(QWidget):
             self._refresh_panels(self.seen)
 
     def _layout_row(self) -> None:
-        deck = self.frame.deck
+        deck = self.frame.deck if self.table.deck_at is None else self.table.deck_at(self.frame)
         unit = self.frame.unit
         self.row.setGeometry(*(round(v) for v in deck))
         self.row.tighten()
         buttons = not self.row.empty or self.go_button.isVisibleTo(self)
         self.prompt.bare = buttons
-        if buttons:
+        if self.table.prompt_at is not None:
+            self.prompt.setGeometry(*(round(v) for v in self.table.prompt_at(self.frame)))
+        elif buttons:
             self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
         else:
             high = 36 * unit
