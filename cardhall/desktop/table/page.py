@@ -125,7 +125,7 @@ class TablePage(QWidget):
         self.list.closed.connect(self.cloth.setFocus)
         self.last.closed.connect(self.cloth.setFocus)
         self.log_button.clicked.connect(self._toggle_drawer)
-        self.go_button.clicked.connect(self.next_deal)
+        self.go_button.clicked.connect(self._go_on)
         self.teller.words = lambda action: str(self.seen.label(action)) if self.seen is not None else str(action)
         self.teller.scored.connect(self._scored)
         self.teller.said.connect(self._said)
@@ -303,7 +303,7 @@ class TablePage(QWidget):
 
     def _tell(self, events: Any) -> None:
         """Show what an action caused."""
-        realtime = self.runner.realtime
+        realtime = self.teller.hurry = self.runner.realtime
         if not realtime:
             self._set_choices(None)
         self.teller.tell(events, self._observe)
@@ -418,6 +418,8 @@ class TablePage(QWidget):
         self.go_button.hide()
         self.cloth.setFocus()
         self.counted += 1
+        if not self.match.state.is_over:
+            self._refresh_panels(self._observe())
         if self.stage.script.held:
             self.stage.script.go_on()
         else:
@@ -428,13 +430,15 @@ class TablePage(QWidget):
         self.reckoning.hide()
         self._looking = True
         self.go_button.setText("Result" if self.match.state.is_over else "Next deal")
-        self.go_button.disconnect(self)
-        self.go_button.clicked.connect(self._back_to_reckoning if self.match.state.is_over else self.next_deal)
         self.go_button.show()
         self._layout_row()
         self.cloth.setFocus()
 
-    def _back_to_reckoning(self) -> None:
+    def _go_on(self) -> None:
+        """The button that stands for the reckoning while the table is looked at."""
+        if not self.match.state.is_over:
+            self.next_deal()
+            return
         self.go_button.hide()
         self.reckoning.show()
         self.reckoning.raise_()
@@ -449,10 +453,14 @@ class TablePage(QWidget):
     # ---- tools
 
     def undo(self) -> None:
-        self.runner.undo()
+        """Back to the person's last decision."""
+        if self.settings.undo:
+            self.runner.undo()
 
     def redo(self) -> None:
-        self.runner.redo()
+        """Forward again."""
+        if self.settings.undo:
+            self.runner.redo()
 
     def restart_deal(self) -> None:
         self.runner.restart_deal()

@@ -52,7 +52,7 @@ class Stage(QObject):
         self.labels: dict[str, Label] = {}
         self.slots: dict[str, Slot] = {}
         self.extras: list[QGraphicsItem] = []
-        self.may_act = False  # whether the person is to decide now
+        self._drawn_for: tuple[float, str] = (0.0, "")
         self.play_lights: set[str] = set()  # zones lit as targets
         self.frame = frame_for(1440, 900, seats=self.seats)
         self.ink = Ink(cloth.felt)
@@ -72,6 +72,7 @@ class Stage(QObject):
         for item in self.all_items():
             item.faces = self.faces
             item.update()
+        self._drawn_for = (0.0, "")
         self.resize(self.frame.width, self.frame.height)
 
     def resize(self, width: float, height: float) -> None:
@@ -89,6 +90,10 @@ class Stage(QObject):
         )
         self.ink.felt, self.ink.unit, self.ink.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.cloth.set_felt(felt, self.frame.stage)
+        if (self.frame.w, felt.name) != self._drawn_for:
+            self._drawn_for = (self.frame.w, felt.name)
+            self.faces.forget()
+            self.faces.dim = felt.not_legal
         if self.seen is not None:
             self.script_safe_settle()
 
