@@ -441,6 +441,7 @@ class Strips(QWidget):
         self.rows: Sequence[Row] = ()
         self.badges: Sequence[Badge] = ()
         self.one_line = False
+        self.spare = 0  # room at the right that something else takes
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_seen(self, seen: Any, say: Any) -> None:
@@ -483,7 +484,7 @@ class Strips(QWidget):
                 small.moveTo(strip.right() + 10, ink.px(3))
             ink.panel(painter, small, 8)
             ink.line(painter, small.x() + ink.px(15), small.center().y(), words, ink.sans(13, 500), felt.text)
-        right = float(self.width())
+        right = float(self.width() - self.spare)
         for badge in self.badges:
             if badge.text:
                 right -= badge_width(ink, badge)
