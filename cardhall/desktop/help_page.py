@@ -105,6 +105,12 @@ class HelpPage(Page):
         self.reader.verticalScrollBar().setValue(0)
         self._mark_open()
 
+    def restyle(self) -> None:
+        """Set the text anew in the look that now holds."""
+        place = self.reader.verticalScrollBar().value()
+        self.show_game(self.game_id)
+        self.reader.verticalScrollBar().setValue(place)
+
     def _set_text(self) -> None:
         entry = CATALOGUE[self.game_id]
         text = help_text.page_text(self.game_id)

@@ -14,6 +14,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from cardhall.desktop import theme, widgets
+from cardhall.desktop.card_art import Dress
 from cardhall.desktop.choices import Choices
 from cardhall.desktop.lobby import Lobby
 from cardhall.desktop.page import Banner
@@ -56,6 +57,7 @@ class MainWindow(QMainWindow):
         self._dress()
         self._size()
         self._shortcuts()
+        self.told: set[Path] = set()  # files that cannot be read and of which the person knows
         self.lobby = self._new_lobby()
         self.pages.setCurrentWidget(self.lobby)
         hints = QGuiApplication.styleHints()
@@ -79,6 +81,7 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, lambda: self.play(game_id))
         else:
             self.lobby.focus_games()
+        self._tell_problems()
 
     def warm_up(self) -> None:
         """Start what takes time, once the window stands: the process in which opponents think."""
@@ -200,6 +203,16 @@ class MainWindow(QMainWindow):
         """A calm sentence above the page."""
         self.banner.say(sentence, helper, done)
 
+    def _tell_problems(self) -> None:
+        """Tell once of saved matches that cannot be read."""
+        news = [problem for problem in self.store.problems if problem.path not in self.told]
+        if not news:
+            return
+        self.told |= {problem.path for problem in news}
+        others = len(news) - 1
+        more = f" {others} other file{'s' * (others != 1)} cannot be read either." if others else ""
+        self.tell(f"{news[0].path.name}: {news[0].sentence}{more}")
+
     # ---- pages
 
     def _new_lobby(self, chosen: str = "") -> Lobby:
@@ -245,6 +258,7 @@ class MainWindow(QMainWindow):
         others = [self.pages.widget(i) for i in range(self.pages.count())]
         self._close_table()
         self.lobby.refresh()
+        self._tell_problems()
         self.pages.setCurrentWidget(self.lobby)
         self.lobby.focus_games()
         for page in others:
@@ -288,7 +302,7 @@ class MainWindow(QMainWindow):
         if isinstance(here, HelpPage):
             here.show_game(game_id)
             return
-        page = HelpPage(game_id, back_to=self._name_of(here))
+        page = HelpPage(game_id, self._name_of(here), Dress.of(self.settings))
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
         self._open(page)

@@ -475,8 +475,7 @@ class SettingsPage(Page):
         if not names:
             return
         if names & set(LOOKS):
-            self.look_changed.emit()
-            self.rebuild()
+            self.look_changed.emit()  # comes back as `restyle`
         else:
             self.changed.emit()
             self.show_values()
@@ -489,7 +488,7 @@ class SettingsPage(Page):
             show()
         self.preview.update()
 
-    def rebuild(self) -> None:
+    def restyle(self) -> None:
         """Make the page anew in the look that now holds, at the same place."""
         place = self.scroll.verticalScrollBar().value()
         focus = self.focusWidget()

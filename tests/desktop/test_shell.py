@@ -22,6 +22,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.settings_page import SettingsPage
+from cardhall.desktop.start import report_faults
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE, Entry
 
@@ -190,6 +191,27 @@ def test_a_match_is_deleted_and_brought_back(window: MainWindow, store: Store) -
     assert "deleted" in window.banner.text
     window.banner.helper.click()
     assert len(store.continuing()) == 1 and len(window.lobby.cards.tiles) == 1
+
+
+def test_damaged_files_are_told_of_once(window: MainWindow, store: Store) -> None:
+    store.folder.mkdir()
+    (store.folder / "whist-1.json").write_text("{", encoding="utf-8")
+    window.show_lobby()
+    assert "whist-1.json" in window.banner.text
+    window.banner.closer.click()
+    window.show_lobby()
+    assert window.banner.text == ""
+
+
+def test_a_fault_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    monkeypatch.setattr(sys, "excepthook", lambda *fault: seen.append(fault[0]))
+    report_faults(window)
+    sys.excepthook(KeyError, KeyError("x"), None)
+    assert seen == [KeyError]
+    assert window.banner.text.startswith("Something went wrong in the program. Your matches are saved.")
+    log = Path(window.banner.text.rpartition(" are in ")[2].removesuffix("."))
+    assert "KeyError: 'x'" in log.read_text(encoding="utf-8")
 
 
 def test_a_damaged_match_is_explained(window: MainWindow, tmp_path: Path) -> None:
