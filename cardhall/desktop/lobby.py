@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 ALL, FAVOURITES = "all", "favourites"
 FIRST_GAME = "whist"  # chosen when nothing has been played yet
 PLAYER_COUNTS = [("any", "Any"), ("2", "2"), ("3", "3"), ("4", "4"), ("pairs", "Pairs"), ("5", "5 or more")]
+WIDEST = 16_777_215  # Qt's own "no limit"
 DRAWING_TIME = 0.012  # seconds at a time
 WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
 
@@ -216,7 +217,6 @@ class Lobby(Page):
         self.top.setVerticalSpacing(theme.px(10))
         self.title = Label("Games", theme.PAGE_TITLE, is_serif=True)
         self.search = SearchField("Find a game", key="Ctrl F")
-        self.search.setMaximumWidth(theme.px(360))
         self.counts = Segment(PLAYER_COUNTS, "any", name="Players", caption="Players", padding=12, text_size=13)
         self.counts.setSizePolicy(
             self.counts.sizePolicy().horizontalPolicy(), self.counts.sizePolicy().verticalPolicy()
@@ -463,6 +463,7 @@ class Lobby(Page):
         for widget in (self.title, self.search, self.counts, self.family_list):
             self.top.removeWidget(widget)
         self.family_list.setVisible(small)
+        self.search.setMaximumWidth(theme.px(360) if roomy else WIDEST)
         titled = roomy or middle >= theme.px(420)
         self.title.setVisible(titled)
         self.top.addWidget(self.title, 0, 0)
