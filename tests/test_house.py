@@ -45,7 +45,7 @@ def test_every_game_has_a_help_page(game_id: str) -> None:
     text = path.read_text("utf-8")
     assert text.startswith(f"# {rules.CATALOGUE[game_id].name}\n"), f"{path.name} does not begin with the game's name"
     assert len(text.split()) > 150, f"{path.name} says too little"
-    assert "!" not in text, f"{path.name} has an exclamation mark"
+    assert "!" not in text.replace("![", "["), f"{path.name} has an exclamation mark"
 
 
 @each_game
