@@ -7,12 +7,12 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from random_play import play_through
 
 from cardhall.cards import FRENCH_54, Card, cards
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.games.dou_dizhu import LINE, beaten_by, described, in_words, kinds_for
 from cardhall.rules.mechanisms.climbing import beats
+from tests.games.random_play import play_through
 
 GAME = get("dou-dizhu")
 VALUE = {rank: place for place, rank in enumerate(LINE)}

@@ -176,6 +176,7 @@ class TrickAdvice(Advice):
     """Play of the cards in any trick game where winning tricks is good. Games add their bidding and what differs."""
 
     cost = 0.3
+    exact_cards = 12  # with so many cards in all hands, or fewer, imagined deals are solved
 
     # ---- one card
 
@@ -250,6 +251,9 @@ class TrickAdvice(Advice):
         for card in state.zones["trick"]:
             out[suit[card]] &= ~bits[card]
         return out
+
+    def exact(self, state: Any) -> bool:
+        return sum(len(state.zones[HAND[seat]]) for seat in range(state.seats)) <= self.exact_cards
 
     # ---- a whole deal
 

@@ -56,6 +56,11 @@ class Action(tuple[Word, ...]):
         return tuple(w for w in self[1:] if not isinstance(w, Card))
 
     @property
+    def spoken(self) -> str:
+        """The action with its cards as people read them: `play 10♥`."""
+        return " ".join(w.face if isinstance(w, Card) else w for w in self)
+
+    @property
     def number(self) -> int:
         """The first argument that is a number. Raises ValueError when there is none."""
         return next(int(w) for w in self.words if w.lstrip("-").isdigit())

@@ -126,7 +126,7 @@ class Auction(Phase[A], Generic[A]):
             return "You may not pass now."
         if state.standing_bid is not None and self.is_bid(action) and action.verb == "bid":
             return f"You must bid higher than {spoken(state.standing_bid.action)}, or pass."
-        return f"You cannot say “{action}” now."
+        return f"You cannot {action.spoken} now."
 
     def prompt(self, state: A, seat: int, names: Names) -> tuple[str, str]:
         if state.standing_bid is None:
