@@ -49,7 +49,10 @@ def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
     cards, words = faces(action.cards), " ".join(action.words)
     you = event.seat == 0
     forms = game.phrases.get(action.verb)
-    if forms is not None:
+    text = game.telling(action, you)
+    if text:
+        pass
+    elif forms is not None:
         text = forms[0 if you else 1].format(cards=cards, words=words)
     else:
         text = " ".join(filter(None, (action.verb if you else plural(action.verb), cards, words)))
@@ -61,7 +64,7 @@ def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
 
 
 def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
-    """The events of a deal in groups, the newest group last. `kind`: `trick`, `turn`, `deal`, or `list`: newest line first."""
+    """The events of a deal in groups, the newest group last. `kind`: `trick`, `turn`, `deal`, `list`: newest first."""
     found: list[Group] = []
     tricks, closed, last_seat = 0, True, -2
 

@@ -138,6 +138,9 @@ class Table:
     also_targets: Callable[[Seen, Action], Sequence[str]] = lambda seen, action: ()  # more zones to drop on
     zone_clicks: Callable[[Seen, str], Action | None] = lambda seen, zone: None  # a click on a pile: draw
     wilds: Callable[[Seen, str, Card], bool] = lambda seen, zone, card: False  # drawn as wild in a meld
+    signs: Callable[[Seen, str, Card], str] = lambda seen, zone, card: (
+        ""
+    )  # a suit that a card counts as, if not its own
     owners: Callable[[Seen, str, Card], int | None] = lambda seen, zone, card: None  # ring and initial of a seat
     order: Callable[[Seen, Sequence[Card]], Sequence[Card]] | None = None  # the own hand's order
     sort_ranks: str = "AKQJT98765432"  # from the left

@@ -195,7 +195,10 @@ class Stage(QObject):
                 item.state(
                     wild=self.spec.wilds(seen, zone, card) if spec.layout == "melds" else False,
                     owner=self.owner_mark(seen, zone, card),
+                    sign=self.spec.signs(seen, zone, card),
                 )
+                away = zone_owner(zone)[0] == "hand" and self.spec.sits_out(seen, zone_owner(zone)[1])
+                item.setOpacity(0.55 if away else 1.0)
                 settled[zone].append(item)
         self.items = settled
         for zone in self.items:

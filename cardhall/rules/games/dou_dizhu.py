@@ -341,6 +341,11 @@ class DouDizhu(Game[DouDizhuState]):
 
     # ---- words
 
+    def telling(self, action: Action, you: bool) -> str:
+        if action.verb != "play":
+            return super().telling(action, you)
+        return f"play{'' if you else 's'} {in_words(kinds_for(True), action.cards)}"
+
     def label(self, state: DouDizhuState, action: Action) -> str:
         if action.verb == "play" and HIDDEN not in action.cards:
             return f"Play {in_words(state.kinds, action.cards)}"
