@@ -138,7 +138,8 @@ class Frame:
         if place.edge == "top":
             tops = sum(1 for p in where if p.edge == "top")
             room = self.stage.w - (2 * 150 if self.small else 260)
-            return min(room / tops - 24, 0.34 * self.stage.w)
+            to_edge = 2 * min(place.share, 1 - place.share) * self.stage.w - 20  # from one end to the other
+            return min(room / tops - 24, 0.34 * self.stage.w, to_edge)
         double = sum(1 for p in where if p.edge == place.edge) > 1
         return (0.15 if double else 0.235) * self.height
 

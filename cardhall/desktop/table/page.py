@@ -218,12 +218,14 @@ class TablePage(QWidget):
         else:
             top = round(frame.bar.h + 12)
             self.strips.one_line = frame.strips_row
-            self.strips.setGeometry(
-                16, top, wide - 32, round(80 * frame.unit) if not frame.strips_row else round(40 * frame.unit)
-            )
             size = self.log_button.sizeHint()
             below = top + round(46 * frame.unit)
-            self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
+            if frame.strips_row:  # seats in the corners: all in one line
+                self.strips.setGeometry(16, top, wide - 42 - size.width(), round(40 * frame.unit))
+            else:
+                self.strips.setGeometry(16, top, wide - 32, round(80 * frame.unit))
+            high_up = top + round(3 * frame.unit) if frame.strips_row else below
+            self.log_button.setGeometry(wide - 16 - size.width(), high_up, size.width(), size.height())
             self.drawer.setGeometry(
                 wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), high - below - 16
             )

@@ -50,6 +50,7 @@ class Zone:
     size: tuple[float, float] | None = None  # room for rows, spreads and melds, in hand cards
     by_owner: tuple[int, ...] | None = None  # holds for these owners only
     small_window: bool = True  # shown where there is no rail
+    arrange: Callable[[Sequence[Card]], Sequence[Card]] | None = None  # the order in which its cards lie
     sort: bool = False  # own cards in the order of a hand
     top_first: bool = False  # the zone's first card is on top
     grab: bool = False  # the person may take cards from it (own hands always)
@@ -127,7 +128,8 @@ class Table:
     above_row: Callable[[Seen, Names], str] = lambda seen, names: ""  # what the answers mean, over the action row
     felt_words: Callable[[Seen], str] = lambda seen: ""  # written on the cloth
     holder_words: str = "Holds the trick"
-    log_groups: str = "trick"  # trick, turn, deal: what a group of the log is; list: none, newest first
+    trick_words: tuple[str, str] = ("You win the trick", "{0} wins the trick")  # when a trick is gathered
+    log_groups: str = "trick"  # a group of the log: trick, lead (climbing), turn, deal; list: none, newest first
     last: tuple[str, str] = ("Last trick", "trick")  # the tool in the bar: its words, and `trick` or `turn`
     last_icon: str = "cards"
     buttons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # phase -> actions that keep their button

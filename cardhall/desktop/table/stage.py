@@ -168,6 +168,8 @@ class Stage(QObject):
             if self.spec.order is not None:
                 return list(self.spec.order(seen, some))
             return sorted_hand(some, self.spec.sort_ranks, self.spec.sort_by)
+        if spec.arrange is not None:
+            return list(spec.arrange(some))
         if spec.layout == "fan":
             return sorted(some, key=lambda card: card is not HIDDEN)
         return list(reversed(some)) if spec.top_first else list(some)

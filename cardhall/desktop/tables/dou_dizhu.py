@@ -7,7 +7,7 @@ from cardhall.desktop.pixmaps import margin
 from cardhall.desktop.table.geometry import RATIO
 from cardhall.desktop.table.marks import Label
 from cardhall.desktop.table.spec import HAND, At, Panel, Row, Table, Zone
-from cardhall.rules.games.dou_dizhu import beaten_by, described
+from cardhall.rules.games.dou_dizhu import beaten_by, described, kinds_for
 
 SEATS = 3
 SMALL = 0.43  # of a card in the own hand: the widow
@@ -26,6 +26,16 @@ def title(seen, owner, names):
     return f"{names(play.seat)}  ·  {described(play.combination)}"
 
 
+def in_sequence(some):
+    """The cards of a combination by rank, its kickers last."""
+    kinds = kinds_for(True)
+    play = kinds.reading(kinds.counts(some)) if HIDDEN not in some else None
+    if play is None:
+        return some
+    order = [rank for rank, _ in play.parts]
+    return sorted(some, key=lambda card: order.index(kinds.place[card]))
+
+
 def widow_words(seen, owner, names):
     return "Widow" if seen.zones["widow"] else ""
 
@@ -37,7 +47,7 @@ def plaque(seen, seat, names):
     if holder is None:
         bid = seen.facts["bidder"] == str(seat)
         return f"Bid {seen.facts['bid']}" if bid else cards
-    return f"{'Landlord' if seat == holder else 'Peasant'} · {cards}"
+    return cards if seat == holder else f"Peasant · {cards}"
 
 
 def stake(seen, names):
@@ -96,7 +106,9 @@ def words(stage, text, x, y):
 TABLE = Table(
     zones=(
         HAND,
-        Zone("trick", "spread", at=At(0.5, 0.42), width=0.86, step=0.42, size=(7, 1.5), label=title),
+        Zone(
+            "trick", "spread", at=At(0.5, 0.42), width=0.86, step=0.42, size=(7, 1.5), label=title, arrange=in_sequence
+        ),
         Zone("widow", "spread", at=At(0.5, 0.42), width=0.57, step=1.1, size=(3, 1), down=True, label=widow_words),
     ),
     goal=lambda seen: f"of {seen.options['deals']}",
@@ -107,6 +119,8 @@ TABLE = Table(
     plaque=plaque,
     role=lambda seen, seat: "Landlord" if landlord(seen) == seat else "",
     holder_words="",
+    trick_words=("You lead again", "{0} leads again"),
+    log_groups="lead",
     last=("Last plays", "turn"),
     buttons={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)},
     main=lambda seen, actions: None,
