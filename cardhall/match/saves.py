@@ -98,15 +98,18 @@ def read(path: Path) -> Saved:
 def read_text(path: Path) -> str:
     """The text of a file of a saved game. Raises `SaveError` when it cannot be read, or is far too large for one."""
     try:
-        if not path.is_file():
-            what = "is a folder" if path.is_dir() else "is no longer there" if not path.exists() else "is not a file"
-            raise SaveError(f"“{path.name}” {what}.")
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        there = path.is_file()
+        data = b""
+        if there:
+            with path.open("rb") as file:
+                data = file.read(LARGEST + 1)
     except OSError as error:
         raise SaveError(f"“{path.name}” cannot be read: {reason(error)}.") from error
     except ValueError:  # a null character in the name
         raise SaveError("There is no file of that name.") from None
+    if not there:
+        what = "is a folder" if path.is_dir() else "is not a file" if path.exists() else "is no longer there"
+        raise SaveError(f"“{path.name}” {what}.")
     if len(data) > LARGEST:
         raise SaveError("This file is not a Card Hall game: it is far too large.")
     try:

@@ -169,20 +169,21 @@ class Worker:
             found.append(_stand_in(question, FAILED))
 
     def _lost(self, found: list[Answer]) -> None:
-        """The process is dead or hangs: start another, and ask again or answer here."""
-        log.warning("the thinking process stopped")
+        """The process is dead or hangs: ask another once more, or answer here."""
+        log.info("the thinking process stopped")
         question, self._asked = self._asked, None
         if self._child is not None:
             self._child.kill()
-        self._child = _Child()
-        self._since = time.monotonic()
+            self._child = None
         if question is not None and question.wanted:
             question.failures += 1
             if question.failures < 2:
                 self._waiting.appendleft(question)
             elif question.ticket:
                 found.append(_stand_in(question, STOOD_IN))
-        self._next()
+        if self._waiting:
+            self.start()
+            self._next()
 
 
 def _stand_in(question: _Question, note: str) -> Answer:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from random_play import play_through
 
 from cardhall.cards import Card, cards
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.mechanisms.bowers import bower_order, trumps_of
+from tests.games.random_play import play_through
 
 GAME = get("euchre")
 DEAL = {

@@ -307,7 +307,8 @@ class Game(Generic[S]):
     def label(self, state: S, action: Action) -> str:
         """The action as a button says it."""
         words = [w.face if isinstance(w, Card) else w for w in action]
-        return " ".join(words).capitalize()
+        text = " ".join(words)
+        return text[:1].upper() + text[1:]
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return _game_of, (type(self).__module__,)

@@ -164,6 +164,17 @@ class State:
         new.zones = {zone: some[:] for zone, some in self.zones.items()}
         return new
 
+    def __getstate__(self) -> dict[str, Any]:
+        """The history goes flat into a pickle, which would be lost in the depth of a long one."""
+        return {**self.__dict__, "past": tuple(self.history)}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.__dict__.update(saved)
+        past: History = None
+        for event in saved["past"]:
+            past = (event, past)
+        self.past = past
+
     # ---- playing
 
     def play(self, action: Action | str, seat: int | None = None) -> list[Event]:
@@ -178,7 +189,7 @@ class State:
         if seat is None:
             seat = actors[0]
         elif seat not in actors:
-            raise IllegalAction("It is not your turn.")
+            raise IllegalAction(self.at.idle)
         if wanted not in self.at.actions(self, seat):
             raise IllegalAction(self.at.refusal(self, seat, wanted))
         news: list[Event] = []

@@ -57,8 +57,8 @@ class Order(Auction[EuchreState]):
         return call.action == ACCEPT
 
     def settle(self, state: EuchreState) -> Phase[Any]:
-        if state.standing is not None:
-            state.trump, state.maker = state.upcard.suit, state.standing.seat
+        if state.standing_bid is not None:
+            state.trump, state.maker = state.upcard.suit, state.standing_bid.seat
             state.turn = state.dealer
             return EXCHANGE
         state.turned_down = True
@@ -129,9 +129,9 @@ class Naming(Auction[EuchreState]):
         return call.action != PASS
 
     def settle(self, state: EuchreState) -> Phase[Any] | None:
-        if state.standing is None:
+        if state.standing_bid is None:
             return None
-        state.trump, state.maker = state.standing.action.words[0], state.standing.seat
+        state.trump, state.maker = state.standing_bid.action.words[0], state.standing_bid.seat
         state.turn = state.maker
         return ALONE
 

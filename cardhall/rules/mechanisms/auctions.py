@@ -24,11 +24,11 @@ class AuctionState(State):
     """A state with an auction."""
 
     calls: tuple[Call, ...]  # everything said in this auction, in order
-    standing: Call | None  # the highest bid so far: the last one
+    standing_bid: Call | None  # the highest bid so far: the last one
 
     def begin_auction(self) -> None:
         """Nothing has been said yet."""
-        self.calls, self.standing = (), None
+        self.calls, self.standing_bid = (), None
 
     def calls_of(self, seat: int) -> list[Action]:
         """What the seat has said, in order."""
@@ -80,7 +80,7 @@ class Auction(Phase[A], Generic[A]):
         return False
 
     def settle(self, state: A) -> Phase[Any] | None:
-        """The auction has ended; `state.standing` tells who won it (`None`: all passed). Returns what follows."""
+        """The auction has ended; `state.standing_bid` tells who won it (`None`: all passed). Returns what follows."""
         raise NotImplementedError
 
     # ---- how it goes
@@ -89,10 +89,10 @@ class Auction(Phase[A], Generic[A]):
         """Whether nobody is left to speak."""
         if self.turns is not None:
             return len(state.calls) >= self.turns * state.setup.seats
-        if state.standing is None:
+        if state.standing_bid is None:
             return len(state.calls) >= state.setup.seats
         if self.passes_final:
-            return self.following(state, state.calls[-1].seat) == state.standing.seat
+            return self.following(state, state.calls[-1].seat) == state.standing_bid.seat
         return state.passes_running() >= state.setup.seats - 1
 
     def following(self, state: A, seat: int) -> int:
@@ -113,7 +113,7 @@ class Auction(Phase[A], Generic[A]):
         state.act(seat, action)
         state.calls += (call,)
         if action != PASS and self.is_bid(action):
-            state.standing = call
+            state.standing_bid = call
         if self.closes(state, call) or self.is_over(state):
             return self.settle(state)
         state.turn = self.following(state, seat)
@@ -124,15 +124,15 @@ class Auction(Phase[A], Generic[A]):
     def refusal(self, state: A, seat: int, action: Action) -> str:
         if action == PASS:
             return "You may not pass now."
-        if state.standing is not None and self.is_bid(action) and action.verb == "bid":
-            return f"You must bid higher than {spoken(state.standing.action)}, or pass."
-        return f"You cannot say “{action}” now."
+        if state.standing_bid is not None and self.is_bid(action) and action.verb == "bid":
+            return f"You must bid higher than {spoken(state.standing_bid.action)}, or pass."
+        return f"You cannot {action.spoken} now."
 
     def prompt(self, state: A, seat: int, names: Names) -> tuple[str, str]:
-        if state.standing is None:
+        if state.standing_bid is None:
             return "Nobody has bid" if state.calls else "You speak first", "Bid or pass"
-        who = names(state.standing.seat)
-        return f"{who[:1].upper()}{who[1:]} bid {spoken(state.standing.action)}", "Bid higher or pass"
+        who = names(state.standing_bid.seat)
+        return f"{who[:1].upper()}{who[1:]} bid {spoken(state.standing_bid.action)}", "Bid higher or pass"
 
 
 def spoken(bid: Action) -> str:

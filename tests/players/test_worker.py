@@ -1,0 +1,222 @@
+"""The thinking process: it answers, and whatever befalls it an answer comes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardhall import players, rules
+from cardhall.players.worker import FAILED, RESTARTED, STOOD_IN, Answer, Worker
+from cardhall.rules import Observation
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    some = Worker(think_seconds=8.0)
+    yield some
+    some.close()
+
+
+def seen_at_start(game_id: str = "whist", seed: int = 3) -> Observation:
+    state = rules.get(game_id).start(seed=seed)
+    return state.observe(state.turn)
+
+
+def wait(worker: Worker, number: int = 1, seconds: float = 30.0) -> list[Answer]:
+    found: list[Answer] = []
+    until = time.monotonic() + seconds
+    while len(found) < number:
+        assert time.monotonic() < until, "no answer came"
+        started = time.monotonic()
+        found += worker.answers()
+        assert time.monotonic() - started < 2.0, "asking for answers must not wait"
+        time.sleep(0.01)
+    return found
+
+
+def process_of(worker: Worker) -> int:
+    """The process's number, once it is ready."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        child = worker._child
+        if child is not None and child.ready:
+            return int(child.process.pid)
+        time.sleep(0.01)
+    raise AssertionError("the process did not start")
+
+
+def test_it_answers_as_a_player_here_would(worker: Worker) -> None:
+    seen = seen_at_start()
+    started = time.monotonic()
+    tickets = [worker.think(seen, "normal", seed=5), worker.think(seen, "easy", seed=6, rank=True)]
+    assert time.monotonic() - started < 0.3
+    first, second = wait(worker, 2)
+    assert [first.ticket, second.ticket] == tickets
+    assert first.action == players.get("normal", game="whist", seed=5).choose(seen)
+    assert (first.ranking, first.note) == ([], "")
+    assert second.ranking == players.get("easy", game="whist", seed=6).rank(seen)
+    assert second.action == second.ranking[0][0]
+
+
+def test_a_forgotten_question_gets_no_answer(worker: Worker) -> None:
+    seen = seen_at_start()
+    forgotten = [worker.think(seen, "easy"), worker.think(seen, "easy")]
+    kept = worker.think(seen, "random")
+    for ticket in forgotten:
+        worker.forget(ticket)
+    assert [answer.ticket for answer in wait(worker)] == [kept]
+
+
+def test_warming_up_gives_no_answer(worker: Worker) -> None:
+    worker.warm("stealing-bundles")
+    ticket = worker.think(seen_at_start(), "random")
+    assert [answer.ticket for answer in wait(worker)] == [ticket]
+
+
+@POSIX
+def test_killed_while_thinking_it_starts_again(worker: Worker) -> None:
+    worker.start()
+    number = process_of(worker)
+    seen = seen_at_start()
+    ticket = worker.think(seen, "hard")
+    time.sleep(0.2)
+    os.kill(number, signal.SIGKILL)
+    (answer,) = wait(worker)
+    assert (answer.ticket, answer.note) == (ticket, RESTARTED)
+    assert answer.action in seen.actions()
+    assert process_of(worker) != number
+
+
+@POSIX
+def test_killed_twice_an_easy_player_answers(worker: Worker) -> None:
+    seen = seen_at_start()
+    worker.think(seen, "hard", seed=4, rank=True)
+    first = process_of(worker)
+    worker.answers()
+    time.sleep(0.2)
+    os.kill(first, signal.SIGKILL)
+    while worker._child is None or worker._child.process is None or worker._child.process.pid == first:
+        assert worker.answers() == []
+        time.sleep(0.01)
+    second = process_of(worker)
+    worker.answers()
+    os.kill(second, signal.SIGKILL)
+    (answer,) = wait(worker)
+    assert answer.note == STOOD_IN
+    assert answer.action == players.get("easy", game="whist", seed=4).choose(seen)
+    assert sorted(action for action, _ in answer.ranking) == seen.actions()
+
+
+@POSIX
+def test_hung_it_is_killed_and_started_again() -> None:
+    worker = Worker(think_seconds=1.5)
+    try:
+        worker.start()
+        number = process_of(worker)
+        worker.answers()
+        os.kill(number, signal.SIGSTOP)
+        ticket = worker.think(seen_at_start(), "easy")
+        (answer,) = wait(worker)
+        assert (answer.ticket, answer.note) == (ticket, RESTARTED)
+    finally:
+        worker.close()
+
+
+def test_a_fault_in_the_thinking_is_answered_at_once(worker: Worker, caplog: pytest.LogCaptureFixture) -> None:
+    seen = seen_at_start()
+    seen.state.tricks = None  # what no game would do
+    worker.think(seen, "normal")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(players, "get", lambda *args, **keys: FirstAction())
+        (answer,) = wait(worker)
+    assert answer.note == FAILED
+    assert answer.action == seen.actions()[0]
+    assert "thinking failed" in caplog.text
+
+
+class FirstAction:
+    def choose(self, seen: Observation) -> object:
+        return seen.actions()[0]
+
+
+def test_who_is_not_to_act_is_not_asked(worker: Worker) -> None:
+    state = rules.get("whist").start(seed=3, dealer=0)
+    with pytest.raises(ValueError, match="not to act"):
+        worker.think(state.observe(0), "easy")
+    with pytest.raises(players.UnknownLevel):
+        worker.think(state.observe(1), "clever")
+
+
+def test_closing_ends_the_process_without_a_word() -> None:
+    script = """
+import time
+from cardhall import rules
+from cardhall.players.worker import Worker
+if __name__ == "__main__":
+    worker = Worker()
+    state = rules.get("whist").start(seed=3)
+    worker.think(state.observe(state.turn), "hard")
+    while worker._child.process is None or not worker._child.ready:
+        time.sleep(0.01)
+    started = time.monotonic()
+    worker.close()
+    worker.close()
+    assert time.monotonic() - started < 2
+    print(worker._child, end="")
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "None", "")
+
+
+@POSIX
+def test_the_process_does_not_outlive_its_parent() -> None:
+    script = """
+import os, signal, time
+from cardhall.players.worker import Worker
+if __name__ == "__main__":
+    worker = Worker()
+    worker.start()
+    while worker._child.process is None or not worker._child.ready:
+        time.sleep(0.01)
+    print(worker._child.process.pid, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+    done = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, timeout=60, check=False)
+    number = int(done.stdout)
+    until = time.monotonic() + 5
+    while time.monotonic() < until:
+        try:
+            os.kill(number, 0)
+        except ProcessLookupError:
+            return
+        if _is_zombie(number):
+            return
+        time.sleep(0.05)
+    raise AssertionError("the process is still there")
+
+
+def _is_zombie(number: int) -> bool:
+    try:
+        return Path(f"/proc/{number}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+def test_the_lobby_loads_neither_search_nor_game() -> None:
+    script = """
+import sys
+import cardhall.players, cardhall.players.worker
+wrong = [m for m in sys.modules if m.startswith(("cardhall.players.", "cardhall.rules.games."))]
+print(*sorted(wrong), end="")
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == "cardhall.players.worker"
