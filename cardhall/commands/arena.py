@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import sys
@@ -13,7 +12,7 @@ from datetime import date
 from typing import Any
 
 from cardhall import rules
-from cardhall.commands.common import Progress, in_words, machine, option_values, percentile
+from cardhall.commands.common import CommandParser, Progress, in_words, machine, option_values, percentile
 from cardhall.players import contest
 from cardhall.players.arena import Result, seatings, summary
 from cardhall.players.contest import Contestant, Forfeit, Played, Terms
@@ -150,9 +149,9 @@ def contestants(
     return found
 
 
-def parser() -> argparse.ArgumentParser:
+def parser() -> CommandParser:
     """The command line."""
-    made = argparse.ArgumentParser(
+    made = CommandParser(
         prog="cardhall arena",
         description="Play the same deals with the seats exchanged, and say which player is better, and by how much.",
     )
@@ -183,8 +182,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         options = option_values(chosen.game, chosen.option)
         terms = Terms(chosen.game, (first, second), chosen.seats, options, chosen.seed)
         terms.check()
-    except (ValueError, rules.UnknownGame) as error:
-        line.error(str(error))
+    except (ValueError, rules.UnknownGame, Forfeit) as error:
+        line.refuse(error)
     report = Report(terms, chosen.deals)
     interrupted = hold(report, chosen.jobs, Progress(chosen.deals, chosen.game))
     sys.stdout.write((json.dumps(report.as_dict()) if chosen.json else report.text()) + "\n")

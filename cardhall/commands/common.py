@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import platform
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NoReturn, TextIO
 
 from cardhall import __version__, rules
 
+REFUSED = 2  # exit status
 WIDTH = 30  # of the bar, in characters
 TENTHS = 10  # where nobody watches, a line is written for every tenth
+
+
+class CommandParser(argparse.ArgumentParser):
+    """A command line whose complaints are one sentence on standard error, and exit status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        text = " ".join(message.split()).removeprefix("argument ")
+        self.exit(REFUSED, f"cardhall: {text[:1].upper()}{text[1:].rstrip('.')}. See “{self.prog} --help”.\n")
+
+    def refuse(self, error: Exception) -> NoReturn:
+        """Say in a sentence why it cannot be done, and leave."""
+        text = " ".join(str(error).split())
+        self.exit(REFUSED, f"cardhall: {text}\n")
 
 
 class Progress:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import os
 import sys
@@ -10,13 +9,14 @@ from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from cardhall import players
+from cardhall.commands.common import CommandParser
 from cardhall.players.engine import Engine
 from cardhall.players.protocol import LONGEST_LINE, line
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Answer lines until `quit` or the end of the input. Returns the exit status."""
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="cardhall engine",
         description="Speak the line protocol on standard input and output (see the help page “Programs that play”).",
     )
@@ -29,7 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         players.get(chosen.level, game="whist", **limits)  # so that a senseless limit is refused at once
     except ValueError as error:
-        parser.error(str(error))
+        parser.refuse(error)
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
