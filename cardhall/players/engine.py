@@ -5,6 +5,7 @@ One line in, one line out; see resources/help/protocol.md for the lines.
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -99,10 +100,18 @@ class Engine:
             raise ProtocolError("Say first what is played: game {…}.")
         if not isinstance(told.get("state"), dict):
             raise ProtocolError("This program needs the field “state” in an observation, as its greeting said.")
-        seen = decode(told["state"])
+        seen = decode(told.pop("state"))
         if seen.game.id != self.game:
             raise ProtocolError(f"This is an observation of {seen.game.id}, but {self.game} was to be played.")
-        return line("action", str(self._player(self.level, seen, {"seed": self.seed, **self.limits}).choose(seen)))
+        player = self._player(self.level, seen, {"seed": self.seed, **self.limits})
+        try:
+            agrees = json.loads(json.dumps(seen.as_dict())) == told and seen.actions()
+            action = player.choose(seen) if agrees else None
+        except Exception as error:  # a state that somebody else has made up can fail anywhere in the rules
+            raise ProtocolError(f"From this state nobody can play ({type(error).__name__}: {error}).") from error
+        if action is None:
+            raise ProtocolError("This observation and its state do not agree, or it is another seat's turn.")
+        return line("action", str(action))
 
     # ---- rules
 

@@ -28,7 +28,7 @@ VERSION = 1
 LONGEST_LINE = 4_000_000  # characters
 START_SECONDS = 30.0  # for a program to start and to greet
 SECONDS = 10.0  # for a decision
-GRACE = 2.0  # for a program to go when it is told to quit
+GRACE = 1.0  # for a program to go when it is told to quit
 LAST_WORDS = 5  # lines of a program's standard error that are kept
 
 
@@ -119,8 +119,8 @@ class Program:
             raise self._forfeit(f"wanted to {_short(text)}, which is not legal: {seen.refusal(action)}", end="")
         return action
 
-    def close(self) -> None:
-        """Tell the program to quit, and end it when it does not."""
+    def close(self, patience: float = GRACE) -> None:
+        """Tell the program to quit, and end it when it does not within so many seconds."""
         process = self._process
         if process is None:
             return
@@ -130,7 +130,7 @@ class Program:
             process.stdin.write("quit\n")
             process.stdin.close()
         try:
-            process.wait(GRACE)
+            process.wait(patience)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
@@ -210,7 +210,7 @@ class Program:
         return self._forfeit(how + (f" and said {_short(words, 300)}" if words else ""))
 
     def _forfeit(self, what: str, end: str = ".") -> Forfeit:
-        self.close()
+        self.close(patience=0.1)
         return Forfeit(f"“{self.name}” {what}{end}")
 
 
