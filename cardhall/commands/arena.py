@@ -12,7 +12,16 @@ from datetime import date
 from typing import Any
 
 from cardhall import rules
-from cardhall.commands.common import CommandParser, Progress, in_words, machine, option_values, percentile
+from cardhall.commands.common import (
+    CommandParser,
+    Progress,
+    in_words,
+    machine,
+    number,
+    option_values,
+    percentile,
+    whole,
+)
 from cardhall.players import contest
 from cardhall.players.arena import Result, seatings, summary
 from cardhall.players.contest import Contestant, Forfeit, Played, Terms
@@ -44,13 +53,13 @@ class Report:
         game = rules.get(self.terms.game)
         first, second = (who.name for who in self.terms.pair)
         state = game.start(seats=self.terms.seats, options=self.terms.options)
-        number = len(seatings(len(state.sides)))
+        ways = len(seatings(len(state.sides)))
         lines = [f"{game.name}: {first} against {second}"]
         if self.terms.options:
             lines[0] += f" ({', '.join(f'{name}={value}' for name, value in self.terms.options.items())})"
         if self.played:
             lines.append(
-                f"{len(self.played)} of {self.wanted} deals, each in {number} seatings"
+                f"{len(self.played)} of {self.wanted} deals, each in {ways} seatings"
                 f" ({state.seats} players), in {in_words(self.seconds)}; seed {self.terms.seed}"
             )
             lines += [self._verdict(first, second), *(self._pace(place) for place in (0, 1))]
@@ -142,6 +151,8 @@ def contestants(
             elif limit:
                 found[place] = Contestant(who.level, simulations=simulations)
     found += [Contestant(program=program, seconds=seconds) for program in programs]
+    for who in found:
+        who.check()
     if len(found) != 2:
         raise ValueError(
             f"An arena is for two players, not {len(found)}: --levels hard,normal, or a level and --player."
@@ -160,13 +171,13 @@ def parser() -> CommandParser:
     made.add_argument(
         "--player", action="append", default=[], metavar='"PROGRAM ARGUMENTS"', help="a program takes part"
     )
-    made.add_argument("--deals", type=int, default=100, help="how many (100)")
-    made.add_argument("--jobs", type=int, default=1, help="processes at a time (1)")
-    made.add_argument("--seed", type=int, default=1, help="which deals (1)")
-    made.add_argument("--seats", type=int, help="number of players, where the game leaves a choice")
+    made.add_argument("--deals", type=whole, default=100, help="how many (100)")
+    made.add_argument("--jobs", type=whole, default=1, help="processes at a time (1)")
+    made.add_argument("--seed", type=whole, default=1, help="which deals (1)")
+    made.add_argument("--seats", type=whole, help="number of players, where the game leaves a choice")
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    made.add_argument("--seconds", type=float, help="for a decision of hard, or of a program (which else forfeits)")
-    made.add_argument("--simulations", type=int, help="for a decision of normal and hard")
+    made.add_argument("--seconds", type=number, help="for a decision of hard, or of a program (which else forfeits)")
+    made.add_argument("--simulations", type=whole, help="for a decision of normal and hard")
     made.add_argument("--json", action="store_true", help="print the result as JSON, with every deal's difference")
     return made
 

@@ -31,6 +31,22 @@ class CommandParser(argparse.ArgumentParser):
         self.exit(REFUSED, f"cardhall: {text}\n")
 
 
+def whole(text: str) -> int:
+    """An argument that is a whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:30]!r} is not a whole number") from None
+
+
+def number(text: str) -> float:
+    """An argument that is a number."""
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:30]!r} is not a number") from None
+
+
 class Progress:
     """A bar on standard error that moves; where that is no terminal, a line for every tenth of the way."""
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from cardhall import players
-from cardhall.commands.common import CommandParser
+from cardhall.commands.common import CommandParser, number, whole
 from cardhall.players.engine import Engine
 from cardhall.players.protocol import LONGEST_LINE, line
 
@@ -22,8 +22,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--level", choices=players.LEVELS, default="hard", help="how to play when asked (hard)")
     limit = parser.add_mutually_exclusive_group()
-    limit.add_argument("--seconds", type=float, help="time to think for a decision")
-    limit.add_argument("--simulations", type=int, help="deals to imagine for a decision")
+    limit.add_argument("--seconds", type=number, help="time to think for a decision")
+    limit.add_argument("--simulations", type=whole, help="deals to imagine for a decision")
     chosen = parser.parse_args(argv)
     limits = {name: value for name in ("seconds", "simulations") if (value := getattr(chosen, name)) is not None}
     try:

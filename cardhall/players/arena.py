@@ -143,7 +143,12 @@ def student_95(freedom: int) -> float:
     if freedom < len(STUDENT_95) + 1:
         return STUDENT_95[freedom - 1]
     z = NORMAL_95
-    return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+    return (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )
 
 
 def _player(game_id: str, who: str | Chooser, seed: int, simulations: int | None) -> Chooser:

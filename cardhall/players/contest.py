@@ -19,6 +19,7 @@ from cardhall.players.protocol import SECONDS, Forfeit, Program, split
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
+MOST_SECONDS = 86_400.0
 DEAL_SEED = 1_000_003  # deal n of a contest with seed s is dealt by s * DEAL_SEED + n
 
 
@@ -51,11 +52,18 @@ class Contestant:
                 found = cls(level, seconds=float(limit[:-1])) if limit.endswith("s") else cls(level, "", int(limit))
             except ValueError:
                 raise ValueError(f"{text!r} is no player: write {level}@500 or {level}@0.5s.") from None
-        try:
-            players.get(level, "whist", simulations=found.simulations, seconds=found.seconds)
-        except players.UnknownLevel as error:
-            raise ValueError(str(error)) from None
+        found.check()
         return found
+
+    def check(self) -> None:
+        """Raise ValueError for a level that does not exist, or a limit that makes no sense."""
+        if self.seconds is not None and not 0 < self.seconds < MOST_SECONDS:
+            raise ValueError(f"The seconds must be more than 0 and less than {MOST_SECONDS:g}.")
+        if not self.program:
+            try:
+                players.get(self.level, "whist", simulations=self.simulations, seconds=self.seconds)
+            except players.UnknownLevel as error:
+                raise ValueError(str(error)) from None
 
 
 @dataclass(frozen=True)
