@@ -71,11 +71,14 @@ def _drawn(name: str, width: int) -> QPixmap:
     return pixmap
 
 
-def drawing_of(card: str, dress: Dress, width: int) -> str:
-    """The name of the drawing for a card (notation, or `back`) that will be `width` physical pixels wide."""
+def drawing_of(card: str, dress: Dress, width: int, *, fine: bool = False) -> str:
+    """The name of the drawing for a card (notation, or `back`) that will be `width` physical pixels wide.
+
+    Small backs are drawn with a coarse lattice, unless the `fine` one is to be shown.
+    """
     if card == "back":
         kind, _, colour = dress.back.partition("-")
-        if width < SMALL and _exists(f"backs/simple-{colour}"):
+        if width < SMALL and not fine and _exists(f"backs/simple-{colour}"):
             return f"backs/simple-{colour}"
         return f"backs/{kind}-{colour}"
     return f"{dress.folder}/{card}"
@@ -90,11 +93,12 @@ def paint_card(
     *,
     turned: float = 0,
     darkened: bool = False,
+    fine: bool = False,
 ) -> None:
     """Paint a card (`"QH"` or `"back"`) round `centre`, `width` logical pixels wide, `turned` degrees."""
     ratio = painter.device().devicePixelRatioF()
     physical = max(8, round(width * ratio))
-    drawing = _drawn(drawing_of(card, dress, physical), physical)
+    drawing = _drawn(drawing_of(card, dress, physical, fine=fine), physical)
     height = width * PROPORTION
     rect = QRectF(-width / 2, -height / 2, width, height)
     painter.save()
@@ -148,7 +152,7 @@ def _side_by_side(cards: list[str]) -> list[Placed]:
 
 def _trick(cards: list[str]) -> list[Placed]:
     """Left, top, right, and bottom over them."""
-    places = ((-0.7, -0.04, -3.0), (0, -0.5, 1.0), (0.7, -0.02, 3.0), (0, 0.42, -1.0))
+    places = ((-0.78, -0.02, -3.0), (0, -0.36, 1.0), (0.78, 0.0, 3.0), (0, 0.36, -1.0))
     return [(card, *place) for card, place in zip(cards, places, strict=False)]
 
 
@@ -170,8 +174,8 @@ ARRANGEMENTS = {
     "fan": (_fan, 0.74),
     "row": (_row, 0.78),
     "open": (_side_by_side, 0.74),
-    "trick": (_trick, 0.53),
-    "melds": (_melds, 0.58),
+    "trick": (_trick, 0.62),
+    "melds": (_melds, 0.6),
     "pile": (_pile, 0.74),
 }  # name -> how the cards lie, and a card's height as a share of the picture's
 

@@ -86,7 +86,7 @@ def figure(game_id: str, picture: str, ratio: float, dress: card_art.Dress) -> Q
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     rect = QRectF(0, 0, width, height)
     theme.paint_felt(painter, rect, theme.felt_for(game_id), radius=theme.RADIUS_GROUP)
-    card_art.paint_picture(painter, rect.adjusted(24, 8, -24, -8), picture, dress)
+    card_art.paint_picture(painter, rect.adjusted(24, 14, -24, -14), picture, dress)
     painter.end()
     return image
 

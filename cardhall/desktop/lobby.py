@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 ALL, FAVOURITES = "all", "favourites"
 FIRST_GAME = "whist"  # chosen when nothing has been played yet
 PLAYER_COUNTS = [("any", "Any"), ("2", "2"), ("3", "3"), ("4", "4"), ("pairs", "Pairs"), ("5", "5 or more")]
-NARROW, TINY = 1200, 900  # window widths at a text scale of 1
+WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
 
 
 def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Any = ()) -> list[str]:
@@ -213,11 +213,12 @@ class Lobby(Page):
         self.top.setVerticalSpacing(theme.px(10))
         self.title = Label("Games", theme.PAGE_TITLE, is_serif=True)
         self.search = SearchField("Find a game", key="Ctrl F")
-        self.search.setMaximumWidth(theme.px(300))
+        self.search.setMaximumWidth(theme.px(360))
         self.counts = Segment(PLAYER_COUNTS, "any", name="Players", caption="Players", padding=12, text_size=13)
         self.counts.setSizePolicy(
             self.counts.sizePolicy().horizontalPolicy(), self.counts.sizePolicy().verticalPolicy()
         )
+        self.counts.setMaximumWidth(theme.px(450))
         self.family_list = Dropdown([(ALL, "All games")], ALL, name="Family")
         column.addWidget(top)
         content = QWidget()
@@ -451,7 +452,7 @@ class Lobby(Page):
         small = share < TINY
         self.side.set_small(small)
         self.side.setFixedWidth(theme.px(62 if small else 228 if share >= NARROW else 190))
-        self.detail.setFixedWidth(theme.px(324 if share >= NARROW else 272))
+        self.detail.setFixedWidth(theme.px(380 if share >= WIDE else 324 if share >= NARROW else 272))
         middle = width - self.side.width() - self.detail.width()
         roomy = middle >= theme.px(800)
         for widget in (self.title, self.search, self.counts, self.family_list):
@@ -461,7 +462,7 @@ class Lobby(Page):
         self.top.addWidget(self.title, 0, 0)
         self.top.addWidget(self.search, 0, 1)
         if roomy:
-            self.top.addWidget(self.counts, 0, 2)
+            self.top.addWidget(self.counts, 0, 2, Qt.AlignmentFlag.AlignRight)
         else:
             self.top.addWidget(self.counts, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
         if small:
@@ -500,3 +501,5 @@ class Lobby(Page):
     def showEvent(self, event: Any) -> None:
         super().showEvent(event)
         self._painting.start()
+        if self.window().focusWidget() is None:
+            self.focus_games()

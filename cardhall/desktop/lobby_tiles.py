@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ART_HEIGHT = 104
 GAME_TILE = (192, 158)  # smallest comfortable width, and height of the panel
-NARROW_TILE = 160  # where there is little room
+NARROW_TILE, WIDE_TILE = 160, 216  # smallest width where there is little room, and where there is much
 CONTINUE_CARD = (252, 92)
 GAP = 16
 
@@ -204,7 +204,7 @@ class Grid(QWidget):
         self.most_rows = 0  # 0: all rows are shown
         self.group = QButtonGroup(self)
         self.group.setExclusive(True)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -263,6 +263,8 @@ class Grid(QWidget):
         least = size.width()
         if self.choosing and width < theme.px(700):
             least = theme.px(NARROW_TILE) + 2 * Tile.MARGIN
+        elif self.choosing and width > theme.px(1500):
+            least = theme.px(WIDE_TILE) + 2 * Tile.MARGIN
         columns = max(1, (width + gap) // (least + gap))
         each = (width - (columns - 1) * gap) // columns
         return columns, min(each, theme.px(self.widest) + 2 * Tile.MARGIN), size.height()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -33,7 +34,7 @@ class FirstPaint(QObject):
 
     def _painted(self) -> None:
         if os.environ.get("CARDHALL_TIMING"):
-            print(f"first paint {seconds_since_start():.2f} s", file=sys.stderr)  # noqa: T201
+            print(f"first paint {seconds_since_start():.2f} s, processor {time.process_time():.2f} s", file=sys.stderr)  # noqa: T201
         if os.environ.get("CARDHALL_TIMING") == "quit":
             self.window.close()
             return

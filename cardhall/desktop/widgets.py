@@ -739,12 +739,9 @@ class Tile(QAbstractButton):
         """The rings of the chosen tile and of the keyboard."""
         page = theme.page()
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if chosen:
-            painter.setPen(QPen(QColor(page.accent), 2))
+        if chosen or self.hasFocus():
+            painter.setPen(QPen(QColor(page.accent), 3 if self.hasFocus() else 2))
             painter.drawRoundedRect(panel.adjusted(-4, -4, 4, 4), theme.RADIUS_PANEL + 4, theme.RADIUS_PANEL + 4)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(page.accent), 2 if chosen else 1.5))
-            painter.drawRoundedRect(panel.adjusted(-1, -1, 1, 1), theme.RADIUS_PANEL + 1, theme.RADIUS_PANEL + 1)
 
     def mouseDoubleClickEvent(self, event: Any) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

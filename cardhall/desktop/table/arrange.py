@@ -82,8 +82,10 @@ def at_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
     if place.edge == "top":
         return Rect(x - wide / 2, frame.seats_foot + 8, wide, high)
     reach = frame.back_w * RATIO / 2 + 14
-    return Rect(x + reach, y - high / 2, wide, high) if place.edge == "left" else Rect(
-        x - reach - wide, y - high / 2, wide, high
+    return (
+        Rect(x + reach, y - high / 2, wide, high)
+        if place.edge == "left"
+        else Rect(x - reach - wide, y - high / 2, wide, high)
     )
 
 
@@ -169,7 +171,7 @@ def open_hand(frame: Frame, seat: int, count: int, spec: Zone) -> Laid:
     elif place.edge == "right":
         x0, y0 = frame.stage.right - 20 - wide + w / 2, y
     else:
-        x0, y0 = x - wide / 2 + w / 2, frame.stage.y + 14 + w * RATIO / 2
+        x0, y0 = x - wide / 2 + w / 2, frame.seats_top + w * RATIO / 2
     spots = [Spot(x0 + i * step, y0, w) for i in range(count)]
     box = round_all(spots) or centred(x0, y0, w, w * RATIO)
     return Laid(spots, box, Spot(x0 + count * step, y0, w), None, (box.cx, box.y - 12))
@@ -242,9 +244,7 @@ def row(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
         if fit > 0.86 * w or rows >= 4:
             break
         more = -(-count // (rows + 1))
-        next_fit = min(
-            w, box.w / (more + (more - 1) * gap), box.h / (RATIO * (rows + 1) + rows * gap)
-        )
+        next_fit = min(w, box.w / (more + (more - 1) * gap), box.h / (RATIO * (rows + 1) + rows * gap))
         if next_fit <= fit:
             break
         rows += 1

@@ -97,7 +97,7 @@ class Choices:
         runs = {action for run in self.runs() for action in run.actions}
         order = [Action.parse(text) for text in self.spec.buttons.get(self.seen.phase, ())]
         rest = [action for action in found if action not in runs]
-        return sorted(rest, key=lambda action: (order.index(action) if action in order else len(order)))
+        return sorted(rest, key=lambda action: order.index(action) if action in order else len(order))
 
     def always(self) -> list[Action]:
         """The buttons that stay in place in this phase, legal or not."""

@@ -51,6 +51,17 @@ class Frame:
         return self.rail is None
 
     @property
+    def strips_row(self) -> bool:
+        """Whether the strips of a small window need a row of their own, because seats sit in the upper corners."""
+        tops = [p.share for p in places(self.seats) if p.edge == "top"]
+        return self.small and any(share < 0.4 or share > 0.6 for share in tops)
+
+    @property
+    def seats_top(self) -> float:
+        """Where the upper seats begin."""
+        return self.stage.y + (60 * self.unit if self.strips_row else 14)
+
+    @property
     def plaque_h(self) -> float:
         return 44.0 * self.unit
 
@@ -107,14 +118,14 @@ class Frame:
         """How far down the upper seats reach."""
         if not any(p.edge == "top" for p in places(self.seats)):
             return self.stage.y + 16
-        return self.stage.y + 14 + self.back_w * RATIO + 8 + self.plaque_h
+        return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h
 
     def seat_hand(self, seat: int) -> tuple[float, float, float]:
         """The middle of another seat's hand, and its turn in degrees (0 above, 90 at the left, -90 at the right)."""
         place = places(self.seats)[seat]
         high = self.back_w * RATIO
         if place.edge == "top":
-            return self.stage.x + place.share * self.stage.w, self.stage.y + 14 + high / 2, 0.0
+            return self.stage.x + place.share * self.stage.w, self.seats_top + high / 2, 0.0
         y = place.share * self.height
         if place.edge == "left":
             return self.stage.x + 20 + high / 2, y, 90.0

@@ -220,7 +220,9 @@ class Gestures(QObject):
             self.stage.clock.drop(card)
             card.state(look="dragged", dim=False)
             card.setZValue(1000 + place)
-        lead = group[:1] if self.stage.spec.zone_for(item.zone) and len(group) > 1 and item not in self.selected else group
+        lead = (
+            group[:1] if self.stage.spec.zone_for(item.zone) and len(group) > 1 and item not in self.selected else group
+        )
         self._carried = [card.card for card in lead]
         self.stage.light(self.choices.lit(self._carried))
         self._carry(x, y)

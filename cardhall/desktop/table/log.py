@@ -61,7 +61,7 @@ def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
 
 
 def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
-    """The events of a deal in groups, the newest group last. `kind`: `trick`, `turn` or `deal`."""
+    """The events of a deal in groups, the newest group last. `kind`: `trick`, `turn`, `deal`, or `list`: newest line first."""
     found: list[Group] = []
     tricks, closed, last_seat = 0, True, -2
 
@@ -84,7 +84,7 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
                     group("Your turn" if event.seat == 0 else names(event.seat))
                     last_seat = event.seat
             elif not found:
-                group("This deal")
+                group("" if kind == "list" else "This deal")
             found[-1].lines.append(Entry(names(event.seat), phrase(game, event, lead=lead)))
         elif event.kind == "trick":
             if found:
@@ -101,6 +101,10 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
                 group("The deal")
             verb = "show" if event.seat == 0 else "shows"
             found[-1].lines.append(Entry(names(event.seat), f"{verb} {faces(event.cards)}"))
+    if kind == "list":
+        for one in found:
+            one.title = ""
+            one.lines.reverse()
     return found
 
 

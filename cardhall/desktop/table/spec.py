@@ -121,11 +121,13 @@ class Table:
     sits_out: Callable[[Seen, int], bool] = lambda seen, seat: False
     dealer: bool = True  # there is a dealer to be marked
     chips: Callable[[Seen], Sequence[Chips]] = lambda seen: ()
-    beside_hand: Callable[[Seen], Sequence[tuple[str, str]]] = lambda seen: ()  # (large, small) at the right of the hand
+    beside_hand: Callable[[Seen], Sequence[tuple[str, str]]] = (
+        lambda seen: ()
+    )  # (large, small) at the right of the hand
     above_row: Callable[[Seen, Names], str] = lambda seen, names: ""  # what the answers mean, over the action row
     felt_words: Callable[[Seen], str] = lambda seen: ""  # written on the cloth
     holder_words: str = "Holds the trick"
-    log_groups: str = "trick"  # trick, turn, deal: what a group of the log is
+    log_groups: str = "trick"  # trick, turn, deal: what a group of the log is; list: none, newest first
     last: tuple[str, str] = ("Last trick", "trick")  # the tool in the bar: its words, and `trick` or `turn`
     last_icon: str = "cards"
     buttons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # phase -> actions that keep their button

@@ -20,7 +20,7 @@ from cardhall.desktop.table import motion
 from cardhall.desktop.table.arrange import Cards, Laid, lay
 from cardhall.desktop.table.card_item import CHOSEN, LIFT, CardItem
 from cardhall.desktop.table.cloth import Cloth
-from cardhall.desktop.table.frame import Frame, frame_for
+from cardhall.desktop.table.frame import frame_for
 from cardhall.desktop.table.geometry import Rect, Spot
 from cardhall.desktop.table.ink import Ink, side_name
 from cardhall.desktop.table.marks import ChipPile, Label, Plaque, Slot
@@ -235,7 +235,7 @@ class Stage(QObject):
         base = 300 if self.is_own_hand(zone) else _HEIGHT.get(spec.layout, 80)
         for place, (item, spot) in enumerate(zip(items, laid.spots, strict=True)):
             item.home = spot
-            item.setZValue(base + place * 0.01 + (0 if base != 80 else 0))
+            item.setZValue(base + place * 0.01)
             goal = self.rest_spot(item)
             if item.look == "dragged":
                 continue
@@ -421,13 +421,14 @@ class Stage(QObject):
         right = (hand.area.right if hand else self.frame.stage.cx) + 14
         for i, (large, small) in enumerate(self.spec.beside_hand(seen)):
             size = 34 if len(large) <= 4 else 17
-            self.say(f"large {i}", large, right, y, size=size, serif=True, align="left", colour=self.ink.felt.text, used=used)
+            self.say(
+                f"large {i}", large, right, y, size=size, serif=True, align="left", colour=self.ink.felt.text, used=used
+            )
             y += size * 0.75 * self.ink.unit + 10
             self.say(f"small {i}", small, right, y, size=14, align="left", used=used)
             y += 26 * self.ink.unit
         words = self.spec.felt_words(seen)
-        cx, cy = self.frame.centre
-        self.say("felt", words, cx, self.frame.middle.bottom - 18, size=15, serif=True, used=used)
+        self.say("felt", words, self.frame.stage.cx, self.frame.middle.bottom - 18, size=15, serif=True, used=used)
         for key, label in self.labels.items():
             if key.split()[0] in ("large", "small", "felt") and key not in used:
                 label.setVisible(False)

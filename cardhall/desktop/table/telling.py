@@ -299,6 +299,8 @@ class Teller(QObject):
         for zone in stage.items:
             stage.relayout(zone, motion.DEAL, motion.OUT_QUAD, delays)
         stage.dress_plaques(seen)
+        for plaque in stage.plaques:
+            plaque.say(to_act=False)
         return self.wait(stage.time(number * motion.DEAL_GAP + motion.DEAL))
 
     def turn_up(self, deal: Sequence[Any]) -> float:
