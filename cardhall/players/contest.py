@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
+import threading
 import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -185,7 +187,16 @@ _halls: list[Hall] = []  # in a process of the pool: its one hall
 def _open_hall(terms: Terms) -> None:
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process answers it
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _halls.append(Hall(terms))
+
+
+def _end_with_parent() -> None:
+    """Do not go on when the first process has been killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _play_in_hall(number: int) -> Played:
