@@ -176,6 +176,8 @@ class Stage(QObject):
             if self.spec.order is not None:
                 return list(self.spec.order(seen, some))
             return sorted_hand(some, self.spec.sort_ranks, self.spec.sort_by)
+        if spec.arrange is not None:
+            return list(spec.arrange(some))
         if spec.layout == "fan":
             return sorted(some, key=lambda card: card is not HIDDEN)
         return list(reversed(some)) if spec.top_first else list(some)
@@ -203,7 +205,10 @@ class Stage(QObject):
                 item.state(
                     wild=self.spec.wilds(seen, zone, card) if spec.layout == "melds" else False,
                     owner=self.owner_mark(seen, zone, card),
+                    sign=self.spec.signs(seen, zone, card),
                 )
+                away = zone_owner(zone)[0] == "hand" and self.spec.sits_out(seen, zone_owner(zone)[1])
+                item.setOpacity(0.55 if away else 1.0)
                 settled[zone].append(item)
         self.items = settled
         for zone in self.items:

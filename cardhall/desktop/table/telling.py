@@ -149,7 +149,9 @@ class Teller(QObject):
     def resort(self, zone: str) -> None:
         """Own hands lie sorted at once."""
         stage, spec = self.stage, self.stage.spec.zone_for(zone)
-        if spec is None or not spec.sort or not stage.is_own_hand(zone) or stage.seen is None:
+        if spec is None or stage.seen is None:
+            return
+        if spec.arrange is None and not (spec.sort and stage.is_own_hand(zone)):
             return
         items = stage.items[zone]
         if any(item.card is HIDDEN for item in items):
@@ -186,7 +188,8 @@ class Teller(QObject):
             winner = next((item for item in items if item.seat == event.seat), None)
             if winner is not None:
                 box, ink = winner.home.box, self.stage.ink
-                words = "You win the trick" if event.seat == 0 else f"{self.stage.name(event.seat)} wins the trick"
+                yours, others = self.stage.spec.trick_words
+                words = yours if event.seat == 0 else others.format(self.stage.name(event.seat))
                 self.stage.holder.say(words, box.cx, box.y - 14 * ink.unit, weight=600, colour=ink.felt.gold)
         return self.wait(self.stage.settings.pace)
 
