@@ -401,8 +401,18 @@ class Stage(QObject):
             return
         box = items[place].home.box
         self.holder.say(
-            self.spec.holder_words, box.cx, box.y - 14 * self.ink.unit, size=13, weight=600, colour=self.ink.felt.gold
+            self.spec.holder_words,
+            box.cx + self.aside(items[place]),
+            box.y - 14 * self.ink.unit,
+            size=13,
+            weight=600,
+            colour=self.ink.felt.gold,
         )
+
+    def aside(self, item: CardItem) -> float:
+        """How far words over a trick card stand to its side, clear of the card beside it."""
+        off = item.home.x - self.frame.centre[0]
+        return 0.0 if abs(off) < 0.3 * self.frame.w else 0.1 * self.frame.w * (1 if off > 0 else -1)
 
     def dress_chips(self, seen: Any) -> None:
         for chips in self.spec.chips(seen):

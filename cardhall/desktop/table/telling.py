@@ -187,7 +187,9 @@ class Teller(QObject):
             if winner is not None:
                 box, ink = winner.home.box, self.stage.ink
                 words = "You win the trick" if event.seat == 0 else f"{self.stage.name(event.seat)} wins the trick"
-                self.stage.holder.say(words, box.cx, box.y - 14 * ink.unit, weight=600, colour=ink.felt.gold)
+                self.stage.holder.say(
+                    words, box.cx + self.stage.aside(winner), box.y - 14 * ink.unit, weight=600, colour=ink.felt.gold
+                )
         return self.wait(self.stage.settings.pace)
 
     def gather(self, event: Any) -> float:
