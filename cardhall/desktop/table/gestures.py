@@ -50,7 +50,7 @@ class Gestures(QObject):
     @property
     def click_plays(self) -> bool:
         """Whether one click is enough where it can mean only one thing."""
-        return bool(getattr(self.stage.settings, "click_plays", True))
+        return bool(self.stage.settings.click_plays)
 
     # ---- what may be done
 

@@ -51,6 +51,7 @@ class Zone:
     size: tuple[float, float] | None = None  # room for rows, spreads and melds, in hand cards
     by_owner: tuple[int, ...] | None = None  # holds for these owners only
     small_window: bool = True  # shown where there is no rail
+    arrange: Callable[[Sequence[Card]], Sequence[Card]] | None = None  # the order in which its cards lie
     sort: bool = False  # own cards in the order of a hand
     top_first: bool = False  # the zone's first card is on top
     grab: bool = False  # the person may take cards from it (own hands always)
@@ -134,7 +135,8 @@ class Table:
     above_row: Callable[[Seen, Names], str] = lambda seen, names: ""  # what the answers mean, over the action row
     felt_words: Callable[[Seen], str] = lambda seen: ""  # written on the cloth
     holder_words: str = "Holds the trick"
-    log_groups: str = "trick"  # trick, turn, deal: what a group of the log is; list: none, newest first
+    trick_words: tuple[str, str] = ("You win the trick", "{0} wins the trick")  # when a trick is gathered
+    log_groups: str = "trick"  # a group of the log: trick, lead (climbing), turn, deal; list: none, newest first
     last: tuple[str, str] = ("Last trick", "trick")  # the tool in the bar: its words, and `trick` or `turn`
     last_icon: str = "cards"
     buttons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # phase -> actions that keep their button
@@ -145,6 +147,9 @@ class Table:
     also_targets: Callable[[Seen, Action], Sequence[str]] = lambda seen, action: ()  # more zones to drop on
     zone_clicks: Callable[[Seen, str], Action | None] = lambda seen, zone: None  # a click on a pile: draw
     wilds: Callable[[Seen, str, Card], bool] = lambda seen, zone, card: False  # drawn as wild in a meld
+    signs: Callable[[Seen, str, Card], str] = lambda seen, zone, card: (
+        ""
+    )  # a suit that a card counts as, if not its own
     owners: Callable[[Seen, str, Card], int | None] = lambda seen, zone, card: None  # ring and initial of a seat
     order: Callable[[Seen, Sequence[Card]], Sequence[Card]] | None = None  # the own hand's order
     sort_ranks: str = "AKQJT98765432"  # from the left

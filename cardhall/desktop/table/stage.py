@@ -30,6 +30,7 @@ from cardhall.desktop.table.spec import Table, Zone
 from cardhall.rules.engine.game import zone_owner
 
 _HEIGHT = {"cross": 40, "pile": 50, "row": 60, "spread": 60, "column": 60, "melds": 70, "open": 80, "trick": 200}
+TO_PLAY = "To play"
 RING = {0: "#5f93e8", 1: "#57bd8c", 2: "#e06680", 3: "#e8b04a"}  # owners of cards
 
 
@@ -176,6 +177,8 @@ class Stage(QObject):
             if self.spec.order is not None:
                 return list(self.spec.order(seen, some))
             return sorted_hand(some, self.spec.sort_ranks, self.spec.sort_by)
+        if spec.arrange is not None:
+            return list(spec.arrange(some))
         if spec.layout == "fan":
             return sorted(some, key=lambda card: card is not HIDDEN)
         return list(reversed(some)) if spec.top_first else list(some)
@@ -203,7 +206,10 @@ class Stage(QObject):
                 item.state(
                     wild=self.spec.wilds(seen, zone, card) if spec.layout == "melds" else False,
                     owner=self.owner_mark(seen, zone, card),
+                    sign=self.spec.signs(seen, zone, card),
                 )
+                away = zone_owner(zone)[0] == "hand" and self.spec.sits_out(seen, zone_owner(zone)[1])
+                item.setOpacity(0.55 if away else 1.0)
                 settled[zone].append(item)
         self.items = settled
         for zone in self.items:
@@ -313,7 +319,7 @@ class Stage(QObject):
     def usual_fact(self, seen: Any, seat: int) -> str:
         """What a plaque says when the game has nothing else to say."""
         if seat == 0:
-            return "To play" if 0 in seen.actors else ""
+            return TO_PLAY if 0 in seen.actors else ""
         words = []
         if len(seen.sides) < self.seats and seat in seen.sides[seen.side]:
             words.append("Partner")
@@ -500,4 +506,4 @@ class Stage(QObject):
         self.clock.stop()
 
 
-__all__ = ["RING", "Stage"]
+__all__ = ["RING", "TO_PLAY", "Stage"]
