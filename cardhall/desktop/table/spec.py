@@ -42,6 +42,7 @@ class Zone:
     at: str | At | Callable[[Any, int, str], Any] = "centre"
     width: float | None = None  # of its cards, in hand cards; None: what the layout usually has
     step: float | None = None  # from card to card, in card widths
+    last: int = 0  # in a spread only so many of the last cards are spread out; 0: all
     down: bool = False  # shown face down whatever is seen of it
     label: str | Callable[[Seen, int, Names], str] = ""  # stands above it
     count: bool = False  # the number of cards stands beside it
@@ -121,6 +122,12 @@ class Table:
     role: Callable[[Seen, int], str] = lambda seen, seat: ""  # "Bank", "Landlord"
     sits_out: Callable[[Seen, int], bool] = lambda seen, seat: False
     dealer: bool = True  # there is a dealer to be marked
+    plaques_top: bool = False  # upper seats have their plaque above their cards
+    seat_cards: float = 0.43  # the width of others' cards, in hand cards
+    row_share: float = 0.71  # height of the action row; 0.68 where several cards are chosen, which come up
+    own_plaque: bool = True
+    deck_at: Callable[[Any], Any] | None = None  # (frame) -> Rect for buttons; None: the action row
+    prompt_at: Callable[[Any], Any] | None = None  # (frame) -> Rect for the prompt; None: in or over the action row
     chips: Callable[[Seen], Sequence[Chips]] = lambda seen: ()
     beside_hand: Callable[[Seen], Sequence[tuple[str, str]]] = (
         lambda seen: ()

@@ -32,6 +32,7 @@ class Teller(QObject):
         super().__init__(stage)
         self.stage = stage
         self.words: Callable[[Any], str] = lambda action: str(action)  # an action as a button says it
+        self.hurry = False  # nobody waits for an animation: games without turns
         self._gathered = False
         self._bubbles: list[Bubble] = []
 
@@ -53,7 +54,7 @@ class Teller(QObject):
         self.stage.script.add(*steps)
 
     def settle(self, seen: Any) -> float:
-        self.stage.settle(seen, motion.CHOOSE)
+        self.stage.settle(seen, motion.PLAY if self.hurry else motion.CHOOSE)
         return 0.0
 
     def steps(self, event: Any) -> list[Step]:
@@ -94,7 +95,7 @@ class Teller(QObject):
         return 0.0
 
     def wait(self, lasts: float) -> float:
-        return 0.0 if self.stage.clock.instant else lasts
+        return 0.0 if self.stage.clock.instant or self.hurry else lasts
 
     def pick(self, zone: str, card: Any) -> CardItem:
         """The item that is this card of the zone: the same face, else a hidden one, else a new one."""
@@ -224,7 +225,7 @@ class Teller(QObject):
     def bubble(self, seat: int, text: str) -> None:
         """A seat says something."""
         stage = self.stage
-        if stage.clock.instant:
+        if stage.clock.instant or self.hurry:
             return
         for bubble in self._bubbles:
             if bubble.scene() is not None:
