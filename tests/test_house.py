@@ -45,7 +45,7 @@ def test_every_game_has_a_help_page(game_id: str) -> None:
     text = path.read_text("utf-8")
     assert text.startswith(f"# {rules.CATALOGUE[game_id].name}\n"), f"{path.name} does not begin with the game's name"
     assert len(text.split()) > 150, f"{path.name} says too little"
-    assert "!" not in text, f"{path.name} has an exclamation mark"
+    assert not re.search(r"!(?!\[)", text), f"{path.name} has an exclamation mark"  # ![…] is a picture
 
 
 @each_game
@@ -148,6 +148,8 @@ def test_the_catalogue_and_the_game_agree(game_id: str) -> None:
 
 # ---- words
 
+MOST_LINES = 850
+
 TEXTS = (".py", ".md", ".yaml", ".toml", ".txt", ".spec", ".cfg", ".yml", "run")
 FORBIDDEN = {
     r"\b(TODO|FIXME|XXX|HACK)\b": "unfinished work",
@@ -184,9 +186,10 @@ def test_words_that_may_not_appear() -> None:
 
 
 def test_modules_stay_small() -> None:
+    """About 400 lines is where a module is to be split; none may be so long that nobody reads it whole."""
     long = [
         f"{path.relative_to(ROOT)} has {lines} lines"
         for path in (ROOT / "cardhall").rglob("*.py")
-        if (lines := path.read_text("utf-8").count("\n")) > 600
+        if (lines := path.read_text("utf-8").count("\n")) > MOST_LINES
     ]
     assert not long, long

@@ -53,6 +53,7 @@ def _exists(name: str) -> bool:
 @lru_cache(maxsize=600)
 def _drawn(name: str, width: int) -> QPixmap:
     """The drawing at `width` physical pixels, cut to the card's outline."""
+    renderer = _renderer(name)  # first: an error while a painter is at work would end the process
     height = round(width * PROPORTION)
     pixmap = QPixmap(QSize(width, height))
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -61,7 +62,7 @@ def _drawn(name: str, width: int) -> QPixmap:
     outline = QPainterPath()
     outline.addRoundedRect(QRectF(pixmap.rect()), CORNER * width, CORNER * width)
     painter.setClipPath(outline)
-    _renderer(name).render(painter, QRectF(pixmap.rect()))
+    renderer.render(painter, QRectF(pixmap.rect()))
     painter.setClipping(False)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor("#b9b2a2"), max(0.6, width / 250)))
@@ -224,6 +225,13 @@ TILE_ART = {
     "whist": "trick KD 4D 9D back",
 }
 ANY_GAME = "fan AS KH QC"
+
+
+def is_picture(picture: str) -> bool:
+    """Whether the text tells an arrangement of cards that can be painted."""
+    name, *cards = picture.split() or [""]
+    drawn = all(card == "back" or _exists(f"french/{card}") for card in cards)
+    return name in ARRANGEMENTS and bool(cards) and drawn
 
 
 def paint_picture(painter: QPainter, rect: QRectF, picture: str, dress: Dress, *, size: float = 1.0) -> None:

@@ -72,7 +72,10 @@ class HelpDocument(QTextDocument):
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         url = name if isinstance(name, QUrl) else QUrl(name)
         if kind == QTextDocument.ResourceType.ImageResource.value and url.scheme() == "cards":
-            return figure(self.game_id, url.path().replace("_", " "), self.ratio, self.dress)
+            picture = url.path().replace("_", " ")
+            if not card_art.is_picture(picture):
+                return None
+            return figure(self.game_id, picture, self.ratio, self.dress)
         return None  # a page never reaches for files or the net
 
 

@@ -5,6 +5,7 @@ It is drawn from the catalogue alone: no game is loaded here.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 ALL, FAVOURITES = "all", "favourites"
 FIRST_GAME = "whist"  # chosen when nothing has been played yet
 PLAYER_COUNTS = [("any", "Any"), ("2", "2"), ("3", "3"), ("4", "4"), ("pairs", "Pairs"), ("5", "5 or more")]
+DRAWING_TIME = 0.012  # seconds at a time
 WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
 
 
@@ -109,7 +111,8 @@ class SideBar(QFrame):
         self.families.setContentsMargins(0, 0, 0, 0)
         self.families.setSpacing(0)
         self.family_box = Scroll(content)
-        column.addWidget(self.family_box, 1)
+        column.addWidget(self.family_box, 100)
+        column.addStretch(1)
         self._place(column, "Settings", "settings", self.settings_wanted)
         self.group = QButtonGroup(self)
         self.family_keys: dict[str, NavButton] = {}
@@ -193,9 +196,9 @@ class Lobby(Page):
         self._connect()
         self.refresh()
         self.choose(settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME)
-        self._painting = QTimer(self)  # draws one picture at a time, so that the window answers meanwhile
+        self._painting = QTimer(self)  # draws a few pictures at a time, so that the window answers
         self._painting.setInterval(0)
-        self._painting.timeout.connect(self._draw_one)
+        self._painting.timeout.connect(self._draw_some)
         self._painting.start()
 
     # ---- what it is made of
@@ -452,15 +455,18 @@ class Lobby(Page):
         small = share < TINY
         self.side.set_small(small)
         self.side.setFixedWidth(theme.px(62 if small else 228 if share >= NARROW else 190))
-        self.detail.setFixedWidth(theme.px(380 if share >= WIDE else 324 if share >= NARROW else 272))
+        self.detail.setFixedWidth(
+            theme.px(380 if share >= WIDE else 324 if share >= NARROW else 272 if not small else 250)
+        )
         middle = width - self.side.width() - self.detail.width()
         roomy = middle >= theme.px(800)
         for widget in (self.title, self.search, self.counts, self.family_list):
             self.top.removeWidget(widget)
         self.family_list.setVisible(small)
-        self.title.setVisible(roomy or middle >= theme.px(420))
+        titled = roomy or middle >= theme.px(420)
+        self.title.setVisible(titled)
         self.top.addWidget(self.title, 0, 0)
-        self.top.addWidget(self.search, 0, 1)
+        self.top.addWidget(self.search, 0, 1 if titled else 0, 1, 1 if titled else 3)
         if roomy:
             self.top.addWidget(self.counts, 0, 2, Qt.AlignmentFlag.AlignRight)
         else:
@@ -485,18 +491,23 @@ class Lobby(Page):
         self.more.updateGeometry()
         self.cards.set_tiles(self.cards.tiles)
 
-    def _draw_one(self) -> None:
-        """Let the next picture be drawn, those in sight first."""
-        if not self.isVisible():
-            self._painting.stop()
-            return
+    def _draw_some(self) -> None:
+        """Draw pictures for a few milliseconds, those in sight first."""
         waiting = [tile for tile in (*self.cards.tiles, *self.grid.tiles) if not tile.ready]
-        if not waiting:
+        if not waiting or not self.isVisible():
             self._painting.stop()
             return
-        tile = next((tile for tile in waiting if not tile.visibleRegion().isEmpty()), waiting[0])
-        tile.ready = True
-        tile.update()
+        in_sight = [tile for tile in waiting if not tile.visibleRegion().isEmpty()]
+        until = time.perf_counter() + DRAWING_TIME
+        for tile in in_sight or waiting:
+            tile.draw()
+            if time.perf_counter() > until:
+                return
+
+    def draw_all(self) -> None:
+        """Draw all pictures now: for a picture of the hall itself."""
+        for tile in (*self.cards.tiles, *self.grid.tiles):
+            tile.draw()
 
     def showEvent(self, event: Any) -> None:
         super().showEvent(event)

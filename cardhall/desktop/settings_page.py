@@ -318,7 +318,7 @@ class SettingsPage(Page):
                 self._segment(
                     "theme",
                     "Pages",
-                    "The hall, the rules and this page; tables have their felt.",
+                    "The hall, the rules and this page.",
                     [("system", "As the system"), ("light", "Light"), ("dark", "Dark")],
                 ),
                 self._segment(
@@ -330,7 +330,7 @@ class SettingsPage(Page):
                 self._swatches(
                     "felt",
                     "Felt",
-                    "Each game has its own, or one for all.",
+                    "Each game its own, or one for all.",
                     {felt: FeltSwatch(felt) for felt in FELT_CHOICES},
                 ),
             ],
@@ -431,6 +431,7 @@ class SettingsPage(Page):
         grid.setVerticalSpacing(theme.px(6))
         for index, name in enumerate(READABLE_NAMES):
             cell = QHBoxLayout()
+            cell.setSpacing(theme.px(8))
             tick = QLabel()
             tick.setPixmap(icons.pixmap("check", theme.page().accent, theme.px(16)))
             cell.addWidget(tick)
@@ -474,8 +475,7 @@ class SettingsPage(Page):
         if not names:
             return
         if names & set(LOOKS):
-            self.look_changed.emit()
-            self.rebuild()
+            self.look_changed.emit()  # comes back as `restyle`
         else:
             self.changed.emit()
             self.show_values()
@@ -488,7 +488,7 @@ class SettingsPage(Page):
             show()
         self.preview.update()
 
-    def rebuild(self) -> None:
+    def restyle(self) -> None:
         """Make the page anew in the look that now holds, at the same place."""
         place = self.scroll.verticalScrollBar().value()
         focus = self.focusWidget()

@@ -63,6 +63,16 @@ def clear_layout(layout: Any) -> None:
             clear_layout(item.layout())
 
 
+def show_layout(layout: Any) -> None:
+    """Show everything in a layout now: new widgets count for its size only once they are shown."""
+    for index in range(layout.count()):
+        item = layout.itemAt(index)
+        if item.widget() is not None:
+            item.widget().show()
+        elif item.layout() is not None:
+            show_layout(item.layout())
+
+
 class Button(QAbstractButton):
     """A push button: gold (the main one on felt), accent (the main one on a page), plain, quiet or danger."""
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardhall import rules
@@ -22,8 +22,16 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.settings_page import SettingsPage
+from cardhall.desktop.start import report_faults
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE, Entry
+
+
+@pytest.fixture(autouse=True)
+def swept(qapp: QApplication) -> Iterator[None]:
+    """Widgets that were let go are gone before the next test: without a running loop Qt keeps them."""
+    yield
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture
@@ -136,6 +144,14 @@ def test_a_letter_typed_on_a_tile_searches(qtbot: QtBot, window: MainWindow) -> 
     assert len(lobby.grid.tiles) == len(CATALOGUE)
 
 
+def test_the_column_has_room_for_every_game(window: MainWindow) -> None:
+    detail = window.lobby.detail
+    window.resize(1440, 900)
+    for tile in window.lobby.grid.tiles:
+        window.lobby.choose(tile.game_id)
+        assert detail.scroll.height() >= detail.body.totalHeightForWidth(detail.width() - 1) > 250
+
+
 def test_a_search_that_finds_nothing_says_so(window: MainWindow) -> None:
     lobby = window.lobby
     lobby.search.setText("backgammon")
@@ -175,6 +191,27 @@ def test_a_match_is_deleted_and_brought_back(window: MainWindow, store: Store) -
     assert "deleted" in window.banner.text
     window.banner.helper.click()
     assert len(store.continuing()) == 1 and len(window.lobby.cards.tiles) == 1
+
+
+def test_damaged_files_are_told_of_once(window: MainWindow, store: Store) -> None:
+    store.folder.mkdir()
+    (store.folder / "whist-1.json").write_text("{", encoding="utf-8")
+    window.show_lobby()
+    assert "whist-1.json" in window.banner.text
+    window.banner.closer.click()
+    window.show_lobby()
+    assert window.banner.text == ""
+
+
+def test_a_fault_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    monkeypatch.setattr(sys, "excepthook", lambda *fault: seen.append(fault[0]))
+    report_faults(window)
+    sys.excepthook(KeyError, KeyError("x"), None)
+    assert seen == [KeyError]
+    assert window.banner.text.startswith("Something went wrong in the program. Your matches are saved.")
+    log = Path(window.banner.text.rpartition(" are in ")[2].removesuffix("."))
+    assert "KeyError: 'x'" in log.read_text(encoding="utf-8")
 
 
 def test_a_damaged_match_is_explained(window: MainWindow, tmp_path: Path) -> None:
@@ -317,6 +354,18 @@ def test_a_set_up_that_is_refused_is_told(window: MainWindow, table: type[QWidge
     assert "not for 3 players" in window.banner.text and window.table is None
 
 
+def test_a_game_is_saved_in_a_file_and_opened(window: MainWindow, table: type[QWidget], tmp_path: Path) -> None:
+    window.start_match("whist", {"seed": 5})
+    window.match.play(window.match.state.actions()[0])
+    window.save_path(tmp_path / "game.json")
+    assert "saved in game.json" in window.banner.text
+    window.save_path(tmp_path / "game.json" / "game.json")
+    assert window.banner.text.endswith(".") and "saved in" not in window.banner.text
+    first = window.match
+    window.open_path(tmp_path / "game.json")
+    assert window.match is not first and window.match.log == first.log
+
+
 def test_pages_are_left_with_escape(qtbot: QtBot, window: MainWindow) -> None:
     for show in (window.show_settings, window.show_keys, window.show_past, window.new_match_here, window.rules_here):
         show()
@@ -369,6 +418,7 @@ def test_pictures_in_a_page_are_drawn(qtbot: QtBot, settings: Settings) -> None:
     document, _ = help_text.document("whist", "![Words](cards:trick KD 4D 6H)", 1.0, card_art.Dress())
     image = document.resource(2, QUrl("cards:trick_KD_4D_6H"))
     assert image.width() == help_text.COLUMN
+    assert document.resource(2, QUrl("cards:heap_KD_XX")) is None
 
 
 # ---- the settings page

@@ -183,8 +183,7 @@ class Gestures(QObject):
                 if self.choices.exactly([i.card for i in some]):
                     self.play(some)
                     return
-            self.press(point, button)
-        else:
+        if self.choices is not None:  # else the second click of a double-click would cut short what the first began
             self.press(point, button)
 
     def _point_at(self, item: CardItem | None) -> None:

@@ -70,6 +70,9 @@ class Clock(QObject):
             item.place(goal)
             return
         start = item.spot
+        under_way = self._flights.get(id(item))
+        if under_way is not None and under_way.goal == goal:
+            return
         if start == goal:
             self._flights.pop(id(item), None)
             return

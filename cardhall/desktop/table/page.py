@@ -125,7 +125,7 @@ class TablePage(QWidget):
         self.list.closed.connect(self.cloth.setFocus)
         self.last.closed.connect(self.cloth.setFocus)
         self.log_button.clicked.connect(self._toggle_drawer)
-        self.go_button.clicked.connect(self.next_deal)
+        self.go_button.clicked.connect(self._go_on)
         self.teller.words = lambda action: str(self.seen.label(action)) if self.seen is not None else str(action)
         self.teller.scored.connect(self._scored)
         self.teller.said.connect(self._said)
@@ -222,8 +222,10 @@ class TablePage(QWidget):
                 16, top, wide - 32, round(80 * frame.unit) if not frame.strips_row else round(40 * frame.unit)
             )
             size = self.log_button.sizeHint()
-            below = top + round(46 * frame.unit)
+            below = top + (3 if frame.strips_row else round(46 * frame.unit))
+            self.strips.spare = size.width() + 10 if frame.strips_row else 0
             self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
+            below = top + round(46 * frame.unit)
             self.drawer.setGeometry(
                 wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), high - below - 16
             )
@@ -234,13 +236,15 @@ class TablePage(QWidget):
             self._refresh_panels(self.seen)
 
     def _layout_row(self) -> None:
-        deck = self.frame.deck
+        deck = self.frame.deck if self.table.deck_at is None else self.table.deck_at(self.frame)
         unit = self.frame.unit
         self.row.setGeometry(*(round(v) for v in deck))
         self.row.tighten()
         buttons = not self.row.empty or self.go_button.isVisibleTo(self)
         self.prompt.bare = buttons
-        if buttons:
+        if self.table.prompt_at is not None:
+            self.prompt.setGeometry(*(round(v) for v in self.table.prompt_at(self.frame)))
+        elif buttons:
             self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
         else:
             high = 36 * unit
@@ -299,7 +303,7 @@ class TablePage(QWidget):
 
     def _tell(self, events: Any) -> None:
         """Show what an action caused."""
-        realtime = self.runner.realtime
+        realtime = self.teller.hurry = self.runner.realtime
         if not realtime:
             self._set_choices(None)
         self.teller.tell(events, self._observe)
@@ -414,6 +418,8 @@ class TablePage(QWidget):
         self.go_button.hide()
         self.cloth.setFocus()
         self.counted += 1
+        if not self.match.state.is_over:
+            self._refresh_panels(self._observe())
         if self.stage.script.held:
             self.stage.script.go_on()
         else:
@@ -424,13 +430,15 @@ class TablePage(QWidget):
         self.reckoning.hide()
         self._looking = True
         self.go_button.setText("Result" if self.match.state.is_over else "Next deal")
-        self.go_button.disconnect(self)
-        self.go_button.clicked.connect(self._back_to_reckoning if self.match.state.is_over else self.next_deal)
         self.go_button.show()
         self._layout_row()
         self.cloth.setFocus()
 
-    def _back_to_reckoning(self) -> None:
+    def _go_on(self) -> None:
+        """The button that stands for the reckoning while the table is looked at."""
+        if not self.match.state.is_over:
+            self.next_deal()
+            return
         self.go_button.hide()
         self.reckoning.show()
         self.reckoning.raise_()
@@ -445,10 +453,14 @@ class TablePage(QWidget):
     # ---- tools
 
     def undo(self) -> None:
-        self.runner.undo()
+        """Back to the person's last decision."""
+        if self.settings.undo:
+            self.runner.undo()
 
     def redo(self) -> None:
-        self.runner.redo()
+        """Forward again."""
+        if self.settings.undo:
+            self.runner.redo()
 
     def restart_deal(self) -> None:
         self.runner.restart_deal()

@@ -16,6 +16,7 @@ from cardhall.desktop.table.spec import Badge, Panel, Row, Table
 from cardhall.desktop.widgets import painter_for
 
 PAD = 16.0
+KEPT = 60  # groups of the log that are shown
 
 
 def number(value: float) -> str:
@@ -280,23 +281,46 @@ class LogLines(QWidget):
         self.setAccessibleName("Log")
 
     def show_groups(self, groups: list[Group]) -> None:
-        self.groups = list(reversed(groups))
-        self.setFixedHeight(round(self._paint(None)) + 8)
+        """Show these groups, the newest on top; very old ones are left out."""
+        self.groups = list(reversed(groups[-KEPT:]))
+        self._fit()
         newest = self.groups[0] if self.groups else None
         told = "; ".join(f"{line.who} {line.text}" for line in newest.lines) if newest else ""
         self.setAccessibleDescription(told)
         self.update()
 
+    def _fit(self) -> None:
+        self.setFixedHeight(round(self._walk(None, 0.0, 0.0)) + 8)
+
+    def resizeEvent(self, event: Any) -> None:
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
     def paintEvent(self, event: Any) -> None:
         painter = painter_for(self)
-        self._paint(painter)
+        self._walk(painter, event.rect().top(), event.rect().bottom())
         painter.end()
 
-    def _paint(self, painter: Any) -> float:
-        """Paint, or with no painter only measure; returns the height."""
+    def wrapped(self, text: str, font: Any, room: float) -> list[str]:
+        """The text in lines that fit."""
+        if self.ink.width(text, font) <= room:
+            return [text]
+        lines, line = [], ""
+        for word in text.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and self.ink.width(longer, font) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        return [*lines, line]
+
+    def _walk(self, painter: Any, top: float, bottom: float) -> float:
+        """Go through all lines, painting those between `top` and `bottom`; returns the height of all."""
         ink, felt = self.ink, self.ink.felt
         step, y = ink.px(24), ink.px(2)
         who_room = ink.px(56)
+        small, plain, bold = ink.sans(12, 600), ink.sans(13), ink.sans(13, 600)
         for n, group in enumerate(self.groups):
             if n:
                 if painter:
@@ -304,26 +328,19 @@ class LogLines(QWidget):
                     painter.drawLine(0, round(y + 4), self.width(), round(y + 4))
                 y += ink.px(9)
             if group.title:
-                if painter:
-                    ink.line(painter, 0, y + step / 2, group.title, ink.sans(12, 600), felt.text2, room=self.width())
+                if painter and top - step < y < bottom:
+                    ink.line(painter, 0, y + step / 2, group.title, small, felt.text2, room=self.width())
                 y += step
             for line in group.lines:
-                if painter:
-                    ink.line(painter, 0, y + step / 2, line.who, ink.sans(13), felt.text3, room=who_room - 6)
-                    colour = felt.gold if line.strong else felt.text
-                    weight = 600 if line.strong else 400
-                    room = self.width() - who_room
-                    ink.line(
-                        painter,
-                        who_room,
-                        y + step / 2,
-                        line.text,
-                        ink.sans(13, weight),
-                        colour,
-                        room=room,
-                        bold_cards=True,
-                    )
-                y += step
+                font = bold if line.strong else plain
+                room = self.width() - who_room - 4
+                for i, text in enumerate(self.wrapped(line.text, font, room - 4)):
+                    if painter and top - step < y < bottom:
+                        if i == 0:
+                            ink.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=who_room - 6)
+                        colour = felt.gold if line.strong else felt.text
+                        ink.line(painter, who_room, y + step / 2, text, font, colour, room=room, bold_cards=True)
+                    y += step if i == 0 else step * 0.82
         return y
 
 
@@ -424,6 +441,7 @@ class Strips(QWidget):
         self.rows: Sequence[Row] = ()
         self.badges: Sequence[Badge] = ()
         self.one_line = False
+        self.spare = 0  # room at the right that something else takes
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_seen(self, seen: Any, say: Any) -> None:
@@ -466,7 +484,7 @@ class Strips(QWidget):
                 small.moveTo(strip.right() + 10, ink.px(3))
             ink.panel(painter, small, 8)
             ink.line(painter, small.x() + ink.px(15), small.center().y(), words, ink.sans(13, 500), felt.text)
-        right = float(self.width())
+        right = float(self.width() - self.spare)
         for badge in self.badges:
             if badge.text:
                 right -= badge_width(ink, badge)

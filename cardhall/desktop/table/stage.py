@@ -52,7 +52,7 @@ class Stage(QObject):
         self.labels: dict[str, Label] = {}
         self.slots: dict[str, Slot] = {}
         self.extras: list[QGraphicsItem] = []
-        self.may_act = False  # whether the person is to decide now
+        self._drawn_for: tuple[float, str] = (0.0, "")
         self.play_lights: set[str] = set()  # zones lit as targets
         self.frame = frame_for(1440, 900, seats=self.seats)
         self.ink = Ink(cloth.felt)
@@ -72,6 +72,7 @@ class Stage(QObject):
         for item in self.all_items():
             item.faces = self.faces
             item.update()
+        self._drawn_for = (0.0, "")
         self.resize(self.frame.width, self.frame.height)
 
     def resize(self, width: float, height: float) -> None:
@@ -83,9 +84,16 @@ class Stage(QObject):
             seats=self.seats,
             card_size=self.settings.card_size,
             text_scale=self.settings.text_scale,
+            plaques_top=self.spec.plaques_top,
+            seat_w=self.spec.seat_cards,
+            row_share=self.spec.row_share,
         )
         self.ink.felt, self.ink.unit, self.ink.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.cloth.set_felt(felt, self.frame.stage)
+        if (self.frame.w, felt.name) != self._drawn_for:
+            self._drawn_for = (self.frame.w, felt.name)
+            self.faces.forget()
+            self.faces.dim = felt.not_legal
         if self.seen is not None:
             self.script_safe_settle()
 
@@ -168,6 +176,8 @@ class Stage(QObject):
             if self.spec.order is not None:
                 return list(self.spec.order(seen, some))
             return sorted_hand(some, self.spec.sort_ranks, self.spec.sort_by)
+        if spec.arrange is not None:
+            return list(spec.arrange(some))
         if spec.layout == "fan":
             return sorted(some, key=lambda card: card is not HIDDEN)
         return list(reversed(some)) if spec.top_first else list(some)
@@ -195,7 +205,10 @@ class Stage(QObject):
                 item.state(
                     wild=self.spec.wilds(seen, zone, card) if spec.layout == "melds" else False,
                     owner=self.owner_mark(seen, zone, card),
+                    sign=self.spec.signs(seen, zone, card),
                 )
+                away = zone_owner(zone)[0] == "hand" and self.spec.sits_out(seen, zone_owner(zone)[1])
+                item.setOpacity(0.55 if away else 1.0)
                 settled[zone].append(item)
         self.items = settled
         for zone in self.items:
@@ -299,6 +312,7 @@ class Stage(QObject):
             )
             if seat not in turn:
                 plaque.say(thinking=False)
+            plaque.setVisible(bool(seat) or self.spec.own_plaque)
             plaque.put(self.frame.plaque(seat, plaque.wanted_width()))
 
     def usual_fact(self, seen: Any, seat: int) -> str:
@@ -365,13 +379,15 @@ class Stage(QObject):
         if laid.frame is not None:
             slot.at_rect(laid.frame)
             slot.show_as(lit=lit, plain=False, panel=True)
-        elif lit and spec.layout in ("row", "spread", "melds", "column") and not spec.slot:
-            slot.at_rect(laid.area.grown(4), 10)
+        elif lit and spec.layout in ("row", "spread", "melds", "column") and (not spec.slot or self.items[zone]):
+            slot.at_rect(laid.area.grown(0 if spec.layout == "column" else 4), 10)
+            slot.show_as(lit=True)
+        elif lit and spec.layout == "pile" and self.items[zone]:
+            slot.at_rect(laid.spots[-1].box.grown(5), 10)
             slot.show_as(lit=True)
         else:
             slot.at_spot(laid.slot if spec.layout == "trick" or not self.items[zone] else laid.spots[-1])
             slot.show_as(lit=lit, plain=spec.slot and not self.items[zone])
-        slot.setZValue(240 if lit and spec.layout != "trick" else 1)
 
     def light(self, zones: Iterable[str]) -> None:
         """Light these zones as targets, and no others."""

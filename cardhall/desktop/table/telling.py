@@ -32,6 +32,7 @@ class Teller(QObject):
         super().__init__(stage)
         self.stage = stage
         self.words: Callable[[Any], str] = lambda action: str(action)  # an action as a button says it
+        self.hurry = False  # nobody waits for an animation: games without turns
         self._gathered = False
         self._bubbles: list[Bubble] = []
 
@@ -53,7 +54,7 @@ class Teller(QObject):
         self.stage.script.add(*steps)
 
     def settle(self, seen: Any) -> float:
-        self.stage.settle(seen, motion.CHOOSE)
+        self.stage.settle(seen, motion.PLAY if self.hurry else motion.CHOOSE)
         return 0.0
 
     def steps(self, event: Any) -> list[Step]:
@@ -94,7 +95,7 @@ class Teller(QObject):
         return 0.0
 
     def wait(self, lasts: float) -> float:
-        return 0.0 if self.stage.clock.instant else lasts
+        return 0.0 if self.stage.clock.instant or self.hurry else lasts
 
     def pick(self, zone: str, card: Any) -> CardItem:
         """The item that is this card of the zone: the same face, else a hidden one, else a new one."""
@@ -148,7 +149,9 @@ class Teller(QObject):
     def resort(self, zone: str) -> None:
         """Own hands lie sorted at once."""
         stage, spec = self.stage, self.stage.spec.zone_for(zone)
-        if spec is None or not spec.sort or not stage.is_own_hand(zone) or stage.seen is None:
+        if spec is None or stage.seen is None:
+            return
+        if spec.arrange is None and not (spec.sort and stage.is_own_hand(zone)):
             return
         items = stage.items[zone]
         if any(item.card is HIDDEN for item in items):
@@ -185,7 +188,8 @@ class Teller(QObject):
             winner = next((item for item in items if item.seat == event.seat), None)
             if winner is not None:
                 box, ink = winner.home.box, self.stage.ink
-                words = "You win the trick" if event.seat == 0 else f"{self.stage.name(event.seat)} wins the trick"
+                yours, others = self.stage.spec.trick_words
+                words = yours if event.seat == 0 else others.format(self.stage.name(event.seat))
                 self.stage.holder.say(words, box.cx, box.y - 14 * ink.unit, weight=600, colour=ink.felt.gold)
         return self.wait(self.stage.settings.pace)
 
@@ -221,7 +225,7 @@ class Teller(QObject):
     def bubble(self, seat: int, text: str) -> None:
         """A seat says something."""
         stage = self.stage
-        if stage.clock.instant:
+        if stage.clock.instant or self.hurry:
             return
         for bubble in self._bubbles:
             if bubble.scene() is not None:

@@ -32,7 +32,7 @@ def captured(seen):
 TABLE = Table(
     zones=(
         HAND,
-        Zone("board", "row", at=At(0.5, 0.5), width=0.8, size=(5.6, 2.5)),
+        Zone("board", "row", at=At(0.5, 0.5), width=0.8, size=(5.2, 2.5)),
         Zone("stock", "pile", at=At(0.1, 0.5), width=0.62, down=True, count=True, label="Stock"),
         Zone("bundle", "pile", at=bundle, width=0.72, label=words, slot=True),
     ),
