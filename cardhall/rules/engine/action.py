@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cardhall.cards import CARDS, Card
@@ -31,6 +32,11 @@ class Action(tuple[Word, ...]):
             raise ValueError("an action begins with a verb")
         return cls(words[0], *(Card.of(w) if Card.is_text(w) else w for w in words[1:]))
 
+    @classmethod
+    def of_cards(cls, verb: str, some: Iterable[Card]) -> Action:
+        """`Action(verb, *some)`, made quickly: for games with thousands of choices of cards."""
+        return tuple.__new__(cls, (verb, *sorted(some)))
+
     @property
     def verb(self) -> str:
         return str(self[0])
@@ -48,6 +54,11 @@ class Action(tuple[Word, ...]):
     def words(self) -> tuple[str, ...]:
         """The arguments that are not cards."""
         return tuple(w for w in self[1:] if not isinstance(w, Card))
+
+    @property
+    def spoken(self) -> str:
+        """The action with its cards as people read them: `play 10♥`."""
+        return " ".join(w.face if isinstance(w, Card) else w for w in self)
 
     @property
     def number(self) -> int:

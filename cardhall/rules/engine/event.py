@@ -25,7 +25,8 @@ class Event(NamedTuple):
     | `score` | a deal was scored | text (the result as numbers) |
     | `over` | the match ended | text (the winning sides) |
 
-    `seen` lists the seats that saw the cards' faces; `None`: everybody.
+    `seen` lists the seats that saw the cards' faces; `None`: everybody. Of a `secret` event (a sign to the partner) the
+    other seats do not even notice that it happened.
     """
 
     kind: str
@@ -37,9 +38,14 @@ class Event(NamedTuple):
     text: str = ""
     number: int = 0
     seen: tuple[int, ...] | None = None
+    secret: bool = False
+
+    def noticed_by(self, seat: int) -> bool:
+        """Whether `seat` noticed that it happened."""
+        return not self.secret or self.seen is None or seat in self.seen
 
     def seen_by(self, seat: int) -> Event:
-        """This event as `seat` saw it: `??` for every card it could not see."""
+        """This event as `seat`, who noticed it, saw it: `??` for every card it could not see."""
         if self.seen is None:
             return self
         if seat in self.seen:

@@ -15,6 +15,7 @@ from cardhall.cards import HIDDEN, Card, as_text, cards
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.phase import OVER, Phase
+from cardhall.rules.engine.sampling import fill
 from cardhall.rules.engine.state import DealResult, Number, Setup, State
 
 S = TypeVar("S", bound=State)
@@ -101,6 +102,10 @@ class Game(Generic[S]):
         """A new deal: by default the shuffled pack, cut up as `layout` says."""
         return cut_up(state.shuffled(self.pack_for(state.setup)), self.layout(state))
 
+    def set_out(self, state: S, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
+        """The zones as a deal begins: by default what was dealt. Another where cards are handed out only later."""
+        return dealt
+
     def deal(self, state: S) -> Phase[Any] | None:
         """Set the table: `state.zones` hold the deal, the rest is to be set. Returns the first phase."""
         raise NotImplementedError
@@ -163,6 +168,16 @@ class Game(Generic[S]):
         """For hidden zones, the bit mask (by card number) of cards that play has shown they cannot hold."""
         return {}
 
+    def lay_hidden(self, state: S, seat: int, rng: random.Random) -> None:
+        """Fill the hidden places of a sampled state at random, as far as `seat` can tell."""
+        fill(state.zones, self.unseen(state), self.barred(state, seat), rng)
+
+    def imagined_deal(self, state: S) -> Mapping[str, tuple[Card, ...]]:
+        """The deal that may have led to a sampled state; by default what the history tells of it."""
+        from cardhall.rules.engine.imagining import imagined_deal
+
+        return imagined_deal(state)
+
     def imagine(self, state: S, seat: int, rng: random.Random) -> None:
         """Fill in, in a sampled state, what `hide` took out. Zones are filled."""
 
@@ -196,7 +211,8 @@ class Game(Generic[S]):
         state.scores, state.results, state.winners = (0,) * len(setup.sides), (), ()
         state.deal_number, state.turn, state.past, state.news = 0, None, None, None
         state.at = OVER
-        state.dealer = state.lot(setup.seats) if dealer is None else dealer
+        drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
+        state.dealer = drawn if dealer is None else dealer
         state.script = tuple(self._scripted(setup, script) for script in deals)
         for number, dealt in enumerate(state.script, 1):
             state.deal_number = number
@@ -273,7 +289,8 @@ class Game(Generic[S]):
         seen.seed, seen.draws, seen.script, seen.dealt, seen.news = 0, 0, (), None, None
         past: Any = None
         for event in state.history:
-            past = (event.seen_by(seat), past)
+            if event.noticed_by(seat):
+                past = (event.seen_by(seat), past)
         seen.past = past
         self.hide(seen, seat)
         return seen
@@ -287,10 +304,15 @@ class Game(Generic[S]):
 
     # ---- words
 
+    def telling(self, action: Action, you: bool) -> str:
+        """What a seat did, for the log, in the second (`you`) or the third person; "": as `phrases` has it."""
+        return ""
+
     def label(self, state: S, action: Action) -> str:
         """The action as a button says it."""
         words = [w.face if isinstance(w, Card) else w for w in action]
-        return " ".join(words).capitalize()
+        text = " ".join(words)
+        return text[:1].upper() + text[1:]
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return _game_of, (type(self).__module__,)

@@ -7,7 +7,6 @@ from collections import Counter
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.rules.engine.sampling import lay_out
 from cardhall.rules.engine.state import State
 
 
@@ -16,12 +15,8 @@ def imagined(redacted: State, seat: int, rng: random.Random) -> Any:
     game = redacted.game
     state = redacted.copy()
     state.seed = rng.getrandbits(63)
-    places = {zone: some.count(HIDDEN) for zone, some in state.zones.items() if HIDDEN in some}
-    if places:
-        laid = lay_out(places, game.unseen(redacted), game.barred(redacted, seat), rng)
-        for zone, fill in laid.items():
-            supply = iter(fill)
-            state.zones[zone] = [next(supply) if card is HIDDEN else card for card in state.zones[zone]]
+    if any(HIDDEN in some for some in state.zones.values()):
+        game.lay_hidden(state, seat, rng)
     game.imagine(state, seat, rng)
     return state
 

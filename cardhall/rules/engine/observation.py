@@ -132,7 +132,7 @@ class Observation:
     def refusal(self, action: Action) -> str:
         """Why an action that is not among `actions` is not legal."""
         if self.seat not in self.actors:
-            return "It is not your turn."
+            return self._state.at.idle
         return self._state.at.refusal(self._state, self.seat, action)
 
     def label(self, action: Action) -> str:

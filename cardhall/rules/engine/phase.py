@@ -21,6 +21,7 @@ class Phase(Generic[S]):
     """
 
     name = "play"
+    idle = "It is not your turn."  # what a seat is told that is not among the actors
 
     def begin(self, state: S) -> Phase[Any] | None:
         """Set up the phase: whose turn it is. Returns itself, another phase to go straight to, or `None`: deal over."""
@@ -36,7 +37,7 @@ class Phase(Generic[S]):
 
     def refusal(self, state: S, seat: int, action: Action) -> str:
         """Why `action`, which is not among `actions`, is not legal: a sentence to the player."""
-        return f"You cannot {action} now."
+        return f"You cannot {action.spoken} now."
 
     def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
         """Do a legal action. Returns itself (the phase goes on), the next phase, or `None`: the deal is over."""
@@ -67,6 +68,9 @@ class _Over(Phase[Any]):
 
     def actions(self, state: Any, seat: int) -> list[Action]:
         return []
+
+    def __reduce__(self) -> str:
+        return "OVER"  # there is one
 
 
 OVER = _Over()

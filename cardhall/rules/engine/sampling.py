@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from functools import lru_cache
 from math import comb
 
-from cardhall.cards import Card
+from cardhall.cards import HIDDEN, Card
 
 
 class Impossible(ValueError):
     """The cards cannot be laid as the constraints ask."""
+
+
+def fill(
+    zones: MutableMapping[str, list[Card]], unseen: Sequence[Card], barred: Mapping[str, int], rng: random.Random
+) -> None:
+    """Put the `unseen` cards into the hidden places of `zones`, as `lay_out` does; the lists are made anew."""
+    places = {zone: some.count(HIDDEN) for zone, some in zones.items() if HIDDEN in some}
+    for zone, laid in lay_out(places, unseen, barred, rng).items():
+        supply = iter(laid)
+        zones[zone] = [next(supply) if card is HIDDEN else card for card in zones[zone]]
 
 
 def lay_out(

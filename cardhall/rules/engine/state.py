@@ -124,9 +124,7 @@ class State:
     @property
     def deal(self) -> dict[str, str]:
         """The current deal as it was dealt: zone -> cards in dealing order, a stock's top card first."""
-        from cardhall.rules.engine.imagining import imagined_deal
-
-        dealt = self.dealt if self.dealt is not None else imagined_deal(self)
+        dealt = self.dealt if self.dealt is not None else self.game.imagined_deal(self)
         return {zone: " ".join(card.text for card in some) for zone, some in dealt.items()}
 
     @property
@@ -166,6 +164,17 @@ class State:
         new.zones = {zone: some[:] for zone, some in self.zones.items()}
         return new
 
+    def __getstate__(self) -> dict[str, Any]:
+        """The history goes flat into a pickle, which would be lost in the depth of a long one."""
+        return {**self.__dict__, "past": tuple(self.history)}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.__dict__.update(saved)
+        past: History = None
+        for event in saved["past"]:
+            past = (event, past)
+        self.past = past
+
     # ---- playing
 
     def play(self, action: Action | str, seat: int | None = None) -> list[Event]:
@@ -180,7 +189,7 @@ class State:
         if seat is None:
             seat = actors[0]
         elif seat not in actors:
-            raise IllegalAction("It is not your turn.")
+            raise IllegalAction(self.at.idle)
         if wanted not in self.at.actions(self, seat):
             raise IllegalAction(self.at.refusal(self, seat, wanted))
         news: list[Event] = []
@@ -232,17 +241,18 @@ class State:
     def _deal(self) -> Phase[Any] | None:
         game = self.game
         self.deal_number += 1
+        # Drawn even if the deal is scripted, so that chance goes on alike.
+        dealt: Mapping[str, tuple[Card, ...]] = game.dealt(self)
         if self.script:
             dealt, self.script = self.script[0], self.script[1:]
-        else:
-            dealt = game.dealt(self)
         self.dealt = dealt
-        self.zones = {zone: list(some) for zone, some in dealt.items()}
+        begun = game.set_out(self, dealt)
+        self.zones = {zone: list(some) for zone, some in begun.items()}
         self.known = ()
         if not game.remembers(self):
             self.past = None
         if self.news is not None:
-            for zone, some in dealt.items():
+            for zone, some in begun.items():
                 self.tell(Event("deal", target=zone, cards=some, seen=game.dealt_to(self, zone)))
         first = game.deal(self)
         if self.news is not None:

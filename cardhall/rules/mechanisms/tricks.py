@@ -77,10 +77,10 @@ class TrickState(State):
     trick_seats: tuple[int, ...]  # who played the cards of zone `trick`
     tricks: tuple[Trick, ...]  # finished in this deal
 
-    def begin_tricks(self, trump: str = "") -> None:
-        """Set up an empty trick and the sides' piles."""
+    def begin_tricks(self, trump: str = "", piles: Iterable[str] | None = None) -> None:
+        """Set up an empty trick and the zones for finished ones (`piles`; by default one for each side)."""
         self.trump, self.trick_seats, self.tricks = trump, (), ()
-        self.add_zones("trick", *(f"won:{side}" for side in range(len(self.sides))))
+        self.add_zones("trick", *(WON[: len(self.sides)] if piles is None else piles))
 
     def tricks_of(self, side: int) -> int:
         """Tricks won so far by a side."""
@@ -140,6 +140,12 @@ def winning_place(order: CardOrder, some: Sequence[Card]) -> int:
         if power[card] > best:
             best, place = power[card], i
     return place
+
+
+def best_places(order: CardOrder, some: Sequence[Card]) -> list[int]:
+    """Which of the cards of a trick are the highest: several where cards may be equal."""
+    power = [order.power[order.suits[some[0]]][card] for card in some]
+    return [place for place, value in enumerate(power) if value == max(power)]
 
 
 class TrickPlay(Phase[T], Generic[T]):
@@ -202,10 +208,10 @@ class TrickPlay(Phase[T], Generic[T]):
         return state.trick_seats[winning_place(state.game.order(state), state.zones["trick"])]  # type: ignore[attr-defined]
 
     def complete(self, state: T) -> Phase[Any] | None:
-        """The trick is full: its winner takes it and leads, until the cards are played."""
-        winner = self.winner(state)
+        """The trick is full: its winner takes it and leads (drawn: its leader again), until the cards are played."""
+        winner, leader = self.winner(state), state.trick_seats[0]
         self.gather(state, winner)
-        state.turn = winner
+        state.turn = winner if winner >= 0 else leader
         return self if self.goes_on(state) else None
 
     def gather(self, state: T, winner: int) -> None:
@@ -214,11 +220,11 @@ class TrickPlay(Phase[T], Generic[T]):
         state.tricks += (Trick(state.trick_seats, some, winner),)
         state.trick_seats = ()
         if state.news is not None:
-            state.tell(Event("trick", seat=winner, cards=some))
-        state.move(some, "trick", self.pile(state, winner), winner)
+            state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
+        state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)
 
     def pile(self, state: T, winner: int) -> str:
-        """The zone for the trick's cards."""
+        """The zone for the cards of a finished trick (`winner` -1: a drawn one)."""
         return WON[state.setup.side_of[winner]]
 
     def goes_on(self, state: T) -> bool:

@@ -1,0 +1,326 @@
+"""The command line. What cannot be done is said in one sentence on the error output, with exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NoReturn
+
+from cardhall import __version__
+
+REFUSED = 2  # exit code
+SMALLEST, LARGEST = (320, 240), (7680, 4320)  # pixels of a picture
+HALL = "hall"  # stands for a game where a picture is asked for
+SEATS = 16  # more than any game has
+DEBIAN_PACKAGES = (
+    "libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0 libxcb-cursor0 libxcb-icccm4 "
+    "libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0"
+)
+TOOLS = {  # commands that are modules of `cardhall.commands`
+    "arena": "Find out which of two computer players is better.",
+    "bench": "Measure how fast the games are played and thought about.",
+    "engine": "Answer other programs, by lines on standard input and output.",
+    "opponents": "Write the page with the strength of the computer players.",
+    "verify": "Check the fingerprints of the deals of a saved game.",
+}
+
+
+class Refusal(Exception):
+    """What the person asked for cannot be done; the text is a sentence."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are sentences."""
+
+    def error(self, message: str) -> NoReturn:
+        message = re.sub(r"^argument (command|\S+): invalid choice: '(.*?)' \(choose from (.*)\)", _no_such, message)
+        message = message.removeprefix("argument ")
+        raise Refusal(f"{message[:1].upper()}{message[1:].rstrip('.')}. See “{self.prog} --help”.")
+
+
+def _no_such(match: re.Match[str]) -> str:
+    what, given, known = match.groups()
+    known = known.replace("'", "")
+    return f"there is no command {given!r}; there are {known}" if what == "command" else f"{what} cannot be {given!r}"
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what the arguments ask. Returns the exit code: 0 done, 1 a check failed, 2 refused."""
+    try:
+        if arguments and arguments[0] in TOOLS:
+            tool: Callable[[Sequence[str]], int] = import_module(f"cardhall.commands.{arguments[0]}").main
+            return tool(arguments[1:])
+        asked = _parser().parse_args(list(arguments))
+        do: Callable[[argparse.Namespace], int] = asked.do
+        return do(asked)
+    except Refusal as refusal:
+        print(f"cardhall: {_in_one_line(str(refusal))}", file=sys.stderr)
+        return REFUSED
+    except BrokenPipeError:  # `cardhall games | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="cardhall", description="Card games against computer opponents.", allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"Card Hall {__version__}")
+    parser.set_defaults(do=_hall)
+    commands = parser.add_subparsers(dest="command", metavar="command")
+
+    def command(name: str, do: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        made.set_defaults(do=do)
+        return made
+
+    def set_up(made: argparse.ArgumentParser) -> None:
+        made.add_argument("game", metavar="GAME", help="a game's id or name; “cardhall games” lists them")
+        made.add_argument("--seed", type=_whole, metavar="N", help="a whole number that fixes all deals")
+        made.add_argument("--seats", type=_whole, metavar="N", help="the number of players")
+        made.add_argument(
+            "--option", action="append", default=[], metavar="NAME=VALUE", help="a choice of rules, as often as needed"
+        )
+
+    play = command("play", _play, "Begin a match.")
+    set_up(play)
+    play.add_argument("--level", metavar="LEVEL", help="how well the others play: easy, normal or hard")
+    open_ = command("open", _open, "Go on with a saved game.")
+    open_.add_argument("file", type=Path, metavar="FILE")
+    shot = command("shot", _shot, "Write a picture of a table, or of the hall (GAME “hall”), without a screen.")
+    set_up(shot)
+    shot.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
+    shot.add_argument("--actions", type=_whole, default=0, metavar="N", help="actions played before the picture")
+    shot.add_argument("--size", type=_size, default=(1440, 900), metavar="WxH", help="pixels, such as 1440x900")
+    shot.add_argument("--theme", default="light", metavar="NAME", help="light, dark, or the name of a felt")
+    command("selftest", _selftest, "Try every game, the thinking process, saving and the window, without a screen.")
+    command("games", _games, "List the games.")
+    for name, text in TOOLS.items():  # they read their arguments themselves: see `run`
+        commands.add_parser(name, help=text)
+    return parser
+
+
+# ---- reading arguments
+
+
+def _whole(text: str) -> int:
+    try:
+        if len(text) > 30:
+            raise ValueError
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:30]!r} is not a whole number") from None
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size; write it like 1440x900")
+    width, height = int(found[1]), int(found[2])
+    if not (SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]):
+        least, most = "{}x{}".format(*SMALLEST), "{}x{}".format(*LARGEST)
+        raise argparse.ArgumentTypeError(f"{width}x{height} is not between {least} and {most}")
+    return width, height
+
+
+def _game_id(text: str) -> str:
+    """The id of the game with this id or name."""
+    from cardhall import rules
+
+    named = {entry.name.casefold(): game_id for game_id, entry in rules.CATALOGUE.items()}
+    game_id = named.get(text.casefold(), text)
+    if game_id not in rules.CATALOGUE:
+        try:
+            rules.get(game_id)
+        except rules.UnknownGame as error:
+            raise Refusal(str(error)) from None
+    return game_id
+
+
+def _options(game_id: str, texts: Sequence[str]) -> dict[str, Any]:
+    """Options from texts such as `target=5`, with values of the kind that the game's choices are."""
+    from cardhall import rules
+
+    known = rules.get(game_id).options
+    options: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Refusal(f"{text!r} is not an option; write it like target=5.")
+        choices = known[name].choices if name in known else ()
+        options[name] = next((choice for choice in choices if str(choice).lower() == value.lower()), value)
+    return options
+
+
+def _seats(number: int | None) -> int | None:
+    if number is not None and not 1 <= number <= SEATS:
+        raise Refusal(f"No game is for {number} players.")
+    return number
+
+
+def _new_match(asked: argparse.Namespace, levels: Mapping[int, str] | None = None) -> Any:
+    """The match that the arguments describe. Raises `Refusal`."""
+    from cardhall.match import Match
+    from cardhall.rules import SetupError
+
+    game_id = _game_id(asked.game)
+    try:
+        return Match.new(
+            game_id,
+            seats=_seats(asked.seats),
+            seed=asked.seed,
+            options=_options(game_id, asked.option),
+            levels=levels,
+        )
+    except SetupError as error:
+        raise Refusal(str(error)) from None
+
+
+# ---- the commands
+
+
+def _hall(asked: argparse.Namespace) -> int:
+    return _app()()
+
+
+def _play(asked: argparse.Namespace) -> int:
+    from cardhall import players
+    from cardhall.match import SaveError, Store
+
+    game_id = _game_id(asked.game)
+    if asked.level is not None and asked.level not in players.LEVELS:
+        raise Refusal(f"There is no level {asked.level!r}; the levels are easy, normal and hard.")
+    if asked.seed is None and asked.seats is None and not asked.option and asked.level is None:
+        return _app()(game_id)
+    match = _new_match(asked)
+    if asked.level is not None:
+        match.levels = dict.fromkeys(match.levels, asked.level)
+    app = _app()
+    try:
+        return app(None, Store().autosave(match))
+    except SaveError as error:
+        raise Refusal(str(error)) from None
+
+
+def _open(asked: argparse.Namespace) -> int:
+    from cardhall.match import Match, SaveError
+
+    try:
+        Match.load(asked.file)
+    except SaveError as error:
+        raise Refusal(str(error)) from None
+    return _app()(None, asked.file)
+
+
+def _shot(asked: argparse.Namespace) -> int:
+    match = None if asked.game == HALL else _new_match(asked)  # refuses what the game is not for
+    if asked.actions < 0:
+        raise Refusal("The number of actions cannot be below nought.")
+    path: Path = asked.output
+    if path.suffix.lower() != ".png":
+        raise Refusal(f"A picture is written as a PNG file, so “{path.name}” must end in .png.")
+    look = _look(asked.theme)
+    _check_writable(path)
+    _no_screen()
+    try:
+        if match is None:
+            from cardhall.desktop.hall_shot import hall_shot
+
+            hall_shot(path, size=asked.size, theme=look["theme"])
+            return 0
+        from cardhall.desktop.table.shot import shot
+
+        shot(
+            match.game.id,
+            path,
+            seed=match.seed,
+            seats=match.state.seats,
+            actions=asked.actions,
+            size=asked.size,
+            **look,
+            options=dict(match.state.options),
+        )
+    except (OSError, ValueError) as error:
+        raise Refusal(_sentence(error)) from None
+    return 0
+
+
+def _look(name: str) -> dict[str, str]:
+    """The settings of that look: pages light or dark, or the felt of the table."""
+    from cardhall.desktop.settings import FELT_CHOICES, THEMES
+
+    if name in THEMES:
+        return {"theme": name}
+    if name in FELT_CHOICES:
+        return {"theme": "light", "felt": name}
+    raise Refusal(f"There is no theme {name!r}; there are {', '.join((*THEMES, *FELT_CHOICES))}.")
+
+
+def _check_writable(path: Path) -> None:
+    folder = path.parent
+    if not folder.is_dir():
+        raise Refusal(f"There is no folder {str(folder)!r} to write to.")
+    if path.is_dir():
+        raise Refusal(f"{str(path)!r} is a folder.")
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise Refusal(f"{str(path)!r} cannot be written.")
+
+
+def _no_screen() -> None:
+    """Have Qt draw without a screen, unless it is told otherwise."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _check_display()
+
+
+def _selftest(asked: argparse.Namespace) -> int:
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from cardhall.selftest import selftest
+
+    return 0 if selftest(print) else 1
+
+
+def _games(asked: argparse.Namespace) -> int:
+    from cardhall import rules
+
+    width = max(map(len, rules.CATALOGUE))
+    for game_id, entry in sorted(rules.CATALOGUE.items(), key=lambda item: item[1].name):
+        players = ", ".join(map(str, sorted(entry.seat_counts)))
+        print(f"{game_id:<{width}}  {entry.name} ({entry.family}, {players} players)")
+    return 0
+
+
+# ---- the window
+
+
+def _app() -> Callable[..., int]:
+    """The function that opens the window. Raises `Refusal` where there can be no window."""
+    _check_display()
+    from cardhall.desktop import app
+
+    run_app: Callable[..., int] = app.run
+    return run_app
+
+
+def _check_display() -> None:
+    from cardhall.desktop.display import why_no_window
+
+    reason = why_no_window()
+    if reason:
+        on_debian = f" On Debian and Ubuntu: apt-get install {DEBIAN_PACKAGES}" * ("library" in reason)
+        raise Refusal(f"{reason}{on_debian}")
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, OSError):
+        reason = error.strerror or str(error)
+        return f"{str(error.filename or 'The file')!r} cannot be written: {reason[:1].lower()}{reason[1:]}."
+    return str(error)

@@ -1,0 +1,105 @@
+"""Whether a window can be opened here, found out before Qt tries: Qt ends the whole process when it cannot.
+
+Nothing of Qt is imported. On a machine with a screen this costs a millisecond or two.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+import os
+import socket
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+SCREEN_PLATFORMS = ("xcb", "wayland")  # platforms of Qt that need a display server
+NO_DISPLAY = "Card Hall needs a screen to open its window, and there is no display here (DISPLAY is not set)."
+
+
+def why_no_window(environment: Mapping[str, str] | None = None) -> str:
+    """ "" when a window can be opened, otherwise a sentence that says why not."""
+    environment = os.environ if environment is None else environment
+    if sys.platform in ("win32", "darwin", "cygwin"):
+        return ""
+    wanted = environment.get("QT_QPA_PLATFORM", "")
+    names = [part.split(":")[0].strip() for part in wanted.split(";") if part.strip()]
+    if not names:
+        names = ["xcb"] if environment.get("DISPLAY") else []
+        if environment.get("WAYLAND_DISPLAY") or environment.get("XDG_SESSION_TYPE") == "wayland":
+            names.append("wayland")
+        if not names:
+            return NO_DISPLAY
+    reasons = []
+    for name in names:
+        reason = _why_not(name, environment)
+        if not reason:
+            return ""
+        reasons.append(reason)
+    return reasons[0]
+
+
+def _why_not(name: str, environment: Mapping[str, str]) -> str:
+    """ "" when Qt's platform of that name will start, otherwise a sentence."""
+    kind = "wayland" if name.startswith("wayland") else name
+    missing = _missing_library(name)
+    if missing:
+        return missing
+    if kind == "xcb":
+        return _why_no_x(environment.get("DISPLAY", ""))
+    if kind == "wayland":
+        return _why_no_wayland(environment)
+    return ""
+
+
+def _missing_library(name: str) -> str:
+    """A sentence when Qt's platform plugin is not there, or needs a library that is not installed."""
+    found = importlib.util.find_spec("PySide6")
+    places = list(found.submodule_search_locations or ()) if found else []
+    if not places:
+        return "Card Hall needs PySide6 to open its window, and it is not installed."
+    folder = Path(os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH") or Path(places[0], "Qt", "plugins", "platforms"))
+    if not folder.is_dir():
+        return ""  # a system's own PySide6 keeps its plugins elsewhere: let Qt look
+    stem = "wayland" if name.startswith("wayland") else name
+    plugin = folder / f"libq{stem}.so"
+    if not plugin.is_file():
+        return f"Card Hall cannot open its window: Qt has no platform called “{name}” here."
+    try:
+        ctypes.CDLL(str(plugin))
+    except OSError as error:
+        library = str(error).split(":")[0]
+        return f"Card Hall cannot open its window: the system library {library} is missing or does not fit."
+    return ""
+
+
+def _why_no_x(display: str) -> str:
+    """ "" when the X server answers and lets us in."""
+    if not display:
+        return NO_DISPLAY
+    refused = f"Card Hall cannot open its window: the display {display} does not answer or refuses."
+    try:
+        xcb = ctypes.CDLL("libxcb.so.1")
+    except OSError:
+        return "Card Hall cannot open its window: the system library libxcb.so.1 is missing."
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    xcb.xcb_connect.argtypes = [ctypes.c_char_p, ctypes.c_void_p]
+    xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
+    xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
+    connection = xcb.xcb_connect(os.fsencode(display), None)
+    failed = bool(xcb.xcb_connection_has_error(connection))
+    xcb.xcb_disconnect(connection)
+    return refused if failed else ""
+
+
+def _why_no_wayland(environment: Mapping[str, str]) -> str:
+    """ "" when the Wayland compositor's socket can be reached."""
+    name = environment.get("WAYLAND_DISPLAY") or "wayland-0"
+    path = Path(environment.get("XDG_RUNTIME_DIR", "/nonexistent"), name)
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trial:
+            trial.settimeout(2)
+            trial.connect(str(path))
+    except OSError:
+        return f"Card Hall cannot open its window: the Wayland display {name} does not answer."
+    return ""

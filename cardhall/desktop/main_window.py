@@ -1,0 +1,508 @@
+"""The main window: the lobby, and the pages that are opened from it, each made when it is first shown.
+
+Nothing of a game, of the table or of the computer opponents is imported before a match is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from cardhall.desktop import theme, widgets
+from cardhall.desktop.card_art import Dress
+from cardhall.desktop.choices import Choices
+from cardhall.desktop.lobby import Lobby
+from cardhall.desktop.page import Banner
+from cardhall.desktop.settings import CARD_SIZES, Settings
+from cardhall.match.store import Store
+from cardhall.rules.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from cardhall.match import Match, Summary
+
+SMALLEST = (800, 560)
+SIZE_STEP = 0.05
+SAVED_GAMES = "Saved games (*.json *.cardhall);;All files (*)"
+
+
+class MainWindow(QMainWindow):
+    """The window. `store`: where matches are kept (default: the person's own folder)."""
+
+    def __init__(self, settings: Settings, store: Store | None = None) -> None:
+        super().__init__()
+        self.settings = settings
+        self.store = Store() if store is None else store
+        self.worker: Any = None
+        self.table: Any = None  # the page of the match being played, kept while help or settings are looked at
+        self.below: list[QWidget] = []  # the pages to go back to
+        self.match: Match | None = None
+        self.setWindowTitle("Card Hall")
+        self.setMinimumSize(*SMALLEST)
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.banner = Banner()
+        self.pages = QStackedWidget()
+        self.pages.setObjectName("pages")
+        column.addWidget(self.banner)
+        column.addWidget(self.pages, 1)
+        self.setCentralWidget(body)
+        theme.use(settings)
+        self._dress()
+        self._size()
+        self._shortcuts()
+        self.told: set[Path] = set()  # files that cannot be read and of which the person knows
+        self.lobby = self._new_lobby()
+        self.pages.setCurrentWidget(self.lobby)
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._system_scheme_changed)
+        self._saving = QTimer(self)  # sliders change often: written when they rest
+        self._saving.setSingleShot(True)
+        self._saving.setInterval(400)
+        self._saving.timeout.connect(self.save_settings)
+
+    # ---- opening and closing
+
+    def show_first(self, game_id: str | None = None, path: Path | None = None) -> None:
+        """Show the window: the hall, a new match of `game_id`, or the saved game at `path`."""
+        if self.settings.window_maximised:
+            self.showMaximized()
+        else:
+            self.show()
+        if path is not None:
+            QTimer.singleShot(0, lambda: self.open_path(path))
+        elif game_id is not None:
+            QTimer.singleShot(0, lambda: self.play(game_id))
+        else:
+            self.lobby.focus_games()
+        self._tell_problems()
+
+    def warm_up(self) -> None:
+        """Start what takes time, once the window stands: the process in which opponents think."""
+        try:
+            self._worker()
+        except OSError as error:
+            self.tell(f"The opponents' process cannot be started: {error.strerror or error}.")
+
+    def _worker(self) -> Any:
+        if self.worker is None:
+            from cardhall.players.worker import Worker
+
+            self.worker = Worker()
+            self.worker.start()
+        return self.worker
+
+    def shut_down(self) -> None:
+        """Let go of the table and end the opponents' process."""
+        self._close_table()
+        if self.worker is not None:
+            self.worker.close()
+            self.worker = None
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.isFullScreen():
+            self.settings.window_maximised = self.isMaximized()
+            if not self.isMaximized():
+                self.settings.window_width, self.settings.window_height = self.width(), self.height()
+        self.save_settings()
+        self.shut_down()
+        super().closeEvent(event)
+
+    def _size(self) -> None:
+        width, height = self.settings.window_width, self.settings.window_height
+        screen = QGuiApplication.primaryScreen()
+        if screen is not None:
+            room = screen.availableGeometry()
+            width, height = min(width, room.width()), min(height, room.height())
+        self.resize(max(width, SMALLEST[0]), max(height, SMALLEST[1]))
+
+    def _shortcuts(self) -> None:
+        keys: list[tuple[str, str, Callable[[], object]]] = [
+            ("New match", "Ctrl+N", self.new_match_here),
+            ("Open a saved game", "Ctrl+O", self.open_file),
+            ("Save the game in a file", "Ctrl+S", self.save_file),
+            ("Find", "Ctrl+F", self.find),
+            ("Rules", "F1", self.rules_here),
+            ("Full screen", "F11", self.turn_full_screen),
+            ("All keys", "Ctrl+?", self.show_keys),
+            ("Larger cards", "Ctrl++", lambda: self.card_size(SIZE_STEP)),
+            ("Smaller cards", "Ctrl+-", lambda: self.card_size(-SIZE_STEP)),
+            ("Settings", "Ctrl+,", self.show_settings),
+            ("Quit", "Ctrl+Q", self.close),
+        ]
+        for text, key, done in keys:
+            action = QAction(text, self)
+            sequences = [QKeySequence(key)]
+            if key == "Ctrl++":
+                sequences.append(QKeySequence("Ctrl+="))
+            if key == "Ctrl+?":
+                sequences += [QKeySequence("Ctrl+/"), QKeySequence("Ctrl+Shift+/")]
+            action.setShortcuts(sequences)
+            action.triggered.connect(lambda _=False, done=done: done())
+            self.addAction(action)
+
+    # ---- looks
+
+    def _dress(self) -> None:
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.setFont(theme.sans(theme.BODY))
+        sheet = theme.page_qss()
+        if application.styleSheet() != sheet:
+            application.setStyleSheet(sheet)
+
+    def look_changed(self) -> None:
+        """Put changed settings in force: at once on the page shown, and on the others when they are shown next."""
+        theme.use(self.settings)
+        self._dress()
+        self.save_soon()
+        widgets.restyle_all(self)
+        if self.table is not None and hasattr(self.table, "apply_settings"):
+            self.table.apply_settings()
+        lobby, self.lobby = self.lobby, self._new_lobby(self.lobby.chosen)
+        if self.pages.currentWidget() is lobby:
+            self.pages.setCurrentWidget(self.lobby)
+        self.below = [self.lobby if page is lobby else page for page in self.below]
+        self._drop(lobby)
+
+    def _system_scheme_changed(self) -> None:
+        if self.settings.theme == "system":
+            self.look_changed()
+
+    def card_size(self, by: float) -> None:
+        """Make the cards larger or smaller."""
+        low, high = CARD_SIZES
+        self.settings.card_size = round(min(high, max(low, self.settings.card_size + by)), 2)
+        self.save_soon()
+        if self.table is not None and hasattr(self.table, "apply_settings"):
+            self.table.apply_settings()
+        page = self.pages.currentWidget()
+        if hasattr(page, "show_values"):
+            page.show_values()
+
+    def save_soon(self) -> None:
+        """Write the settings in a moment."""
+        self._saving.start()
+
+    def save_settings(self) -> None:
+        """Write the settings, and say so when they cannot be written."""
+        self._saving.stop()
+        trouble = self.settings.save()
+        if trouble and self.isVisible():
+            self.tell(trouble)
+
+    # ---- telling
+
+    def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None) -> None:
+        """A calm sentence above the page."""
+        self.banner.say(sentence, helper, done)
+
+    def _tell_problems(self) -> None:
+        """Tell once of saved matches that cannot be read."""
+        news = [problem for problem in self.store.problems if problem.path not in self.told]
+        if not news:
+            return
+        self.told |= {problem.path for problem in news}
+        others = len(news) - 1
+        more = f" {others} other file{'s' * (others != 1)} cannot be read either." if others else ""
+        self.tell(f"{news[0].path.name}: {news[0].sentence}{more}")
+
+    # ---- pages
+
+    def _new_lobby(self, chosen: str = "") -> Lobby:
+        lobby = Lobby(self.settings, self.store)
+        if chosen:
+            lobby.choose(chosen)
+        lobby.play_wanted.connect(self.play)
+        lobby.options_wanted.connect(self.new_match)
+        lobby.rules_wanted.connect(self.show_rules)
+        lobby.settings_wanted.connect(self.show_settings)
+        lobby.past_wanted.connect(self.show_past)
+        lobby.continue_wanted.connect(self.go_on)
+        lobby.forget_wanted.connect(self.forget)
+        lobby.settings_changed.connect(self.save_soon)
+        self.pages.addWidget(lobby)
+        return lobby
+
+    def _open(self, page: QWidget) -> None:
+        """Show a page over the one shown now."""
+        here = self.pages.currentWidget()
+        if here is not page:
+            self.below.append(here)
+        if self.pages.indexOf(page) < 0:
+            self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def back(self) -> None:
+        """Back to the page before this one."""
+        gone = self.pages.currentWidget()
+        page = self.below.pop() if self.below else self.lobby
+        if page is self.lobby:
+            self.show_lobby()
+        else:
+            self.pages.setCurrentWidget(page)
+            page.setFocus(Qt.FocusReason.OtherFocusReason)
+        if gone not in (self.lobby, self.table, page) and gone not in self.below:
+            self._drop(gone)
+
+    def show_lobby(self) -> None:
+        """The hall, with what has changed since."""
+        self.below = []
+        others = [self.pages.widget(i) for i in range(self.pages.count())]
+        self._close_table()
+        self.lobby.refresh()
+        self._tell_problems()
+        self.pages.setCurrentWidget(self.lobby)
+        self.lobby.focus_games()
+        for page in others:
+            if page is not self.lobby and self.pages.indexOf(page) >= 0:
+                self._drop(page)
+        self.setWindowTitle("Card Hall")
+
+    def _drop(self, page: QWidget) -> None:
+        self.pages.removeWidget(page)
+        page.deleteLater()
+
+    def new_match_here(self) -> None:
+        """Ctrl+N: the options of a new match of the game being played, or of the one chosen."""
+        self.new_match(self.match.game.id if self.match is not None else self.lobby.chosen)
+
+    def new_match(self, game_id: str) -> None:
+        """The page on which a match is set up."""
+        from cardhall.desktop.new_match import NewMatch
+
+        page = NewMatch(self.settings, game_id)
+        page.left.connect(self.back)
+        page.start_wanted.connect(self.start_match)
+        page.rules_wanted.connect(self.show_rules)
+        page.settings_changed.connect(self.save_soon)
+        self._open(page)
+
+    def rules_here(self) -> None:
+        """F1: the rules of the game being played, or of the one chosen."""
+        here = self.pages.currentWidget()
+        game_id = getattr(here, "game_id", "") or (self.lobby.chosen if here is self.lobby else "")
+        if self.match is not None and here is self.table:
+            game_id = self.match.game.id
+        self.show_rules(game_id)
+
+    def show_rules(self, game_id: str = "") -> None:
+        """The rules of a game, or of whichever is chosen first."""
+        from cardhall.desktop.help_page import HelpPage
+
+        here = self.pages.currentWidget()
+        game_id = game_id or self.lobby.chosen
+        if isinstance(here, HelpPage):
+            here.show_game(game_id)
+            return
+        page = HelpPage(game_id, self._name_of(here), Dress.of(self.settings))
+        page.left.connect(self.back)
+        page.play_wanted.connect(self.play)
+        self._open(page)
+
+    def show_settings(self) -> None:
+        """The settings, over whatever is shown."""
+        from cardhall.desktop.settings_page import SettingsPage
+
+        here = self.pages.currentWidget()
+        if isinstance(here, SettingsPage):
+            return
+        page = SettingsPage(self.settings, back_to=self._name_of(here))
+        page.left.connect(self.back)
+        page.look_changed.connect(self.look_changed)
+        page.changed.connect(self._setting_changed)
+        self._open(page)
+
+    def _setting_changed(self) -> None:
+        theme.use(self.settings)
+        self.save_soon()
+        if self.table is not None and hasattr(self.table, "apply_settings"):
+            self.table.apply_settings()
+
+    def show_past(self) -> None:
+        """The finished matches."""
+        from cardhall.desktop.past_page import PastPage
+
+        page = PastPage(self.store)
+        page.left.connect(self.back)
+        page.hall_wanted.connect(self.show_lobby)
+        self._open(page)
+
+    def show_keys(self) -> None:
+        """All keys."""
+        from cardhall.desktop.keys_page import KeysPage
+
+        here = self.pages.currentWidget()
+        if isinstance(here, KeysPage):
+            self.back()
+            return
+        page = KeysPage(back_to=self._name_of(here))
+        page.left.connect(self.back)
+        self._open(page)
+
+    def find(self) -> None:
+        """Ctrl+F: the search field of the page shown."""
+        here = self.pages.currentWidget()
+        if hasattr(here, "focus_search"):
+            here.focus_search()
+
+    def turn_full_screen(self) -> None:
+        """F11."""
+        if self.isFullScreen():
+            if self.settings.window_maximised:
+                self.showMaximized()
+            else:
+                self.showNormal()
+        else:
+            self.settings.window_maximised = self.isMaximized()
+            self.showFullScreen()
+
+    def _name_of(self, page: QWidget) -> str:
+        if page is self.table:
+            return "Table"
+        return {"NewMatch": "New match", "HelpPage": "Rules", "SettingsPage": "Settings"}.get(
+            type(page).__name__, "Hall"
+        )
+
+    # ---- matches
+
+    def play(self, game_id: str) -> None:
+        """Begin a match of the game, set up as it was last time."""
+        if game_id not in CATALOGUE:
+            self.tell(f"There is no game called “{game_id}” here.")
+            return
+        from cardhall import rules
+
+        choices = Choices.of(self.settings, game_id)
+        options = choices.options_for(rules.get(game_id))
+        arguments = {"seats": choices.seats, "options": options, "levels": choices.levels_for(choices.seats)}
+        self.start_match(game_id, arguments)
+
+    def start_match(self, game_id: str, arguments: Mapping[str, Any]) -> None:
+        """Begin a match; `arguments` are those of `Match.new`."""
+        from cardhall.match import Match
+        from cardhall.rules import SetupError
+
+        try:
+            match = Match.new(game_id, **arguments)
+        except SetupError as error:
+            self.tell(str(error))
+            return
+        self.sit_down(match)
+
+    def go_on(self, summary: Summary) -> None:
+        """Go on with a match that was left."""
+        from cardhall.match import SaveError
+
+        try:
+            match = self.store.load(summary)
+        except SaveError as error:
+            self.tell(str(error), "Leave it out", lambda: self.forget(summary))
+            return
+        self.sit_down(match)
+
+    def forget(self, summary: Summary) -> None:
+        """Delete a match that was left, with a way back for as long as the banner stands."""
+        from cardhall.match import SaveError
+
+        try:
+            kept = summary.path.read_bytes()
+            self.store.forget(summary)
+        except (OSError, SaveError) as error:
+            self.tell(str(error))
+            return
+        self.lobby.refresh()
+        self.lobby.focus_games()
+        self.tell(
+            f"The match of {summary.name} is deleted.", "Bring it back", lambda: self._bring_back(summary.path, kept)
+        )
+
+    def _bring_back(self, path: Path, kept: bytes) -> None:
+        try:
+            path.write_bytes(kept)
+        except OSError as error:
+            self.tell(f"The match cannot be brought back: {error.strerror or error}.")
+        self.lobby.refresh()
+
+    def open_file(self) -> None:
+        """Ctrl+O: choose a saved game."""
+        name, _ = QFileDialog.getOpenFileName(self, "Open a saved game", "", SAVED_GAMES)
+        if name:
+            self.open_path(Path(name))
+
+    def save_file(self) -> None:
+        """Ctrl+S: write the match being played to a file of the person's choice."""
+        if self.match is None:
+            self.tell("There is no match to save. A match is kept by itself while you play.")
+            return
+        name, _ = QFileDialog.getSaveFileName(self, "Save the game", f"{self.match.game.name}.json", SAVED_GAMES)
+        if name:
+            self.save_path(Path(name))
+
+    def save_path(self, path: Path) -> None:
+        """Write the match being played to this file."""
+        from cardhall.match import SaveError
+
+        assert self.match is not None
+        try:
+            self.match.save(path)
+        except SaveError as error:
+            self.tell(str(error))
+            return
+        self.tell(f"The game is saved in {path.name}.")
+
+    def open_path(self, path: Path) -> None:
+        """Go on with the saved game in a file."""
+        from cardhall.match import Match, SaveError
+
+        try:
+            match = Match.load(path)
+        except SaveError as error:
+            self.tell(str(error))
+            return
+        self.sit_down(match)
+
+    def sit_down(self, match: Match) -> None:
+        """Show the table of a match; a match played before is left where it stands."""
+        from cardhall.desktop.table.page import TablePage
+
+        self.banner.hide()
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self._close_table()
+        self.below = []
+        for index in reversed(range(self.pages.count())):
+            page = self.pages.widget(index)
+            if page is not self.lobby:
+                self._drop(page)
+        self.match = match
+        self.settings.last_game = match.game.id
+        self.save_soon()
+        self.table = TablePage(match, settings=self.settings, worker=self._worker(), store=self.store)
+        self.table.hall_wanted.connect(self.show_lobby)
+        self.table.rules_wanted.connect(self.show_rules)
+        self.table.settings_wanted.connect(self.show_settings)
+        self.table.new_match_wanted.connect(self.new_match)
+        self.lobby.choose(match.game.id)
+        self.pages.addWidget(self.table)
+        self.pages.setCurrentWidget(self.table)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.setWindowTitle(f"{match.game.name} – Card Hall")
+
+    def _close_table(self) -> None:
+        if self.table is None:
+            return
+        table, self.table, self.match = self.table, None, None
+        table.close_table()
+        self._drop(table)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.table is not None and not self.isActiveWindow():
+            self.save_soon()

@@ -1,0 +1,186 @@
+"""Cards as pixmaps: drawn from the SVG pack at exactly the size they are shown, with the shadow baked in.
+
+`CardFaces(settings).pixmap(card, width, dpr, state)` gives a pixmap whose middle is the middle of the card; round the
+card is a margin for the shadow, `margin(width, state)` on every side. Only what is asked for is rendered; pixmaps are
+kept by face, size, device pixel ratio and state.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from cardhall.cards import HIDDEN, Card
+
+RATIO = 1.4
+CORNER = 0.06  # radius of a corner over the width
+LARGE_BELOW = 72  # under this width the large indices and the simple back are used
+STATES = ("rest", "raised", "dragged")
+SHADES = ("", "dim", "wild")
+DIM = QColor(16, 40, 31, 97)
+WILD = QColor(250, 205, 95, 140)
+# shadows by state: (dx, dy, blur, alpha)
+_SHADOWS = {
+    "rest": ((0, 1, 1, 0.30), (-1, 2, 6, 0.28)),
+    "raised": ((0, 2, 3, 0.25), (0, 12, 22, 0.38)),
+    "dragged": ((0, 2, 3, 0.25), (0, 22, 38, 0.38)),
+}
+_MARGINS = {"rest": 10, "raised": 36, "dragged": 64}
+MOST = 700  # pixmaps kept
+
+
+@lru_cache(maxsize=256)
+def svg(folder: str, name: str) -> bytes | None:
+    """The bytes of a picture in `resources/cards`; `None` when there is none."""
+    path = files("cardhall.resources") / "cards" / folder / f"{name}.svg"
+    return path.read_bytes() if path.is_file() else None
+
+
+def margin(width: float, state: str = "rest") -> int:
+    """How much room there is round the card in its pixmap, in logical pixels."""
+    return round(_MARGINS[state] * max(0.6, min(1.6, width / 120)))
+
+
+class CardFaces:
+    """The cards as the settings want them: indices, colours, back. `pack`: `french` or `spanish`."""
+
+    def __init__(self, settings: Any, pack: str = "french") -> None:
+        self.pack = pack
+        self.large = bool(settings.large_indices)
+        self.four = bool(settings.four_colours)
+        back = str(settings.back)
+        self.back_name = back if "-" in back else f"lattice-{back}"
+        self.dim = DIM  # laid over a card that may not be played now
+        self._kept: dict[tuple[object, ...], QPixmap] = {}
+
+    def forget(self) -> None:
+        """Drop all pixmaps: the sizes or colours wanted have changed."""
+        self._kept.clear()
+
+    def pixmap(self, card: Card, width: float, dpr: float = 1.0, state: str = "rest", shade: str = "") -> QPixmap:
+        """The card (`HIDDEN`: its back), so wide in logical pixels. `shade`: "", `dim` (not legal now), `wild`."""
+        large = self.large or width < LARGE_BELOW
+        key = (card.text, round(width * dpr), dpr, state, shade, large)
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= MOST:
+                self._kept.clear()
+            found = self._kept[key] = self._draw(card, width, dpr, state, shade, large)
+        return found
+
+    def back(self, width: float, dpr: float = 1.0, state: str = "rest", name: str = "") -> QPixmap:
+        """A back, so wide; `name` another one than the settings say."""
+        key = ("back", name, round(width * dpr), dpr, state)
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = self._compose(self._back_svg(width, name), width, dpr, state, "")
+        return found
+
+    def _draw(self, card: Card, width: float, dpr: float, state: str, shade: str, large: bool) -> QPixmap:
+        data = self._back_svg(width, "") if card is HIDDEN else self._face_svg(card, large)
+        return self._compose(data, width, dpr, state, shade)
+
+    def _face_svg(self, card: Card, large: bool) -> bytes:
+        wanted = [self.pack + "-large" * large + "-four" * self.four, self.pack + "-large" * large, self.pack]
+        for folder in wanted:
+            data = svg(folder, card.text)
+            if data is not None:
+                return data
+        data = svg("french", card.text)
+        if data is None:
+            raise LookupError(f"the pack has no picture of the {card.name}")
+        return data
+
+    def _back_svg(self, width: float, name: str) -> bytes:
+        name = name or self.back_name
+        colour = name.rpartition("-")[2]
+        choices = [f"simple-{colour}", name] if width < LARGE_BELOW else [name]
+        for choice in [*choices, "lattice-blue"]:
+            data = svg("backs", choice)
+            if data is not None:
+                return data
+        raise LookupError("there is no picture of a back")
+
+    def _compose(self, data: bytes, width: float, dpr: float, state: str, shade: str) -> QPixmap:
+        pad = margin(width, state)
+        wide, high = width + 2 * pad, width * RATIO + 2 * pad
+        image = QImage(round(wide * dpr), round(high * dpr), QImage.Format.Format_ARGB32_Premultiplied)
+        image.setDevicePixelRatio(dpr)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painter.drawPixmap(0, 0, self._shadow(width, dpr, state))
+        face = _face(data, width, dpr, shade, self.dim)
+        painter.drawImage(QRectF(pad, pad, width, width * RATIO), face)
+        painter.end()
+        return QPixmap.fromImage(image)
+
+    def _shadow(self, width: float, dpr: float, state: str) -> QPixmap:
+        key = ("shadow", round(width * dpr), dpr, state)
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = _shadow(width, dpr, state)
+        return found
+
+
+def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QImage:
+    """The picture at its size, cut to the card's outline."""
+    wide, high = max(1, round(width * dpr)), max(1, round(width * RATIO * dpr))
+    image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    QSvgRenderer(QByteArray(data)).render(painter, QRectF(0, 0, wide, high))
+    whole = QRectF(0, 0, wide, high)
+    if shade == "dim":
+        painter.fillRect(whole, dim)
+    elif shade == "wild":
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+        painter.fillRect(whole, WILD)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+    mask = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
+    mask.fill(Qt.GlobalColor.transparent)
+    cut = QPainter(mask)
+    cut.setRenderHint(QPainter.RenderHint.Antialiasing)
+    outline = QPainterPath()
+    outline.addRoundedRect(whole, CORNER * wide, CORNER * wide)
+    cut.fillPath(outline, Qt.GlobalColor.black)
+    cut.end()
+    painter.drawImage(0, 0, mask)
+    painter.end()
+    return image
+
+
+def _shadow(width: float, dpr: float, state: str) -> QPixmap:
+    """The shadow alone: rounded rectangles, one in the other, that add up to a soft edge."""
+    pad = margin(width, state)
+    grow = max(0.6, min(1.6, width / 120))
+    pixmap = QPixmap(round((width + 2 * pad) * dpr), round((width * RATIO + 2 * pad) * dpr))
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for dx, dy, blur, alpha in _SHADOWS[state]:
+        blur *= grow
+        steps = max(2, round(blur * 1.2))
+        left = 1.0  # how much light is still let through
+        for step in range(steps):
+            out = blur / 2 - blur * (step + 0.5) / steps  # from the rim inwards
+            share = _soft((step + 1) / steps) * alpha
+            layer = 1 - (1 - share) / left
+            left *= 1 - layer
+            painter.setBrush(QColor.fromRgbF(0, 0, 0, max(0.0, min(1.0, layer))))
+            box = QRectF(pad + dx * grow, pad + dy * grow, width, width * RATIO).adjusted(-out, -out, out, out)
+            radius = max(1.0, CORNER * width + out)
+            painter.drawRoundedRect(box, radius, radius)
+    painter.end()
+    return pixmap
+
+
+def _soft(t: float) -> float:
+    return t * t * (3 - 2 * t)

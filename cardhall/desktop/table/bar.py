@@ -1,0 +1,121 @@
+"""The bar over a table: back to the hall, what is played, and the tools."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from cardhall.desktop.table.ink import Ink
+from cardhall.desktop.table.row import FeltButton
+from cardhall.desktop.widgets import QUIET, painter_for
+
+
+class _Line(QWidget):
+    def __init__(self, ink: Ink) -> None:
+        super().__init__()
+        self.ink = ink
+        self.setFixedSize(13, round(ink.px(26)))
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        painter.fillRect(QRectF(6, 0, 1, self.height()), self.ink.felt.slot)
+        painter.end()
+
+
+class _Title(QWidget):
+    """The game's name in serif and a line of facts beside it."""
+
+    def __init__(self, ink: Ink, name: str) -> None:
+        super().__init__()
+        self.ink, self.name, self.fact = ink, name, ""
+        self.setAccessibleName(name)
+
+    def say(self, fact: str) -> None:
+        self.fact = fact
+        self.setAccessibleDescription(fact)
+        self.update()
+
+    def minimum(self) -> int:
+        return QFontMetrics(self.ink.serif(20)).horizontalAdvance(self.name) + 12
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        ink, middle = self.ink, self.height() / 2
+        end = ink.line(painter, 4, middle - 1, self.name, ink.serif(20), ink.felt.text, room=self.width() - 4)
+        room = self.width() - end - ink.px(16)
+        if room > 60:
+            ink.line(painter, end + ink.px(15), middle + 1, self.fact, ink.sans(13), ink.felt.text2, room=room)
+        painter.end()
+
+
+class Bar(QWidget):
+    """Its buttons tell what is wanted; the page does it."""
+
+    hall = Signal()
+    undo = Signal()
+    redo = Signal()
+    hint = Signal()
+    last = Signal()
+    rules = Signal()
+    pause = Signal()
+    settings = Signal()
+
+    def __init__(self, ink: Ink, name: str, last: tuple[str, str], *, hints: bool, undo: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.ink = ink
+        row = QHBoxLayout(self)
+        row.setContentsMargins(round(ink.px(12)), 0, round(ink.px(16)), 0)
+        row.setSpacing(round(ink.px(4)))
+        self.hall_button = self._tool("Hall", "back", self.hall, "Back to the hall")
+        row.addWidget(self.hall_button)
+        row.addWidget(_Line(ink))
+        self.title = _Title(ink, name)
+        self.title.setMinimumWidth(self.title.minimum())
+        row.addWidget(self.title, 1)
+        self.title.setFixedHeight(round(ink.px(44)))
+        self.undo_button = self._tool("", "undo", self.undo, "Undo (Ctrl+Z)")
+        self.redo_button = self._tool("", "redo", self.redo, "Redo (Ctrl+Shift+Z)")
+        self.hint_button = self._tool("Hint", "hint", self.hint, "Hint (H)")
+        self.last_button = self._tool(
+            last[0], "last-trick" if last[1] == "trick" else "past", self.last, f"{last[0]} (L)"
+        )
+        self.rules_button = self._tool("Rules", "rules", self.rules, "Rules (F1)")
+        self.pause_button = self._tool("", "pause", self.pause, "Pause (P)")
+        self.settings_button = self._tool("", "settings", self.settings, "Settings")
+        self.undo_button.setVisible(undo)
+        self.redo_button.setVisible(undo)
+        self.hint_button.setVisible(hints)
+        first = [self.undo_button, self.redo_button, _Line(ink)] if undo else []
+        tools = [*first, self.hint_button, self.last_button, self.rules_button]
+        for widget in [*tools, _Line(ink), self.pause_button, self.settings_button]:
+            row.addWidget(widget)
+        self._worded = [self.hint_button, self.last_button, self.rules_button]
+        self._words = [button.text() for button in self._worded]
+
+    def _tool(self, text: str, icon: str, signal: Any, tip: str) -> FeltButton:
+        button = FeltButton(self.ink, text, QUIET, icon=icon, height=34)
+        button.setToolTip(tip)
+        button.setAccessibleName(text or tip.partition(" (")[0])
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(signal)
+        return button
+
+    def set_small(self, small: bool) -> None:
+        """Tools without words where the window is small."""
+        for button, words in zip(self._worded, self._words, strict=True):
+            button.setText("" if small else words)
+            button.updateGeometry()
+
+    def set_paused(self, paused: bool) -> None:
+        self.pause_button.icon_name = "play" if paused else "pause"
+        self.pause_button.setToolTip("Go on (P)" if paused else "Pause (P)")
+        self.pause_button.update()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        painter.fillRect(self.rect(), QColor(self.ink.felt.bar))
+        painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), self.ink.felt.panel_line)
+        painter.end()

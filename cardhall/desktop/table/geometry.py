@@ -1,0 +1,88 @@
+"""Plain geometry: rectangles, and the spots where cards lie. No Qt, so that layouts can be tested by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+RATIO = 1.4  # height of a card over its width
+
+
+class Rect(NamedTuple):
+    """A rectangle: left, top, width, height, in logical pixels."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def cx(self) -> float:
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        return self.y + self.h / 2
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether the point lies inside."""
+        return self.x <= x <= self.right and self.y <= y <= self.bottom
+
+    def grown(self, by: float) -> Rect:
+        """The same, with so much more on every side."""
+        return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+
+    def meets(self, other: Rect) -> bool:
+        """Whether the two share more than an edge."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def within(self, other: Rect) -> bool:
+        """Whether this one lies wholly inside the other."""
+        return self.x >= other.x and self.y >= other.y and self.right <= other.right and self.bottom <= other.bottom
+
+    def united(self, other: Rect) -> Rect:
+        """The smallest rectangle round both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+
+def centred(cx: float, cy: float, w: float, h: float) -> Rect:
+    """A rectangle of that size round a point."""
+    return Rect(cx - w / 2, cy - h / 2, w, h)
+
+
+class Spot(NamedTuple):
+    """Where a card lies: its centre, its width, its turn in degrees, and whether it is out of sight in a pile."""
+
+    x: float
+    y: float
+    width: float
+    angle: float = 0.0
+    covered: bool = False
+
+    @property
+    def height(self) -> float:
+        return self.width * RATIO
+
+    @property
+    def box(self) -> Rect:
+        """The rectangle round the card, turned cards as they stand (small tilts left out of account)."""
+        if 45 < abs(self.angle) % 180 < 135:
+            return centred(self.x, self.y, self.height, self.width)
+        return centred(self.x, self.y, self.width, self.height)
+
+
+def round_all(spots: Iterable[Spot]) -> Rect | None:
+    """The rectangle round all these cards, `None` for none."""
+    found: Rect | None = None
+    for spot in spots:
+        found = spot.box if found is None else found.united(spot.box)
+    return found

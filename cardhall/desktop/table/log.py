@@ -1,0 +1,128 @@
+"""The log in words: events as people read them, in groups (tricks, turns, or the whole deal). No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardhall.cards import HIDDEN, Card
+
+
+@dataclass
+class Entry:
+    """One line: who, and what they did. `strong`: worth more notice, and nobody's."""
+
+    who: str
+    text: str
+    strong: bool = False
+
+
+@dataclass
+class Group:
+    """Lines that belong together, such as a trick."""
+
+    title: str
+    lines: list[Entry] = field(default_factory=list)
+
+
+Names = Callable[[int], str]
+
+
+def faces(some: Iterable[Card]) -> str:
+    """Cards as people read them: `10♥ J♥`; hidden ones by their number."""
+    known = [card.face for card in some if card is not HIDDEN]
+    unknown = sum(1 for card in some if card is HIDDEN)
+    if unknown:
+        known.append("a card" if unknown == 1 else f"{unknown} cards")
+    return " ".join(known)
+
+
+def plural(verb: str) -> str:
+    """A verb in the third person: `passes`."""
+    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z")) else "s")
+
+
+def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
+    """What a seat did, without its name: `plays 10♥`; seat 0 in the second person."""
+    action = event.action
+    cards, words = faces(action.cards), " ".join(action.words)
+    you = event.seat == 0
+    forms = game.phrases.get(action.verb)
+    text = game.telling(action, you)
+    if text:
+        pass
+    elif forms is not None:
+        text = forms[0 if you else 1].format(cards=cards, words=words)
+    else:
+        text = " ".join(filter(None, (action.verb if you else plural(action.verb), cards, words)))
+    if lead:
+        for plain, leading in (("plays ", "leads "), ("play ", "lead ")):
+            if text.startswith(plain):
+                return leading + text[len(plain) :]
+    return text
+
+
+def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
+    """The events of a deal in groups, newest last. `kind`: trick, lead, turn, deal, or list (newest line first)."""
+    found: list[Group] = []
+    tricks, closed, last_seat = 0, True, -2
+
+    def group(title: str) -> Group:
+        found.append(Group(title))
+        return found[-1]
+
+    for event in history:
+        if event.kind == "act" and event.action is not None:
+            lead = False
+            if kind in ("trick", "lead"):
+                if event.action.verb == "play" and closed:
+                    tricks += 1
+                    group(f"{kind.capitalize()} {tricks}")
+                    closed, lead = False, True
+                elif not found or (closed and tricks and event.action.verb != "play"):
+                    group("Before the play" if not tricks else f"After {kind} {tricks}")
+            elif kind == "turn":
+                if event.seat != last_seat:
+                    group("Your turn" if event.seat == 0 else names(event.seat))
+                    last_seat = event.seat
+            elif not found:
+                group("" if kind == "list" else "This deal")
+            found[-1].lines.append(Entry(names(event.seat), phrase(game, event, lead=lead)))
+        elif event.kind == "trick":
+            if found:
+                winner = "drawn" if event.seat is None else "you" if event.seat == 0 else names(event.seat)
+                found[-1].title += f" · {winner}"
+            closed = True
+        elif event.kind == "note" and event.text:
+            if not found:
+                group("This deal")
+            who = names(event.seat) if event.seat is not None else ""
+            found[-1].lines.append(Entry(who, event.text, strong=event.seat is None))
+        elif event.kind == "show" and event.seat is not None and event.cards:
+            if not found:
+                group("The deal")
+            verb = "show" if event.seat == 0 else "shows"
+            found[-1].lines.append(Entry(names(event.seat), f"{verb} {faces(event.cards)}"))
+    if kind == "list":
+        for one in found:
+            one.title = ""
+            one.lines.reverse()
+    return found
+
+
+def spoken(game: Any, event: Any, names: Names) -> str:
+    """An event as a screen reader says it; "" when it is not worth saying."""
+    if event.kind == "act" and event.action is not None:
+        cards = ", ".join(card.name for card in event.action.cards)
+        words = phrase(game, event._replace(action=event.action))
+        for card in event.action.cards:
+            words = words.replace(card.face, card.name)
+        return f"{names(event.seat)} {words}" if words else f"{names(event.seat)} {cards}"
+    if event.kind == "trick":
+        if event.seat is None:
+            return "The trick is drawn"
+        return "You win the trick" if event.seat == 0 else f"{names(event.seat)} wins the trick"
+    if event.kind == "show" and event.cards:
+        return f"{names(event.seat)} shows {', '.join(c.name for c in event.cards)}" if event.seat is not None else ""
+    return event.text if event.kind == "note" else ""

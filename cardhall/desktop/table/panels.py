@@ -1,0 +1,493 @@
+"""The rail at the right: score, badges, other panels and the log. In a small window: strips and a drawer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPen
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from cardhall.desktop import icons
+from cardhall.desktop.table.ink import Ink, side_name
+from cardhall.desktop.table.log import Group
+from cardhall.desktop.table.spec import Badge, Panel, Row, Table
+from cardhall.desktop.widgets import painter_for
+
+PAD = 16.0
+KEPT = 60  # groups of the log that are shown
+
+
+def number(value: float) -> str:
+    """A score as people read it: `1,145`, `−15`."""
+    text = f"{abs(value):,.0f}" if float(value).is_integer() else f"{abs(value):,.1f}"
+    return "−" + text if value < 0 else text
+
+
+class FeltPanel(QWidget):
+    """A panel on the felt that paints itself and knows how high it wants to be."""
+
+    def __init__(self, ink: Ink, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.ink = ink
+
+    def wanted_height(self) -> float:
+        raise NotImplementedError
+
+    def refit(self) -> None:
+        self.setFixedHeight(round(self.wanted_height()))
+        self.update()
+
+    def title(self, painter: Any, text: str, note: str = "") -> float:
+        """The panel's head; returns the height at which the rest begins."""
+        ink = self.ink
+        y = ink.px(22)
+        ink.line(painter, ink.px(PAD), y, text, ink.sans(13, 600), ink.felt.text)
+        if note:
+            ink.right(painter, self.width() - ink.px(PAD), y, note, ink.sans(13), ink.felt.text2)
+        return ink.px(40)
+
+    def hairline(self, painter: Any, y: float) -> None:
+        painter.setPen(QPen(self.ink.felt.panel_line, 1))
+        pad = round(self.ink.px(PAD))
+        painter.drawLine(pad, round(y), self.width() - pad, round(y))
+
+    def paint_row(self, painter: Any, y: float, row: Row) -> None:
+        """A line with boxes or a text at its right; `y` is its middle."""
+        ink, felt = self.ink, self.ink.felt
+        left, right = ink.px(PAD), self.width() - ink.px(PAD)
+        if row.mark:
+            self.lamp(painter, left + ink.px(10), y, row.mark)
+            left += ink.px(30)
+        ink.line(painter, left, y, row.label, ink.sans(14), felt.text if row.mark != "later" else felt.text3)
+        if row.text:
+            ink.right(painter, right, y, row.text, ink.sans(13), felt.text2)
+        if row.of:
+            wide, high, gap = ink.px(11), ink.px(16), ink.px(5)
+            room = right - left - ink.width(row.label, ink.sans(14)) - ink.px(14)
+            if row.of * (wide + gap) > room:
+                wide, gap = room / row.of * 0.7, room / row.of * 0.3
+            x = right - row.of * (wide + gap) + gap
+            for i in range(row.of):
+                box = QRectF(x + i * (wide + gap), y - high / 2, wide, high)
+                full = i < row.done
+                colour = QColor(felt.gold if row.ours else felt.text2)
+                edge = QColor(colour)
+                edge.setAlphaF(1.0 if full else 0.45)
+                painter.setPen(QPen(edge, 1))
+                painter.setBrush(colour if full else Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+
+    def lamp(self, painter: Any, cx: float, cy: float, mark: str) -> None:
+        """A disc: empty (later), gold (now), with a tick (done), a cross (lost) or "=" (drawn)."""
+        ink, felt = self.ink, self.ink.felt
+        size = ink.px(20)
+        disc = QRectF(cx - size / 2, cy - size / 2, size, size)
+        edge = QColor(felt.gold if mark == "now" else felt.text if mark != "later" else felt.text3)
+        painter.setPen(QPen(edge, 1.6))
+        fill = QColor(felt.gold)
+        fill.setAlphaF(0.3)
+        painter.setBrush(fill if mark == "now" else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(disc)
+        sign = {"done": "check", "lost": "close"}.get(mark)
+        if sign:
+            drawing = icons.pixmap(sign, edge, round(size * 0.6), self.devicePixelRatioF())
+            painter.drawPixmap(
+                QRectF(cx - size * 0.3, cy - size * 0.3, size * 0.6, size * 0.6), drawing, QRectF(drawing.rect())
+            )
+        elif mark == "drawn":
+            painter.drawLine(QRectF(cx - 4, cy - 2.5, 8, 0).topLeft(), QRectF(cx + 4, cy - 2.5, 0, 0).topLeft())
+            painter.drawLine(QRectF(cx - 4, cy + 2.5, 8, 0).topLeft(), QRectF(cx + 4, cy + 2.5, 0, 0).topLeft())
+
+
+class ScorePanel(FeltPanel):
+    """The score by side: two sides large with bars, more sides as a list; below it the table's own rows."""
+
+    def __init__(self, ink: Ink, spec: Table, names: Sequence[str]) -> None:
+        super().__init__(ink)
+        self.spec, self.names = spec, names
+        self.sides: tuple[tuple[int, ...], ...] = ()
+        self.values: Sequence[float] = ()
+        self.target: float | None = None
+        self.note, self.mine = "", 0
+        self.rows: Sequence[Row] = ()
+
+    def show_score(self, seen: Any, say: Any) -> None:
+        """Take the score from the observation."""
+        self.sides, self.mine = seen.sides, seen.side
+        self.values = tuple(self.spec.score_values(seen)) if self.spec.score_values else tuple(seen.scores)
+        self.target, self.note = self.spec.target(seen), self.spec.score_note(seen)
+        self.rows = self.spec.rows(seen, say)
+        self.setAccessibleName(self.spec.score_title)
+        told = ", ".join(
+            f"{side_name(s, self.names)} {number(v)}" for s, v in zip(self.sides, self.values, strict=False)
+        )
+        more = ", ".join(f"{row.label} {row.text or row.done}" for row in self.rows)
+        self.setAccessibleDescription("; ".join(filter(None, (told, more))))
+        self.refit()
+
+    @property
+    def large(self) -> bool:
+        return len(self.sides) == 2
+
+    def wanted_height(self) -> float:
+        px = self.ink.px
+        body = px(86) if self.large else px(38) * len(self.sides) + px(4)
+        return px(40) + body + (px(27) * len(self.rows) + px(16) if self.rows else 0) + px(6)
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        ink = self.ink
+        ink.panel(painter, QRectF(self.rect()))
+        y = self.title(painter, self.spec.score_title, self.note) + (ink.px(6) if self.large else 0)
+        y = self._large(painter, y) if self.large else self._list(painter, y)
+        if self.rows:
+            self.hairline(painter, y)
+            y += ink.px(8)
+            for row in self.rows:
+                self.paint_row(painter, y + ink.px(13), row)
+                y += ink.px(27)
+        painter.end()
+
+    def _large(self, painter: Any, y: float) -> float:
+        ink, felt = self.ink, self.ink.felt
+        pad, gap = ink.px(PAD), ink.px(20)
+        wide = (self.width() - 2 * pad - gap) / 2
+        for i, (side, value) in enumerate(zip(self.sides, self.values, strict=False)):
+            x = pad + i * (wide + gap)
+            ink.line(painter, x, y + ink.px(6), side_name(side, self.names), ink.sans(14), felt.text, room=wide)
+            ink.line(painter, x, y + ink.px(34), number(value), ink.serif(34), felt.text, room=wide)
+            if self.target:
+                share = max(0.0, min(1.0, value / self.target))
+                bar = QRectF(x, y + ink.px(61), wide, 4)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(felt.slot))
+                painter.drawRoundedRect(bar, 2, 2)
+                painter.setBrush(QColor(felt.gold if i == self.mine else felt.text2))
+                if share > 0:
+                    painter.drawRoundedRect(QRectF(x, bar.y(), max(4, wide * share), 4), 2, 2)
+        return y + ink.px(80)
+
+    def _list(self, painter: Any, y: float) -> float:
+        ink, felt = self.ink, self.ink.felt
+        for i, (side, value) in enumerate(zip(self.sides, self.values, strict=False)):
+            self.hairline(painter, y)
+            middle = y + ink.px(19)
+            font = ink.sans(14, 600 if i == self.mine else 400)
+            room = self.width() - ink.px(2 * PAD + 70)
+            ink.line(painter, ink.px(PAD), middle, side_name(side, self.names), font, felt.text, room=room)
+            ink.right(painter, self.width() - ink.px(PAD), middle, number(value), ink.serif(18), felt.text)
+            y += ink.px(38)
+        return y + ink.px(4)
+
+
+class BadgePanel(FeltPanel):
+    """Badges on paper-white, each with a note at its right."""
+
+    def __init__(self, ink: Ink) -> None:
+        super().__init__(ink)
+        self.badges: Sequence[Badge] = ()
+
+    def show_badges(self, badges: Sequence[Badge]) -> None:
+        self.badges = badges
+        self.setVisible(bool(badges))
+        self.setAccessibleName("; ".join(" ".join(filter(None, (b.text, b.note))) for b in badges))
+        self.refit()
+
+    def wanted_height(self) -> float:
+        lines = sum(1 + self.crowded(badge) for badge in self.badges)
+        return self.ink.px(14) * 2 + self.ink.px(36) * lines - self.ink.px(8) if self.badges else 0
+
+    def crowded(self, badge: Badge) -> bool:
+        """Whether the note does not fit beside the badge."""
+        note = self.ink.width(badge.note, self.ink.sans(13))
+        return bool(badge.note and badge.text) and badge_width(self.ink, badge) + note + self.ink.px(36) > self.width()
+
+    def resizeEvent(self, event: Any) -> None:
+        self.refit()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        ink = self.ink
+        ink.panel(painter, QRectF(self.rect()))
+        y = ink.px(14)
+        for badge in self.badges:
+            if badge.text:
+                paint_badge(painter, ink, ink.px(14), y, badge)
+            if badge.note and self.crowded(badge):
+                y += ink.px(36)
+                ink.line(painter, ink.px(PAD), y + ink.px(14), badge.note, ink.sans(13), ink.felt.text2)
+            elif badge.note:
+                middle = y + ink.px(14)
+                ink.right(painter, self.width() - ink.px(PAD), middle, badge.note, ink.sans(13), ink.felt.text2)
+            y += ink.px(36)
+        painter.end()
+
+
+def badge_width(ink: Ink, badge: Badge) -> float:
+    return ink.width(badge.text, ink.sans(13, 600)) + ink.px(24) + (ink.px(21) if badge.suit else 0)
+
+
+def paint_badge(painter: Any, ink: Ink, x: float, y: float, badge: Badge, high: float = 28) -> None:
+    """A badge: its suit and its words on paper-white."""
+    rect = QRectF(x, y, badge_width(ink, badge), ink.px(high))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#fffdf8"))
+    painter.drawRoundedRect(rect, rect.height() / 2 if high <= 30 else 10, rect.height() / 2 if high <= 30 else 10)
+    left = x + ink.px(12)
+    if badge.suit:
+        colour = QColor("#c3142d" if badge.suit.lower() in "hd" else "#1c1a24")
+        ink.mark(painter, badge.suit.lower(), left + ink.px(7), rect.center().y(), ink.px(16), colour)
+        left += ink.px(21)
+    ink.line(painter, left, rect.center().y(), badge.text, ink.sans(13, 600), "#23211c", paper=True)
+
+
+class RowsPanel(FeltPanel):
+    """A panel with a title, perhaps a large number, and rows."""
+
+    def __init__(self, ink: Ink, panel: Panel) -> None:
+        super().__init__(ink)
+        self.panel = panel
+        self.setAccessibleName(panel.title)
+        self.setAccessibleDescription("; ".join(f"{row.label} {row.text or row.done}" for row in panel.rows))
+        self.refit()
+
+    def wanted_height(self) -> float:
+        px = self.ink.px
+        return px(44) + (px(44) if self.panel.big else 0) + px(27) * len(self.panel.rows) + px(6)
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        ink = self.ink
+        ink.panel(painter, QRectF(self.rect()))
+        y = self.title(painter, self.panel.title, self.panel.note)
+        if self.panel.big:
+            ink.line(painter, ink.px(PAD), y + ink.px(18), self.panel.big, ink.serif(34), ink.felt.text)
+            y += ink.px(44)
+        for row in self.panel.rows:
+            self.paint_row(painter, y + ink.px(13), row)
+            y += ink.px(27)
+        painter.end()
+
+
+class LogLines(QWidget):
+    """The lines of the log, newest group on top."""
+
+    def __init__(self, ink: Ink) -> None:
+        super().__init__()
+        self.ink = ink
+        self.groups: list[Group] = []
+        self.setAccessibleName("Log")
+
+    def show_groups(self, groups: list[Group]) -> None:
+        """Show these groups, the newest on top; very old ones are left out."""
+        self.groups = list(reversed(groups[-KEPT:]))
+        self._fit()
+        newest = self.groups[0] if self.groups else None
+        told = "; ".join(f"{line.who} {line.text}" for line in newest.lines) if newest else ""
+        self.setAccessibleDescription(told)
+        self.update()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(round(self._walk(None, 0.0, 0.0)) + 8)
+
+    def resizeEvent(self, event: Any) -> None:
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        self._walk(painter, event.rect().top(), event.rect().bottom())
+        painter.end()
+
+    def wrapped(self, text: str, font: Any, room: float) -> list[str]:
+        """The text in lines that fit."""
+        if self.ink.width(text, font) <= room:
+            return [text]
+        lines, line = [], ""
+        for word in text.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and self.ink.width(longer, font) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        return [*lines, line]
+
+    def _walk(self, painter: Any, top: float, bottom: float) -> float:
+        """Go through all lines, painting those between `top` and `bottom`; returns the height of all."""
+        ink, felt = self.ink, self.ink.felt
+        step, y = ink.px(24), ink.px(2)
+        who_room = ink.px(56)
+        small, plain, bold = ink.sans(12, 600), ink.sans(13), ink.sans(13, 600)
+        for n, group in enumerate(self.groups):
+            if n:
+                if painter:
+                    painter.setPen(QPen(felt.panel_line, 1))
+                    painter.drawLine(0, round(y + 4), self.width(), round(y + 4))
+                y += ink.px(9)
+            if group.title:
+                if painter and top - step < y < bottom:
+                    ink.line(painter, 0, y + step / 2, group.title, small, felt.text2, room=self.width())
+                y += step
+            for line in group.lines:
+                font = bold if line.strong else plain
+                room = self.width() - who_room - 4
+                for i, text in enumerate(self.wrapped(line.text, font, room - 4)):
+                    if painter and top - step < y < bottom:
+                        if i == 0:
+                            ink.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=who_room - 6)
+                        colour = felt.gold if line.strong else felt.text
+                        ink.line(painter, who_room, y + step / 2, text, font, colour, room=room, bold_cards=True)
+                    y += step if i == 0 else step * 0.82
+        return y
+
+
+class LogPanel(FeltPanel):
+    """The log, collapsible."""
+
+    def __init__(self, ink: Ink, title: str = "Log") -> None:
+        super().__init__(ink)
+        self.caption, self.open = title, True
+        self.lines = LogLines(ink)
+        self.scroll = QScrollArea(self)
+        self.scroll.setObjectName("log")
+        self.scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.scroll.setWidgetResizable(True)
+        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroll.setStyleSheet(
+            "QScrollArea, QScrollArea > QWidget, QScrollArea > QWidget > QWidget { background: transparent; }"
+            "QScrollBar:vertical { width: 8px; background: transparent; }"
+            "QScrollBar::handle:vertical { background: rgba(255,255,255,34); border-radius: 3px; min-height: 30px; }"
+            "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
+            "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
+        )
+        self.scroll.setWidget(self.lines)
+        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def wanted_height(self) -> float:
+        return self.ink.px(40)
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, 200)
+
+    def resizeEvent(self, event: Any) -> None:
+        pad, top = round(self.ink.px(PAD)), round(self.ink.px(48))
+        self.scroll.setGeometry(pad, top, self.width() - pad - 6, max(0, self.height() - top - 8))
+
+    def mousePressEvent(self, event: Any) -> None:
+        if event.position().y() < self.ink.px(40):
+            self.open = not self.open
+            self.scroll.setVisible(self.open)
+            self.setMaximumHeight(16777215 if self.open else round(self.ink.px(42)))
+            self.update()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        ink = self.ink
+        ink.panel(painter, QRectF(self.rect()))
+        y = self.title(painter, self.caption)
+        size = ink.px(15)
+        drawing = icons.pixmap("chevron-down", QColor(ink.felt.text2), round(size), self.devicePixelRatioF())
+        place = QRectF(self.width() - ink.px(PAD) - size, ink.px(22) - size / 2, size, size)
+        painter.drawPixmap(place, drawing, QRectF(drawing.rect()))
+        if self.open:
+            self.hairline(painter, y)
+        painter.end()
+
+
+class Rail(QWidget):
+    """The panels at the right, from above: score, badges, the table's own, log."""
+
+    def __init__(self, ink: Ink, spec: Table, names: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.ink, self.spec = ink, spec
+        self.score = ScorePanel(ink, spec, names)
+        self.badges = BadgePanel(ink)
+        self.more: list[RowsPanel] = []
+        self.log = LogPanel(ink)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(12)
+        self.column.addWidget(self.score)
+        self.column.addWidget(self.badges)
+        self.column.addWidget(self.log, 1)
+        self.column.addStretch(0)
+
+    def show_seen(self, seen: Any, say: Any, groups: list[Group]) -> None:
+        """Bring everything up to date."""
+        self.score.show_score(seen, say)
+        self.badges.show_badges(self.spec.badges(seen, say))
+        panels = list(self.spec.panels(seen, say))
+        if [panel.panel for panel in self.more] != panels:
+            for old in self.more:
+                self.column.removeWidget(old)
+                old.hide()
+                old.deleteLater()
+            self.more = [RowsPanel(self.ink, panel) for panel in panels]
+            for place, widget in enumerate(self.more):
+                self.column.insertWidget(2 + place, widget)
+        self.log.lines.show_groups(groups)
+
+
+class Strips(QWidget):
+    """The rail of a small window: strips in the upper left corner, badges in the upper right one."""
+
+    def __init__(self, ink: Ink, spec: Table, names: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.ink, self.spec, self.names = ink, spec, names
+        self.seen: Any = None
+        self.rows: Sequence[Row] = ()
+        self.badges: Sequence[Badge] = ()
+        self.one_line = False
+        self.spare = 0  # room at the right that something else takes
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def show_seen(self, seen: Any, say: Any) -> None:
+        self.seen = seen
+        self.rows, self.badges = self.spec.rows(seen, say), self.spec.badges(seen, say)
+        self.update()
+
+    def score_pieces(self) -> list[tuple[str, str]]:
+        values = self.spec.score_values(self.seen) if self.spec.score_values else self.seen.scores
+        return [(side_name(s, self.names), number(v)) for s, v in zip(self.seen.sides, values, strict=False)]
+
+    def paintEvent(self, event: Any) -> None:
+        if self.seen is None:
+            return
+        painter = painter_for(self)
+        ink, felt = self.ink, self.ink.felt
+        pieces = self.score_pieces()
+        wide = sum(
+            ink.width(name, ink.sans(13)) + ink.width(value, ink.serif(18)) + ink.px(22) for name, value in pieces
+        )
+        x, y, high = 0.0, 0.0, ink.px(38)
+        room = self.width() * (0.37 if not self.one_line else 0.55)
+        if wide + ink.px(20) > room:
+            pieces = [
+                (name if i == self.seen.side else name[:1] + ".", value) for i, (name, value) in enumerate(pieces)
+            ]
+            wide = sum(ink.width(n, ink.sans(13)) + ink.width(v, ink.serif(18)) + ink.px(22) for n, v in pieces)
+        strip = QRectF(x, y, wide + ink.px(14), high)
+        ink.panel(painter, strip, 8)
+        at = ink.px(15)
+        for name, value in pieces:
+            at = ink.line(painter, at, high / 2, name, ink.sans(13), felt.text) + ink.px(8)
+            at = ink.line(painter, at, high / 2 - 1, value, ink.serif(18), felt.text) + ink.px(14)
+        words = self.spec.strip(self.seen)
+        if not words and self.rows:
+            words = " · ".join(f"{row.label} {row.text or row.done}" for row in self.rows[:2])
+        if words:
+            small = QRectF(0, high + 8, ink.width(words, ink.sans(13)) + ink.px(30), ink.px(32))
+            if self.one_line:
+                small.moveTo(strip.right() + 10, ink.px(3))
+            ink.panel(painter, small, 8)
+            ink.line(painter, small.x() + ink.px(15), small.center().y(), words, ink.sans(13, 500), felt.text)
+        right = float(self.width() - self.spare)
+        for badge in self.badges:
+            if badge.text:
+                right -= badge_width(ink, badge)
+                paint_badge(painter, ink, right, 0, badge, high=38)
+                right -= 10
+        painter.end()

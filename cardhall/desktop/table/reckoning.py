@@ -1,0 +1,270 @@
+"""The reckoning after a deal: what it brought, line by line, over the darkened table. Never a modal dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QPen
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop import theme
+from cardhall.desktop.table.ink import side_name
+from cardhall.desktop.table.panels import number
+from cardhall.desktop.table.row import dim_backdrop
+from cardhall.desktop.widgets import ACCENT, PLAIN, Button, elided, painter_for
+
+WIDTH, PAD = 760, 36
+
+
+def sentence(headline: str, sides: Sequence[str]) -> str:
+    """A headline with the names of the sides filled in, as a sentence."""
+    text = headline.format(*sides) if "{" in headline else headline
+    text = text[:1].upper() + text[1:]
+    return text if not text or text[-1] in ".?" else text + "."
+
+
+def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int) -> str:
+    """Who has won the match."""
+    if not winners:
+        return "The match is drawn."
+    if len(winners) > 1:
+        return " and ".join(names[w] for w in winners) + " share the match."
+    who = names[winners[0]]
+    if winners[0] == mine:
+        return "You win the match." if who == "You" else f"{who} win the match."
+    return f"{who} {'win' if ' and ' in who else 'wins'} the match."
+
+
+class Sheet(QWidget):
+    """The dialog's paper: headline, lines, sums, bars."""
+
+    def __init__(self, owner: Reckoning) -> None:
+        super().__init__(owner)
+        self.owner = owner
+        self.tight = False
+
+    def fit(self, width: float, height: float) -> float:
+        """Take that width; lines close up where the height is short. Returns the height of all but the buttons."""
+        self.tight = False
+        if self.measure() > height:
+            self.tight = True
+        return self.measure()
+
+    def measure(self) -> float:
+        o, px = self.owner, theme.px
+        line = px(34) if self.tight else px(51)
+        bars = px(28) + px(34 if self.tight else 40) * len(o.names) if o.bars else 0
+        more = px(34) if o.over else 0
+        head = px(34) + px(58) + more + px(40)
+        return float(head + line * len(o.result.lines) + px(54) + bars + px(12))
+
+    def paintEvent(self, event: Any) -> None:
+        o, page, px = self.owner, theme.page(), theme.px
+        painter = painter_for(self)
+        body = QRectF(self.rect())
+        painter.setPen(QPen(QColor(page.line), 1))
+        painter.setBrush(QColor(page.surface))
+        painter.drawRoundedRect(body.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_DIALOG, theme.RADIUS_DIALOG)
+        left, right = float(px(PAD)), body.width() - px(PAD)
+        y = float(px(44))
+
+        def text(
+            x: float, middle: float, words: str, font: Any, colour: str, *, align: str = "left", room: float = 0
+        ) -> None:
+            if room:
+                words = elided(font, words, int(room))
+            metrics = QFontMetricsF(font)
+            wide = metrics.horizontalAdvance(words)
+            at = x if align == "left" else x - wide if align == "right" else x - wide / 2
+            painter.setFont(font)
+            painter.setPen(QColor(colour))
+            painter.drawText(round(at), round(middle + (metrics.ascent() - metrics.descent()) / 2), words)
+
+        text(left, y, o.caption, theme.sans(14, 600), page.text2)
+        y += px(32)
+        text(left, y, o.headline, theme.serif(27), page.text, room=right - left)
+        y += px(38)
+        if o.over:
+            text(left, y - px(6), o.winner, theme.sans(15, 600), page.accent, room=right - left)
+            y += px(28)
+        columns = self.columns(left, right)
+        for x, name in zip(columns, o.names, strict=True):
+            room = columns[1] - columns[0] - px(10) if len(columns) > 1 else px(160)
+            text(x, y + px(12), name, theme.sans(14, 600), page.text, align="right", room=room)
+        y += px(36)
+        step = px(34) if self.tight else px(51)
+        for line in o.result.lines:
+            painter.setPen(QPen(QColor(page.line), 1))
+            painter.drawLine(round(left), round(y), round(right), round(y))
+            room = columns[0] - left - px(110) if o.names else right - left
+            label, note = getattr(line, "label", str(line)), getattr(line, "note", "")
+            amounts = getattr(line, "amounts", ())
+            if self.tight or not note:
+                words = label + (f" · {note}" if note and not self.tight else "")
+                text(left, y + step / 2, words, theme.sans(15, 600), page.text, room=room)
+            else:
+                text(left, y + step * 0.34, label, theme.sans(15, 600), page.text, room=room)
+                text(left, y + step * 0.70, note, theme.sans(13), page.text2, room=room + px(60))
+            for x, amount in zip(columns, amounts, strict=False):
+                shown = "–" if amount is None else number(amount)
+                colour = page.text3 if amount is None else page.red if amount < 0 else page.text
+                text(x, y + step * 0.48, shown, theme.sans(17, tabular=True), colour, align="right")
+            y += step
+        painter.setPen(QPen(QColor(page.text), 2))
+        painter.drawLine(round(left), round(y), round(right), round(y))
+        text(left, y + px(26), "This deal", theme.serif(17), page.text)
+        for i, (x, value) in enumerate(zip(columns, o.result.delta, strict=True)):
+            colour = page.accent if i == o.mine and value > 0 else page.red if value < 0 else page.text
+            text(x, y + px(26), number(value), theme.serif(24), colour, align="right")
+        y += px(54)
+        if o.bars:
+            self.paint_bars(painter, text, QRectF(left, y, right - left, self.measure() - y - px(12)))
+        painter.end()
+
+    def columns(self, left: float, right: float) -> list[float]:
+        """The right edges of the sides' columns."""
+        n = len(self.owner.names)
+        if not n:
+            return []
+        step = min(190 if n == 2 else 150, (right - left) * 0.62 / n)
+        return [right - step * (n - 1 - i) for i in range(n)]
+
+    def paint_bars(self, painter: Any, text: Any, box: QRectF) -> None:
+        o, page, px = self.owner, theme.page(), theme.px
+        painter.setPen(QPen(QColor(page.line), 1))
+        painter.setBrush(QColor(page.bg))
+        painter.drawRoundedRect(box, theme.RADIUS_PANEL, theme.RADIUS_PANEL)
+        step = (box.height() - px(20)) / max(1, len(o.names))
+        y = box.y() + px(10) + step / 2
+        name_room, sum_room = px(150), px(170)
+        x, right = box.x() + px(20), box.right() - px(20)
+        full = o.target or max([abs(v) for v in (*o.before, *o.after)] or [1]) or 1
+        for i, name in enumerate(o.names):
+            text(x, y, name, theme.sans(14, 500), page.text, room=name_room)
+            bar = QRectF(x + name_room + px(8), y - 5, right - sum_room - x - name_room - px(16), 10)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(page.surface2))
+            painter.drawRoundedRect(bar, 5, 5)
+            ink = QColor(page.accent if i == o.mine else page.text2)
+            light = QColor(ink)
+            light.setAlphaF(0.5)
+            for value, colour in ((o.after[i], light), (min(o.before[i], o.after[i]), ink)):
+                share = max(0.0, min(1.0, value / full))
+                if share > 0:
+                    painter.setBrush(colour)
+                    painter.drawRoundedRect(QRectF(bar.x(), bar.y(), max(10.0, bar.width() * share), 10), 5, 5)
+            delta = o.after[i] - o.before[i]
+            sign = "−" if delta < 0 else "+"
+            sums = f"{number(o.before[i])} {sign} {number(abs(delta))} ="
+            text(right - px(62), y, sums, theme.sans(14, tabular=True), page.text2, align="right")
+            text(right, y, number(o.after[i]), theme.serif(19), page.text, align="right")
+            y += step
+
+
+class Reckoning(QWidget):
+    """Shown over the table after a deal. Escape looks at the table; Enter goes on."""
+
+    next_wanted = Signal()
+    look_wanted = Signal()
+    new_match_wanted = Signal()
+    hall_wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.result: Any = None
+        self.names: list[str] = []
+        self.before: list[float] = []
+        self.after: list[float] = []
+        self.caption = self.headline = self.winner = ""
+        self.mine, self.over, self.target = 0, False, None
+        self.bars = True
+        self.sheet = Sheet(self)
+        self.next = Button("Next deal", ACCENT, height=46, parent=self.sheet)
+        self.look = Button("Look at the table", PLAIN, height=46, parent=self.sheet)
+        self.again = Button("New match", ACCENT, height=46, parent=self.sheet)
+        self.hall = Button("Hall", PLAIN, height=46, parent=self.sheet)
+        self.next.clicked.connect(self.next_wanted)
+        self.look.clicked.connect(self.look_wanted)
+        self.again.clicked.connect(self.new_match_wanted)
+        self.hall.clicked.connect(self.hall_wanted)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.hide()
+
+    def show_result(
+        self,
+        result: Any,
+        *,
+        deal: int,
+        sides: Sequence[Sequence[int]],
+        names: Sequence[str],
+        before: Sequence[float],
+        mine: int,
+        over: bool,
+        winners: Sequence[int] = (),
+        target: float | None = None,
+    ) -> None:
+        """Show how a deal ended. `before`: the scores before it; `over`: it ended the match."""
+        self.result, self.mine, self.over, self.target = result, mine, over, target
+        self.names = [side_name(side, names) for side in sides]
+        self.before = list(before)
+        self.after = [a + b for a, b in zip(before, result.delta, strict=True)]
+        self.caption = f"Deal {deal}" + (", the last of the match" if over else "")
+        self.headline = sentence(
+            result.headline or ("The deal is thrown in" if result.thrown_in else "The deal is over"), self.names
+        )
+        self.winner = winner_sentence(winners, self.names, mine) if over else ""
+        told = "; ".join(str(line) for line in result.lines)
+        self.setAccessibleName(self.headline)
+        self.setAccessibleDescription(f"{self.winner} {told}".strip())
+        self.next.setVisible(not over)
+        self.again.setVisible(over)
+        self.hall.setVisible(over)
+        self.show()
+        self.raise_()
+        self.arrange()
+        (self.again if over else self.next).setFocus()
+
+    def resizeEvent(self, event: Any) -> None:
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Put the sheet in the middle and the buttons at its foot."""
+        if self.result is None:
+            return
+        px = theme.px
+        wide = min(px(WIDTH), self.width() - 32)
+        foot = px(46) + px(32) + px(8)
+        self.bars = True
+        high = self.sheet.fit(wide, self.height() - 32 - foot)
+        if high > self.height() - 32 - foot:
+            self.bars = False
+            high = self.sheet.measure()
+        high = min(high + foot, self.height() - 16)
+        self.sheet.setGeometry(round((self.width() - wide) / 2), round((self.height() - high) / 2), wide, round(high))
+        x, y = px(PAD), round(high - px(46) - px(30))
+        for button in (self.look, self.hall):
+            if button.isVisibleTo(self.sheet):
+                button.setGeometry(x, y, button.sizeHint().width(), px(46))
+                x += button.width() + 10
+        for button in (self.next, self.again):
+            width = max(px(170), button.sizeHint().width())
+            button.setGeometry(wide - px(PAD) - width, y, width, px(46))
+        self.sheet.update()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        dim_backdrop(painter, QRectF(self.rect()))
+        painter.end()
+
+    def mousePressEvent(self, event: Any) -> None:
+        event.accept()
+
+    def keyPressEvent(self, event: Any) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.look_wanted.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            (self.again if self.over else self.next).click()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,314 @@
+"""The action row: the prompt, and the buttons for what is done without cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from cardhall.desktop import theme
+from cardhall.desktop.table.choices import Choices, NumberRun
+from cardhall.desktop.table.ink import Ink
+from cardhall.desktop.widgets import GOLD, PLAIN, QUIET, Button, Slider, clear_layout, painter_for
+from cardhall.rules.engine.action import Action
+
+REFUSED = 4000  # milliseconds a refusal stands
+TAKEN_KEYS = "HL"  # hint, last trick
+
+
+class FeltButton(Button):
+    """A button on felt, at the table's size and in its inks."""
+
+    def __init__(self, ink: Ink, text: str, kind: str = PLAIN, **more: Any) -> None:
+        super().__init__(text, kind, on_felt=True, **more)
+        self.ink = ink
+
+    def _face(self) -> QFont:
+        return self.ink.sans(14, 600)
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        grow = self.ink.unit / theme.text_scale()
+        return QSize(round(hint.width() * grow), round(hint.height() * grow)) if grow > 1.001 else hint
+
+    def _colours(self) -> tuple[QColor, QColor, QColor]:
+        felt = self.ink.felt
+        if self.kind == GOLD:
+            return QColor(felt.gold), QColor(0, 0, 0, 0), QColor(felt.on_gold)
+        if not felt.is_light:
+            return super()._colours()
+        if self.kind == QUIET:
+            return QColor(0, 0, 0, 0), QColor(0, 0, 0, 0), QColor(felt.text)
+        return QColor(255, 255, 255, 150), felt.slot, QColor(felt.text)
+
+
+class FeltSlider(Slider):
+    """A slider on felt, gold."""
+
+    def __init__(self, ink: Ink, low: int, high: int, value: int, name: str) -> None:
+        super().__init__(low, high, value, name=name)
+        self.ink = ink
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        left, right = self._ends()
+        share = (self.value() - self.minimum()) / max(1, self.maximum() - self.minimum())
+        x, y = left + share * (right - left), self.height() / 2
+        track = QColor(self.ink.felt.slot)
+        track.setAlphaF(0.3)
+        for start, end, colour in ((left, right, track), (left, x, QColor(self.ink.felt.gold))):
+            painter.setPen(QPen(colour, 4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawLine(round(start), round(y), round(end), round(y))
+        painter.setPen(QPen(QColor("#ffffff") if self.hasFocus() else QColor("#b9b2a2"), 2 if self.hasFocus() else 1))
+        painter.setBrush(QColor("#fffdf8"))
+        knob = self.ink.px(9)
+        painter.drawEllipse(QRectF(x - knob, y - knob, 2 * knob, 2 * knob))
+        painter.end()
+
+
+class NumberPicker(QWidget):
+    """A slider with its ends and its own button, in one frame."""
+
+    chosen = Signal(object)
+
+    def __init__(self, ink: Ink, run: NumberRun, words: Callable[[Action], str], kind: str, key: str) -> None:
+        super().__init__()
+        self.ink, self.run, self.words = ink, run, words
+        self.slider = FeltSlider(ink, run.low, run.high, run.low, run.verb)
+        self.button = FeltButton(ink, words(run.nearest(run.low)), kind, height=38, key=key)
+        widest = max((words(a) for a in run.actions), key=len)
+        self.button.setMinimumWidth(QFontMetrics(ink.sans(14, 600)).horizontalAdvance(widest) + theme.px(52))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(round(ink.px(44)), 4, 5, 4)
+        row.setSpacing(round(ink.px(44)))
+        row.addWidget(self.slider)
+        row.addWidget(self.button)
+        self.slider.valueChanged.connect(self._moved)
+        self.button.clicked.connect(self.choose)
+
+    @property
+    def action(self) -> Action:
+        return self.run.nearest(self.slider.value())
+
+    def set_action(self, action: Action) -> None:
+        self.slider.setValue(action.number)
+
+    def choose(self) -> None:
+        self.chosen.emit(self.action)
+
+    def _moved(self, value: int) -> None:
+        self.button.setText(self.words(self.action))
+        self.button.setAccessibleName(self.button.text())
+        self.button.update()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        self.ink.panel(painter, QRectF(self.rect()))
+        font = self.ink.sans(14, 500, tabular=True)
+        middle = self.height() / 2
+        self.ink.centred(painter, self.ink.px(23), middle, str(self.run.low), font, self.ink.felt.text)
+        right = self.slider.geometry().right() + self.ink.px(22)
+        self.ink.centred(painter, right, middle, str(self.run.high), font, self.ink.felt.text)
+        painter.end()
+
+
+class Prompt(QWidget):
+    """What has happened, and what to do; or, for a while, why something was refused."""
+
+    def __init__(self, ink: Ink, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.ink = ink
+        self.fact, self.todo, self.refusal, self.aside = "", "", "", ""
+        self.bare = False  # without its pill: buttons take the row
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.forgive)
+        self.setAccessibleName("Prompt")
+
+    def say(self, fact: str, todo: str) -> None:
+        self.fact, self.todo = fact, todo
+        self._tell()
+
+    def refuse(self, reason: str) -> None:
+        """Say why not, for four seconds."""
+        self.refusal = reason
+        self._timer.start(REFUSED)
+        self._tell()
+
+    def forgive(self) -> None:
+        self.refusal = ""
+        self._timer.stop()
+        self._tell()
+
+    @property
+    def text(self) -> str:
+        """All it says."""
+        return self.refusal or " · ".join(filter(None, (self.fact, self.todo)))
+
+    def _tell(self) -> None:
+        self.setAccessibleDescription(self.text)
+        self.setVisible(bool(self.text))
+        self.update()
+
+    def wanted_width(self) -> float:
+        """How wide it has to be to show all."""
+        ink = self.ink
+        if self.refusal:
+            return ink.width(self.refusal, ink.sans(14, 500)) + ink.px(74)
+        both = ink.width(self.fact, ink.sans(14)) + ink.width(self.todo, ink.sans(14, 500))
+        return both + (ink.px(26) if self.fact and self.todo else 0) + ink.px(64)
+
+    def paintEvent(self, event: Any) -> None:
+        if not self.text:
+            return
+        painter = painter_for(self)
+        ink, felt = self.ink, self.ink.felt
+        rect = QRectF(self.rect())
+        wide = min(rect.width(), max(self.wanted_width(), 0 if self.bare else min(ink.px(440), rect.width())))
+        pill = QRectF(rect.center().x() - wide / 2, 0, wide, rect.height())
+        if not self.bare or self.refusal:
+            ink.pill(painter, pill, QColor(felt.red) if self.refusal else None)
+        middle, left, right = pill.center().y(), pill.x() + ink.px(24), pill.right() - ink.px(20)
+        if self.refusal:
+            size = ink.px(18)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(felt.red))
+            disc = QRectF(pill.x() + ink.px(16), middle - size / 2, size, size)
+            painter.drawEllipse(disc)
+            painter.setPen(QPen(QColor("#3b141c") if not felt.is_light else QColor("#fffdf8"), 2))
+            inner = disc.adjusted(5, 5, -5, -5)
+            painter.drawLine(inner.topLeft(), inner.bottomRight())
+            painter.drawLine(inner.topRight(), inner.bottomLeft())
+            left = disc.right() + ink.px(10)
+            ink.line(painter, left, middle, self.refusal, ink.sans(14, 500), felt.text, room=right - left)
+        else:
+            fact = self.fact if self.wanted_width() <= rect.width() + ink.px(16) else ""
+            used = self.wanted_width() - ink.px(64) if fact else ink.width(self.todo, ink.sans(14, 500))
+            x = max(left, pill.center().x() - used / 2)
+            if fact:
+                x = ink.line(painter, x, middle, fact, ink.sans(14), felt.text2, room=right - x)
+            if fact and self.todo:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(felt.text3))
+                painter.drawEllipse(QRectF(x + ink.px(13) - 2, middle - 2, 4, 4))
+                x += ink.px(26)
+            ink.line(painter, x, middle, self.todo, ink.sans(14, 500), felt.text, room=right - x)
+        painter.end()
+
+
+class ActionRow(QWidget):
+    """Buttons for the plain actions, number runs, and the cards that are chosen."""
+
+    chosen = Signal(object)  # an Action
+
+    def __init__(self, ink: Ink, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.ink = ink
+        self.keys: dict[str, Button] = {}  # letter -> button
+        self.buttons: list[Button] = []
+        self.gold: Button | None = None
+        self.pickers: list[NumberPicker] = []
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(round(ink.px(10)))
+        self._shown: object = None
+
+    @property
+    def empty(self) -> bool:
+        return not self.buttons
+
+    def fill(self, choices: Choices | None, words: Callable[[Action], str], selected: Sequence[Action]) -> None:
+        """Show what can be done. `selected`: the actions that the chosen cards make."""
+        shown = None
+        if choices is not None:
+            shown = (tuple(choices.plain()), tuple(choices.runs()), tuple(selected), choices.seen.phase)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
+        clear_layout(self._layout)
+        self.keys, self.buttons, self.gold, self.pickers = {}, [], None, []
+        if choices is None:
+            self.hide()
+            return
+        self._layout.addStretch(1)
+        plain, runs = choices.plain(), choices.runs()
+        main = None if selected else choices.main()
+        always = [action for action in choices.always() if action not in plain]
+        kept = choices.always()
+        for action in kept + [action for action in plain if action not in kept]:
+            if action in always:
+                self._button(words(action), PLAIN, None, reason=choices.seen.refusal(action))
+            elif action in plain:
+                self._button(words(action), GOLD if action == main else PLAIN, action)
+        for run in runs:
+            kind = GOLD if not selected and (main is None or main not in plain) else PLAIN
+            picker = NumberPicker(self.ink, run, words, kind, self._letter(words(run.actions[0])))
+            picker.chosen.connect(self.chosen)
+            self.pickers.append(picker)
+            self.buttons.append(picker.button)
+            if picker.button.key:
+                self.keys[picker.button.key] = picker.button
+            if kind == GOLD:
+                self.gold = picker.button
+            self._layout.addWidget(picker)
+        for i, action in enumerate(selected):
+            self._button(words(action), GOLD if i == 0 else PLAIN, action)
+        self._layout.addStretch(1)
+        self.setVisible(bool(self.buttons))
+        self.tighten()
+        if had_focus and self.buttons:
+            self.buttons[0].setFocus()
+
+    def tighten(self) -> None:
+        """Leave out the keys where the row would be too wide."""
+        if self._layout.sizeHint().width() > self.width() > 50:
+            for button in self.buttons:
+                button.key = ""
+                button.updateGeometry()
+
+    def _button(self, text: str, kind: str, action: Action | None, reason: str = "") -> None:
+        key = "Enter" if kind == GOLD else self._letter(text)
+        button = FeltButton(self.ink, text, kind, height=44, key=key if action is not None else "")
+        if action is None:
+            button.setEnabled(False)
+            button.setToolTip(reason)
+        else:
+            button.clicked.connect(lambda: self.chosen.emit(action))
+            letter = self._letter(text) if kind == GOLD else key
+            if letter:
+                self.keys[letter] = button
+            if kind == GOLD:
+                self.gold = button
+        self.buttons.append(button)
+        self._layout.addWidget(button)
+
+    def _letter(self, text: str) -> str:
+        for letter in text.upper():
+            if letter.isascii() and letter.isalpha() and letter not in self.keys and letter not in TAKEN_KEYS:
+                return letter
+        return ""
+
+    def press_gold(self) -> bool:
+        """Press the main button, if there is one."""
+        if self.gold is not None and self.gold.isEnabled() and self.isVisible():
+            self.gold.click()
+            return True
+        return False
+
+    def press_key(self, letter: str) -> bool:
+        """Press the button of that letter."""
+        button = self.keys.get(letter.upper())
+        if button is not None and button.isEnabled() and self.isVisible():
+            button.click()
+            return True
+        return False
+
+
+def dim_backdrop(painter: QPainter, rect: QRectF) -> None:
+    """The darkened table behind a dialog."""
+    painter.fillRect(rect, QColor(6, 16, 12, 158))

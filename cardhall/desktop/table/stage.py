@@ -1,0 +1,509 @@
+"""The stage: the cards, seats and marks of one table, kept in step with what seat 0 sees.
+
+`settle(seen)` puts everything where the observation says; what is shown is then right, whatever happened before.
+Between two settlings `dealing.py` and `telling.py` play events, moving the same card items from zone to zone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QGraphicsItem
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.desktop import theme
+from cardhall.desktop.pixmaps import CardFaces
+from cardhall.desktop.table import motion
+from cardhall.desktop.table.arrange import Cards, Laid, lay
+from cardhall.desktop.table.card_item import CHOSEN, LIFT, CardItem
+from cardhall.desktop.table.cloth import Cloth
+from cardhall.desktop.table.frame import frame_for
+from cardhall.desktop.table.geometry import Rect, Spot
+from cardhall.desktop.table.ink import Ink, side_name
+from cardhall.desktop.table.marks import ChipPile, Label, Plaque, Slot
+from cardhall.desktop.table.motion import Clock, Script
+from cardhall.desktop.table.picture import match_up, sorted_hand, who_played
+from cardhall.desktop.table.spec import Table, Zone
+from cardhall.rules.engine.game import zone_owner
+
+_HEIGHT = {"cross": 40, "pile": 50, "row": 60, "spread": 60, "column": 60, "melds": 70, "open": 80, "trick": 200}
+TO_PLAY = "To play"
+RING = {0: "#5f93e8", 1: "#57bd8c", 2: "#e06680", 3: "#e8b04a"}  # owners of cards
+
+
+class Stage(QObject):
+    """All that lies on the cloth."""
+
+    settled = Signal()
+
+    def __init__(self, spec: Table, names: Sequence[str], settings: Any, game_id: str, cloth: Cloth) -> None:
+        super().__init__(cloth)
+        self.spec, self.names, self.settings, self.game_id, self.cloth = spec, tuple(names), settings, game_id, cloth
+        self.seats = len(self.names)
+        self.clock = Clock(self)
+        self.script = Script(self.clock, self)
+        self.scene = cloth.table_scene
+        self.seen: Any = None
+        self.items: dict[str, list[CardItem]] = {}
+        self.laid: dict[str, Laid] = {}
+        self.group_sizes: dict[str, list[int]] = {}
+        self.labels: dict[str, Label] = {}
+        self.slots: dict[str, Slot] = {}
+        self.extras: list[QGraphicsItem] = []
+        self._drawn_for: tuple[float, str] = (0.0, "")
+        self.play_lights: set[str] = set()  # zones lit as targets
+        self.frame = frame_for(1440, 900, seats=self.seats)
+        self.ink = Ink(cloth.felt)
+        self.faces = CardFaces(settings, spec.pack)
+        self.plaques = [Plaque(seat, name, self.ink) for seat, name in enumerate(self.names)]
+        for plaque in self.plaques:
+            self.scene.addItem(plaque)
+        self.holder = Label(self.ink)
+        self.holder.setZValue(450)
+        self.scene.addItem(self.holder)
+
+    # ---- settings and size
+
+    def restyle(self) -> None:
+        """Take over changed settings: faces, felt, motion."""
+        self.faces = CardFaces(self.settings, self.spec.pack)
+        for item in self.all_items():
+            item.faces = self.faces
+            item.update()
+        self._drawn_for = (0.0, "")
+        self.resize(self.frame.width, self.frame.height)
+
+    def resize(self, width: float, height: float) -> None:
+        """Lay everything out for a window of that size."""
+        felt = self.felt()
+        self.frame = frame_for(
+            width,
+            height,
+            seats=self.seats,
+            card_size=self.settings.card_size,
+            text_scale=self.settings.text_scale,
+            plaques_top=self.spec.plaques_top,
+            seat_w=self.spec.seat_cards,
+            row_share=self.spec.row_share,
+        )
+        self.ink.felt, self.ink.unit, self.ink.four_colours = felt, self.frame.unit, self.settings.four_colours
+        self.cloth.set_felt(felt, self.frame.stage)
+        if (self.frame.w, felt.name) != self._drawn_for:
+            self._drawn_for = (self.frame.w, felt.name)
+            self.faces.forget()
+            self.faces.dim = felt.not_legal
+        if self.seen is not None:
+            self.script_safe_settle()
+
+    def felt(self) -> theme.Felt:
+        """The cloth in force: the person's choice, or the game's own."""
+        if self.settings.felt == "auto" and self.spec.felt:
+            return theme.FELTS[self.spec.felt]
+        return theme.felt_for(self.game_id, self.settings.felt)
+
+    def script_safe_settle(self) -> None:
+        """Lay out anew without disturbing what is being played."""
+        self.clock.finish()
+        for zone in list(self.items):
+            self.relayout(zone, 0)
+        self.dress(self.seen)
+
+    @property
+    def quick(self) -> bool:
+        """Whether cards jump instead of flying."""
+        return bool(self.settings.reduced_motion) or self.clock.instant
+
+    def time(self, lasts: float) -> float:
+        """How long a flight lasts under the settings."""
+        return 0.0 if self.quick else lasts
+
+    # ---- cards
+
+    def all_items(self) -> Iterable[CardItem]:
+        for some in self.items.values():
+            yield from some
+
+    def new_item(self, card: Card, spot: Spot, zone: str = "") -> CardItem:
+        """A card that comes to the table at that spot."""
+        item = CardItem(self.faces, card)
+        item.zone = zone
+        item.home = item.goal = spot
+        item.place(spot)
+        self.scene.addItem(item)
+        return item
+
+    def remove(self, item: CardItem) -> None:
+        """Take a card off the table."""
+        self.clock.drop(item)
+        if item.zone in self.items and item in self.items[item.zone]:
+            self.items[item.zone].remove(item)
+        self.scene.removeItem(item)
+        item.deleteLater()
+
+    def zone_spec(self, zone: str) -> Zone | None:
+        """How the zone lies, if it is shown in this window."""
+        spec = self.spec.zone_for(zone)
+        if spec is not None and not spec.small_window and self.frame.small:
+            return None
+        return spec
+
+    def is_own_hand(self, zone: str) -> bool:
+        """Whether the zone is the person's hand, or one of them."""
+        spec = self.spec.zone_for(zone)
+        return spec is not None and spec.layout in ("fan", "open") and zone_owner(zone)[1] == 0
+
+    def wanted(self, seen: Any) -> dict[str, list[Card]]:
+        """The faces that are to lie in each shown zone, in the order they lie."""
+        found = {}
+        self.group_sizes = {}
+        for zone, some in seen.zones.items():
+            spec = self.spec.zone_for(zone)
+            if spec is not None:
+                found[zone] = self.in_order(zone, spec, some, seen)
+        return found
+
+    def in_order(self, zone: str, spec: Zone, some: Sequence[Card], seen: Any) -> list[Card]:
+        """The cards of a zone in the order they lie on the table."""
+        if spec.groups is not None:
+            groups = [list(group) for group in spec.groups(seen, zone_owner(zone)[1])]
+            flat = [card for group in groups for card in group]
+            if Counter(flat) == Counter(some):
+                self.group_sizes[zone] = [len(group) for group in groups]
+                return flat
+        if spec.sort and self.is_own_hand(zone):
+            if self.spec.order is not None:
+                return list(self.spec.order(seen, some))
+            return sorted_hand(some, self.spec.sort_ranks, self.spec.sort_by)
+        if spec.arrange is not None:
+            return list(spec.arrange(some))
+        if spec.layout == "fan":
+            return sorted(some, key=lambda card: card is not HIDDEN)
+        return list(reversed(some)) if spec.top_first else list(some)
+
+    def settle(self, seen: Any, lasts: float = 0.0) -> None:
+        """Put every card where the observation has it; cards that differ fly there."""
+        self.seen = seen
+        wanted = self.wanted(seen)
+        found, spare = match_up(self.items, lambda item: item.card, wanted)
+        for item in spare:
+            self.remove(item)
+        settled: dict[str, list[CardItem]] = {}
+        for zone, row in found.items():
+            spec = self.spec.zone_for(zone)
+            assert spec is not None
+            seats = who_played(seen.history, zone) if spec.layout == "trick" else []
+            settled[zone] = []
+            for place, (item, card) in enumerate(zip(row, wanted[zone], strict=True)):
+                if item is None:
+                    item = self.new_item(card, self.birth(zone), zone)
+                self.turn(item, card, HIDDEN if spec.down else card, lasts)
+                item.zone = zone
+                if spec.layout == "trick":
+                    item.seat = seats[place] if place < len(seats) else item.seat
+                item.state(
+                    wild=self.spec.wilds(seen, zone, card) if spec.layout == "melds" else False,
+                    owner=self.owner_mark(seen, zone, card),
+                    sign=self.spec.signs(seen, zone, card),
+                )
+                away = zone_owner(zone)[0] == "hand" and self.spec.sits_out(seen, zone_owner(zone)[1])
+                item.setOpacity(0.55 if away else 1.0)
+                settled[zone].append(item)
+        self.items = settled
+        for zone in self.items:
+            self.relayout(zone, lasts)
+        self.dress(seen)
+        self.settled.emit()
+
+    def owner_mark(self, seen: Any, zone: str, card: Card) -> tuple[str, str] | None:
+        owner = self.spec.owners(seen, zone, card)
+        return None if owner is None else (RING.get(owner, "#b9b2a2"), self.names[owner][:1].upper())
+
+    def turn(self, item: CardItem, card: Card, shown: Card, lasts: float) -> None:
+        """Let an item be that card and show that face, turning it over if it has to."""
+        item.card = card
+        if item.shown is not shown:
+            if lasts and not self.quick:
+                self.clock.turn_over(item, shown)
+            else:
+                item.reveal(shown)
+
+    def birth(self, zone: str) -> Spot:
+        """Where a new card for the zone appears."""
+        if zone in self.laid:
+            return self.laid[zone].slot
+        cx, cy = self.frame.centre
+        return Spot(cx, cy, self.frame.back_w)
+
+    def relayout(self, zone: str, lasts: float, curve: Any = motion.OUT_CUBIC, delays: Any = None) -> None:
+        """Send the cards of a zone to their places."""
+        spec = self.zone_spec(zone)
+        items = self.items.get(zone, [])
+        if spec is None:
+            for item in items:
+                item.setVisible(False)
+            return
+        laid = self.laid[zone] = self.lay_zone(zone, spec, items)
+        base = 300 if self.is_own_hand(zone) else _HEIGHT.get(spec.layout, 80)
+        for place, (item, spot) in enumerate(zip(items, laid.spots, strict=True)):
+            item.home = spot
+            item.setZValue(base + place * 0.01)
+            goal = self.rest_spot(item)
+            if item.look == "dragged":
+                continue
+            item.aim(goal)
+            if not spot.covered:
+                item.setVisible(True)
+            delay = delays.get(item, 0.0) if delays else 0.0
+            self.clock.fly(item, goal, self.time(lasts), curve, delay)
+
+    def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> Laid:
+        """The layout of a zone for the cards it holds."""
+        known = sum(1 for item in items if item.card is not HIDDEN) if spec.layout == "fan" else 0
+        held = Cards(
+            len(items),
+            [int(item.card) for item in items],
+            [item.seat for item in items],
+            self.group_sizes.get(zone, ()),
+            known,
+        )
+        sides = self.seen.sides if self.seen is not None else ()
+        return lay(self.frame, spec, zone_owner(zone)[1], zone, held, sides)
+
+    def rest_spot(self, item: CardItem) -> Spot:
+        """Where an item lies with its state: chosen and pointed-at cards come up."""
+        spot = item.home
+        up = (CHOSEN * spot.height if item.chosen else 0.0) + (LIFT if item.look == "raised" and not item.chosen else 0)
+        return spot._replace(y=spot.y - up) if up else spot
+
+    def update_rest(self, item: CardItem, lasts: float = motion.CHOOSE) -> None:
+        """Send an item to where its state has it lie."""
+        self.clock.fly(item, self.rest_spot(item), self.time(lasts), motion.OUT_CUBIC)
+
+    # ---- what stands round the cards
+
+    def name(self, seat: int) -> str:
+        return "You" if seat == 0 else self.names[seat]
+
+    def dress(self, seen: Any) -> None:
+        """Plaques, labels, slots, chips and words, as the observation has them."""
+        self.dress_plaques(seen)
+        self.dress_zones(seen)
+        self.dress_holder(seen)
+        for extra in self.extras:
+            self.scene.removeItem(extra)
+        self.extras.clear()
+        self.dress_chips(seen)
+        self.dress_hand_words(seen)
+        if self.spec.overlay is not None:
+            self.spec.overlay(self, seen)
+
+    def dress_plaques(self, seen: Any) -> None:
+        turn = seen.actors if seen.turn is not None else ()
+        for seat, plaque in enumerate(self.plaques):
+            fact = self.spec.plaque(seen, seat, self.name) or self.usual_fact(seen, seat)
+            plaque.say(
+                fact=fact,
+                role=self.spec.role(seen, seat),
+                dealer=self.spec.dealer and seen.dealer == seat and not seen.is_over,
+                to_act=seat in turn,
+                out=self.spec.sits_out(seen, seat),
+            )
+            if seat not in turn:
+                plaque.say(thinking=False)
+            plaque.setVisible(bool(seat) or self.spec.own_plaque)
+            plaque.put(self.frame.plaque(seat, plaque.wanted_width()))
+
+    def usual_fact(self, seen: Any, seat: int) -> str:
+        """What a plaque says when the game has nothing else to say."""
+        if seat == 0:
+            return TO_PLAY if 0 in seen.actors else ""
+        words = []
+        if len(seen.sides) < self.seats and seat in seen.sides[seen.side]:
+            words.append("Partner")
+        level = self.levels.get(seat, "")
+        if level:
+            words.append(level if words else level.capitalize())
+        return " · ".join(words)
+
+    levels: dict[int, str] = {}
+
+    def dress_zones(self, seen: Any) -> None:
+        used = set()
+        for zone in self.items:
+            spec = self.zone_spec(zone)
+            laid = self.laid.get(zone)
+            if spec is None or laid is None:
+                continue
+            owner = zone_owner(zone)[1]
+            words = spec.label if isinstance(spec.label, str) else spec.label(seen, owner, self.name)
+            if not words and spec.layout == "cross" and self.items[zone]:
+                tricks = len(self.items[zone]) // max(1, self.seats)
+                words = f"{self.side_words(seen, owner)}  {tricks}"
+            self.say(f"label {zone}", words, *laid.label, align="left" if laid.frame else "middle", used=used)
+            if spec.layout == "cross" and words:
+                label = self.labels[f"label {zone}"]
+                over = self.frame.stage.right - 20 - (label.rect.right)
+                if over < 0:
+                    label.setPos(label.pos().x() + over, label.pos().y())
+            number = str(len(self.items[zone])) if laid.number and self.items[zone] else ""
+            if laid.number:
+                self.say(f"count {zone}", number, *laid.number, size=20, serif=True, align="left", used=used)
+            self.dress_slot(zone, spec, laid)
+        for key, label in self.labels.items():
+            if key not in used:
+                label.setVisible(False)
+
+    def side_words(self, seen: Any, owner: int) -> str:
+        sides = seen.sides
+        if 0 <= owner < len(sides):
+            return side_name(sides[owner], self.names)
+        return self.name(owner) if 0 <= owner < self.seats else ""
+
+    def say(self, key: str, words: str, x: float, y: float, *, used: set[str], **how: Any) -> None:
+        """Write a label, made when first needed."""
+        label = self.labels.get(key)
+        if label is None:
+            label = self.labels[key] = Label(self.ink)
+            self.scene.addItem(label)
+        label.say(words, x, y, **{"colour": self.ink.felt.text2, **how})
+        used.add(key)
+
+    def dress_slot(self, zone: str, spec: Zone, laid: Laid) -> None:
+        slot = self.slots.get(zone)
+        if slot is None:
+            slot = self.slots[zone] = Slot(self.ink)
+            self.scene.addItem(slot)
+        lit = zone in self.play_lights
+        if laid.frame is not None:
+            slot.at_rect(laid.frame)
+            slot.show_as(lit=lit, plain=False, panel=True)
+        elif lit and spec.layout in ("row", "spread", "melds", "column") and (not spec.slot or self.items[zone]):
+            slot.at_rect(laid.area.grown(0 if spec.layout == "column" else 4), 10)
+            slot.show_as(lit=True)
+        elif lit and spec.layout == "pile" and self.items[zone]:
+            slot.at_rect(laid.spots[-1].box.grown(5), 10)
+            slot.show_as(lit=True)
+        else:
+            slot.at_spot(laid.slot if spec.layout == "trick" or not self.items[zone] else laid.spots[-1])
+            slot.show_as(lit=lit, plain=spec.slot and not self.items[zone])
+
+    def light(self, zones: Iterable[str]) -> None:
+        """Light these zones as targets, and no others."""
+        self.play_lights = set(zones)
+        for zone, laid in self.laid.items():
+            spec = self.zone_spec(zone)
+            if spec is not None and zone in self.items:
+                self.dress_slot(zone, spec, laid)
+
+    def dress_holder(self, seen: Any) -> None:
+        zone = "trick"
+        items = self.items.get(zone, [])
+        place = seen.holder
+        if place is None or place >= len(items) or len(items) < 1 or not self.spec.holder_words:
+            self.holder.say("", 0, 0)
+            return
+        box = items[place].home.box
+        self.holder.say(
+            self.spec.holder_words,
+            box.cx + self.aside(items[place]),
+            box.y - 14 * self.ink.unit,
+            size=13,
+            weight=600,
+            colour=self.ink.felt.gold,
+        )
+
+    def aside(self, item: CardItem) -> float:
+        """How far words over a trick card stand to its side, clear of the card beside it."""
+        off = item.home.x - self.frame.centre[0]
+        return 0.0 if abs(off) < 0.3 * self.frame.w else 0.1 * self.frame.w * (1 if off > 0 else -1)
+
+    def dress_chips(self, seen: Any) -> None:
+        for chips in self.spec.chips(seen):
+            pile = ChipPile(self.ink, chips.amount, chips.words, chips.label)
+            pile.setPos(*self.point(chips.where))
+            self.add_extra(pile)
+
+    def add_extra(self, item: QGraphicsItem) -> None:
+        """Put something on the cloth until the next settling."""
+        self.scene.addItem(item)
+        self.extras.append(item)
+
+    def point(self, where: Any) -> tuple[float, float]:
+        """The point of an `At`, or before a seat (`seat:2`)."""
+        if isinstance(where, str):
+            kind, seat = zone_owner(where)
+            if kind == "seat":
+                return self.frame.before(seat)
+            return self.frame.centre
+        area = self.frame.middle
+        return area.x + where.x * area.w + where.dx * self.frame.w, area.y + where.y * area.h + where.dy * self.frame.w
+
+    def dress_hand_words(self, seen: Any) -> None:
+        used: set[str] = set()
+        hand = next((laid for zone, laid in self.laid.items() if self.is_own_hand(zone) and self.items.get(zone)), None)
+        y = self.frame.hand.y + 0.25 * self.frame.w
+        right = (hand.area.right if hand else self.frame.stage.cx) + 14
+        for i, (large, small) in enumerate(self.spec.beside_hand(seen)):
+            size = 34 if len(large) <= 4 else 17
+            self.say(
+                f"large {i}", large, right, y, size=size, serif=True, align="left", colour=self.ink.felt.text, used=used
+            )
+            y += size * 0.75 * self.ink.unit + 10
+            self.say(f"small {i}", small, right, y, size=14, align="left", used=used)
+            y += 26 * self.ink.unit
+        words = self.spec.felt_words(seen)
+        self.say("felt", words, self.frame.stage.cx, self.frame.middle.bottom - 18, size=15, serif=True, used=used)
+        for key, label in self.labels.items():
+            if key.split()[0] in ("large", "small", "felt") and key not in used:
+                label.setVisible(False)
+
+    # ---- where things are
+
+    def card_at(self, x: float, y: float) -> CardItem | None:
+        """The uppermost card at a point."""
+        best: CardItem | None = None
+        for item in self.all_items():
+            if not item.isVisible():
+                continue
+            local = item.mapFromScene(x, y)
+            if item.body().contains(local) and (best is None or item.zValue() > best.zValue()):
+                best = item
+        return best
+
+    def zones_at(self, x: float, y: float) -> list[str]:
+        """The zones whose area holds the point, the smallest first."""
+        found = [zone for zone, laid in self.laid.items() if zone in self.items and laid.area.grown(8).contains(x, y)]
+        return sorted(found, key=lambda zone: self.laid[zone].area.w * self.laid[zone].area.h)
+
+    def dealer_spot(self, dealer: int) -> Spot:
+        """Where the cards come from in a deal."""
+        if dealer == 0:
+            return Spot(self.frame.stage.cx, self.frame.row.y - 20, self.frame.back_w)
+        x, y, turn = self.frame.seat_hand(dealer)
+        return Spot(x, y, self.frame.back_w, turn)
+
+    def own_hand_items(self) -> list[CardItem]:
+        """The cards of the person's hand (or hands), from the left."""
+        return [item for zone in self.items if self.is_own_hand(zone) for item in self.items[zone]]
+
+    def occupied(self) -> dict[str, Rect]:
+        """What takes room on the stage, by name: for tests that nothing overlaps."""
+        found = {f"plaque {seat}": plaque.rect for seat, plaque in enumerate(self.plaques)}
+        for zone, items in self.items.items():
+            shown = [item.home.box for item in items if item.isVisible()]
+            for box in shown[:1] + shown[-1:]:
+                found[f"zone {zone}"] = found.get(f"zone {zone}", box).united(box)
+            for box in shown:
+                found[f"zone {zone}"] = found[f"zone {zone}"].united(box)
+        return found
+
+    def close_down(self) -> None:
+        """Stop everything; the cloth takes the items away."""
+        self.script.clear()
+        self.clock.stop()
+
+
+__all__ = ["RING", "TO_PLAY", "Stage"]

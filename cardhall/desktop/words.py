@@ -1,0 +1,108 @@
+"""Small sentences that several pages say: players, times, scores."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from cardhall.rules.catalogue import Entry
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = (
+    "January February March April May June July August September October November December".split()  # noqa: SIM905
+)
+LEVEL_NAMES = {"easy": "Easy", "normal": "Normal", "hard": "Hard"}
+LEVEL_SENTENCES = {
+    "easy": "Knows the advice of the books, and does not always follow it.",
+    "normal": "Thinks every card through, alike on every machine.",
+    "hard": "Thinks about a second over each card.",
+}
+PRESET_NAMES = {"book": "As in the book", "usual": "As usual"}
+
+
+def plain(text: str) -> str:
+    """The text in lower case without accents, for sorting and searching."""
+    parted = unicodedata.normalize("NFD", text.casefold())
+    return "".join(c for c in parted if not unicodedata.combining(c))
+
+
+def _ranges(counts: Iterable[int]) -> str:
+    """`2 to 4, 6` for 2, 3, 4, 6."""
+    groups: list[list[int]] = []
+    for count in sorted(counts):
+        if groups and groups[-1][-1] == count - 1:
+            groups[-1].append(count)
+        else:
+            groups.append([count])
+    parts = []
+    for group in groups:
+        if len(group) > 2:
+            parts.append(f"{group[0]} to {group[-1]}")
+        else:
+            parts += [str(count) for count in group]
+    return ", ".join(parts[:-1]) + (" or " if len(parts) > 1 else "") + parts[-1] if parts else ""
+
+
+def players(entry: Entry) -> str:
+    """For how many a game is, short: `4, pairs`, `2 players`, `2 to 4`, `2, or 4 in pairs`."""
+    alone = [count for count in entry.seat_counts if count not in entry.pairs]
+    if not alone:
+        if len(entry.pairs) == 1:
+            return f"{entry.pairs[0]}, pairs"
+        return f"{_ranges(entry.pairs)} in pairs"
+    if entry.pairs:
+        return f"{_ranges(alone)}, or {_ranges(entry.pairs)} in pairs"
+    if len(alone) == 1:
+        return f"{alone[0]} player" + "s" * (alone[0] != 1)
+    return _ranges(alone)
+
+
+def players_long(entry: Entry) -> str:
+    """As `players`, for a table of facts: `4, two pairs`."""
+    if entry.seat_counts == (4,) and entry.pairs == (4,):
+        return "4, two pairs"
+    return players(entry)
+
+
+def family(name: str) -> str:
+    """A family's name at the beginning of a line."""
+    return name[:1].upper() + name[1:]
+
+
+def minutes(entry: Entry) -> str:
+    """How long a match takes."""
+    low, high = entry.minutes
+    return f"{low} to {high} min" if low != high else f"{low} min"
+
+
+def score(scores: Sequence[int | float]) -> str:
+    """`14 to 11`, or `12, 9, 30` for more than two sides."""
+    shown = [f"{number:,g}" if number == int(number) else f"{number:,.1f}" for number in scores]
+    return " to ".join(shown) if len(shown) == 2 else ", ".join(shown)
+
+
+def when(then: datetime, now: datetime | None = None) -> str:
+    """How long ago, as people say it: `just now`, `four minutes ago`, `yesterday`, `on Friday`, `on 3 May`."""
+    now = now or datetime.now(then.tzinfo)
+    seconds = (now - then).total_seconds()
+    days = (now.date() - then.date()).days
+    if seconds < 90:
+        return "just now"
+    if seconds < 3600:
+        count = round(seconds / 60)
+        return f"{NUMBERS[count] if count < len(NUMBERS) else count} minutes ago"
+    if days <= 0:
+        count = max(1, round(seconds / 3600))
+        return "an hour ago" if count == 1 else f"{NUMBERS[count] if count < len(NUMBERS) else count} hours ago"
+    if days == 1:
+        return "yesterday"
+    if days < 7:
+        return f"on {WEEKDAYS[then.weekday()]}"
+    year = "" if then.year == now.year else f" {then.year}"
+    return f"on {then.day} {MONTHS[then.month - 1]}{year}"
+
+
+def sentence_case(text: str) -> str:
+    return text[:1].upper() + text[1:]

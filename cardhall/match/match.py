@@ -1,0 +1,313 @@
+"""A match: its set-up and the actions so far, with undo and redo.
+
+The log is the match. Every so many actions a copy of the state is kept; going back takes the last copy before the
+place and plays on from there, so there is no code that undoes anything. Deals that were dealt once stay as they were:
+going back and forth over the end of a deal never deals other cards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardhall import rules
+from cardhall.cards import cards
+from cardhall.match import saves
+from cardhall.match.fairness import NO_SEAL, Seal, sealed
+from cardhall.match.saves import Saved, SaveError
+from cardhall.rules import Action, Event, Game, IllegalAction, SetupError, State
+
+__all__ = ["Match", "SaveError"]
+
+MARK = 32  # actions between two kept copies of the state
+PERSON = "You"
+NAMES = ("Bruno", "Carla", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Keiko", "Liam", "Mirja")
+LARGEST_SEED = 999_999_999  # for seeds drawn at random: a number that people can copy
+
+Logged = tuple[int, Action]  # seat and action
+
+
+class Match:
+    """One match. Make it with `Match.new` or `Match.load`."""
+
+    def __init__(
+        self,
+        state: State,
+        levels: Mapping[int, str],
+        names: Sequence[str],
+        *,
+        match_id: str | None = None,
+    ) -> None:
+        """`state`: as `Game.start` made it, nothing played yet."""
+        self.state: Any = state
+        self.levels = dict(levels)
+        self.names = tuple(names)
+        self.id = match_id or self.new_id()
+        self.seed = state.seed
+        self.first_dealer = state.dealer
+        self.log: list[Logged] = []
+        self.deals: list[dict[str, str]] = [state.deal]  # as dealt, those that redo comes to included
+        self.seals: list[Seal] = [sealed(deal) for deal in self.deals]  # what commits us to each of them
+        self._free: list[bool] = []  # for each action in the log: whether there was a choice
+        self._undone: list[tuple[Logged, bool]] = []  # the next one to redo last
+        self._marks: list[State] = [state.copy()]  # after 0, MARK, 2 MARK … actions
+
+    # ---- beginning
+
+    @classmethod
+    def new(
+        cls,
+        game_id: str,
+        *,
+        seats: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        levels: Mapping[int, str] | None = None,
+        dealer: int | None = None,
+        names: Sequence[str] | Mapping[int, str] | None = None,
+    ) -> Match:
+        """A new match. `levels`: seat -> level of the computer players (default: "normal" at every seat but 0).
+
+        `seed` is drawn at random if not given; `names` by seat, those left out are made up. Raises `rules.UnknownGame`
+        and `rules.SetupError`.
+        """
+        game = rules.get(game_id)
+        if seed is None:
+            seed = random.SystemRandom().randint(1, LARGEST_SEED)
+        state = game.start(seats=seats, seed=seed, options=options, dealer=dealer)
+        if levels is None:
+            levels = dict.fromkeys(range(1, state.seats), "normal")
+        for seat in levels:
+            if seat not in range(state.seats):
+                raise SetupError(f"There is no seat {seat!r} for a player; the seats are 0 to {state.seats - 1}.")
+        return cls(state, levels, _all_names(names, state.seats, seed))
+
+    @staticmethod
+    def new_id() -> str:
+        """A name for a match that no other has."""
+        return f"{random.SystemRandom().getrandbits(64):016x}"
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game played."""
+        game: Game[Any] = self.state.game
+        return game
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats at which a person plays."""
+        return tuple(seat for seat in range(self.state.seats) if seat not in self.levels)
+
+    @property
+    def fingerprints(self) -> tuple[str, ...]:
+        """The fingerprint of each deal so far, told before it is played ("": from before there were any)."""
+        return tuple(seal.fingerprint for seal in self.seals)
+
+    # ---- playing
+
+    def play(self, action: Action | str, seat: int | None = None) -> list[Event]:
+        """Do an action and return what it caused; what was undone before is forgotten.
+
+        Raises `IllegalAction`, with nothing changed, when it is not legal.
+        """
+        if self._undone:
+            trial = self.state.copy()
+            trial.script = ()
+            trial.play(action, seat)  # refused here, before anything is forgotten
+            self._undone.clear()
+            del self.deals[self.state.deal_number :], self.seals[self.state.deal_number :]
+            self.state.script = ()
+        return self._play(action, seat)
+
+    def _play(self, action: Action | str, seat: int | None) -> list[Event]:
+        wanted = Action.parse(action) if isinstance(action, str) and action.strip() else action
+        actors = self.state.actors
+        if seat is None and actors:
+            seat = actors[0]
+        free = len(self.state.actions(seat)) > 1
+        events: list[Event] = self.state.play(wanted, seat)
+        assert isinstance(wanted, Action) and seat is not None
+        self.log.append((seat, wanted))
+        self._free.append(free)
+        if self.state.deal_number > len(self.deals):
+            self.deals.append(self.state.deal)
+            self.seals.append(sealed(self.deals[-1]))
+        if len(self.log) % MARK == 0 and len(self._marks) == len(self.log) // MARK:
+            self._marks.append(self.state.copy())
+        return events
+
+    # ---- going back and forth
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Whether there is something to take back (with `seat`: a decision of that seat)."""
+        return bool(self.log) if seat is None else self._decision_before(seat) is not None
+
+    def can_redo(self, seat: int | None = None) -> bool:
+        """Whether something was taken back and can be done again."""
+        return bool(self._undone)
+
+    def undo(self) -> bool:
+        """Take back the last action. Returns whether there was one."""
+        return self._go_back_to(len(self.log) - 1) if self.log else False
+
+    def redo(self) -> bool:
+        """Do again what was taken back last. Returns whether there was something."""
+        if not self._undone:
+            return False
+        (seat, action), _ = self._undone.pop()
+        self._play(action, seat)
+        return True
+
+    def undo_to(self, seat: int) -> bool:
+        """Go back to the last place at which that seat had a choice. Returns whether anything changed."""
+        place = self._decision_before(seat)
+        return False if place is None else self._go_back_to(place)
+
+    def redo_to(self, seat: int) -> bool:
+        """Go forward to the next place at which that seat had a choice, or to the end of what was undone."""
+        if not self.redo():
+            return False
+        while self._undone and not (self._undone[-1][0][0] == seat and self._undone[-1][1]):
+            self.redo()
+        return True
+
+    def _decision_before(self, seat: int) -> int | None:
+        """How many actions there were when that seat last had a choice."""
+        places = range(len(self.log) - 1, -1, -1)
+        return next((place for place in places if self._free[place] and self.log[place][0] == seat), None)
+
+    def _go_back_to(self, length: int) -> bool:
+        """Back to where the log had so many actions."""
+        taken_back = list(zip(self.log[length:], self._free[length:], strict=True))
+        self._undone.extend(reversed(taken_back))
+        del self.log[length:], self._free[length:]
+        del self._marks[length // MARK + 1 :]
+        state: Any = self._marks[-1].copy()
+        state.script = tuple(_as_dealt(deal) for deal in self.deals[state.deal_number :])
+        for seat, action in self.log[length // MARK * MARK :]:
+            state.play(action, seat)
+        self.state = state
+        return True
+
+    # ---- files
+
+    def save(self, path: Path | str) -> None:
+        """Write the match to a file. Raises `SaveError`."""
+        saves.write(Path(path), self.saved().text())
+
+    @classmethod
+    def load(cls, path: Path | str) -> Match:
+        """The match in a file, replayed and checked action by action. Raises `SaveError`; the file is not changed."""
+        return cls.restored(saves.read(Path(path)))
+
+    def saved(self) -> Saved:
+        """What is written of this match."""
+        setup = self.state.setup
+        return Saved(
+            id=self.id,
+            game=self.game.id,
+            revision=self.game.revision,
+            seats=setup.seats,
+            options=dict(setup.options),
+            seed=self.seed,
+            dealer=self.first_dealer,
+            levels=dict(self.levels),
+            names=self.names,
+            deals=tuple(self.deals),
+            log=tuple(f"{seat} {action}" for seat, action in self.log),
+            redo=tuple(f"{seat} {action}" for (seat, action), _ in reversed(self._undone)),
+            digest=digest(self.state),
+            saved=saves.now(),
+            summary=self.summary(),
+            fingerprints=self.fingerprints,
+            salts=tuple(seal.salt for seal in self.seals),
+        )
+
+    def summary(self) -> dict[str, Any]:
+        """What a lobby tells of the match without loading the game."""
+        state = self.state
+        return {
+            "deal": state.deal_number,
+            "scores": list(state.scores),
+            "sides": [list(side) for side in state.sides],
+            "over": state.is_over,
+            "winners": list(state.winners),
+            "actions": len(self.log),
+        }
+
+    @classmethod
+    def restored(cls, saved: Saved) -> Match:
+        """The match that was saved. Raises `SaveError` when it cannot have come about as it says."""
+        game = rules.get(saved.game)
+        if saved.revision > game.revision:
+            raise SaveError(f"This game was saved by a newer version of Card Hall, with other rules of {game.name}.")
+        try:
+            state = game.start(
+                seats=saved.seats, seed=saved.seed, options=saved.options, dealer=saved.dealer, deals=saved.deals
+            )
+            if not saved.deals:
+                raise SaveError("This game is damaged: it has no deal.")
+            match = cls(state, saved.levels, saved.names, match_id=saved.id)
+            match._replay(saved.log)
+            reached = digest(match.state)
+            match._replay(saved.redo)
+        except SetupError as error:
+            raise SaveError(f"This game is damaged. {error}") from None
+        if reached != saved.digest:
+            raise SaveError(f"This game is damaged, or the rules of {game.name} have changed since it was saved.")
+        if len(match.deals) != len(saved.deals):
+            raise SaveError("This game is damaged: its deals and its actions do not agree.")
+        match.seals = saved_seals(saved)
+        if saved.redo:
+            match._go_back_to(len(saved.log))
+        return match
+
+    def _replay(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            place = len(self.log) + 1
+            who, _, text = line.partition(" ")
+            if not (who.isascii() and who.isdigit() and len(who) < 4 and text.strip()):
+                raise SaveError(f"This game is damaged: action {place} cannot be read.")
+            try:
+                self._play(text, int(who))
+            except IllegalAction as error:
+                raise SaveError(f"This game is damaged: action {place} is not legal. {error.reason}") from None
+
+
+def digest(state: State) -> str:
+    """A check sum of what the rules' own page fixes of a state: it stays the same while the rules do."""
+    told = {
+        "turn": state.turn,
+        "phase": state.phase,
+        "dealer": state.dealer,
+        "deal": state.deal_number,
+        "scores": list(state.scores),
+        "winners": list(state.winners),
+        "zones": {zone: " ".join(map(str, some)) for zone, some in sorted(state.zones.items()) if some},
+    }
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+def saved_seals(saved: Saved) -> list[Seal]:
+    """What a file commits to, deal by deal; older files have no fingerprints. Raises `SaveError`."""
+    if not saved.fingerprints and not saved.salts:
+        return [NO_SEAL] * len(saved.deals)
+    if not len(saved.fingerprints) == len(saved.salts) == len(saved.deals):
+        raise SaveError("This game is damaged: its fingerprints and its deals do not agree.")
+    return [Seal(*both) for both in zip(saved.fingerprints, saved.salts, strict=True)]
+
+
+def _as_dealt(deal: Mapping[str, str]) -> dict[str, tuple[Any, ...]]:
+    return {zone: tuple(cards(text)) for zone, text in deal.items()}
+
+
+def _all_names(names: Sequence[str] | Mapping[int, str] | None, seats: int, seed: int) -> tuple[str, ...]:
+    """A name for every seat: those given, "You" at seat 0, others drawn by the seed."""
+    given = dict(names) if isinstance(names, Mapping) else dict(enumerate(names or ()))
+    spare = [name for name in NAMES if name not in given.values()]
+    random.Random(seed).shuffle(spare)
+    return tuple(given.get(seat) or (PERSON if seat == 0 else spare.pop()) for seat in range(seats))

@@ -1,0 +1,522 @@
+"""Truc. Three cards, three tricks, no following suit; and the stake is raised in mid-trick.
+
+The rules followed. Four players, partners opposite, 40 cards (no 8, 9, 10), everything to the right. Threes, twos and
+aces are high, then K Q J 7 6 5 4; suits mean nothing. The seat to the dealer's left cuts or taps; after a tap the
+dealer deals three cards each or one. The highest card wins the trick; if both sides played it the trick is drawn and
+its leader leads again. More tricks win the deal and its stake; equally many are won by the dealer's opponents. Truc
+raises the stake from one to two, retruc, by the other side, to three; the seat to the raiser's right answers for its
+side, and a raise rejected ends the deal. When exactly one side lacks a single point ("eleven"), it looks at its cards
+and plays for three, or gives one point. Play stops when what is left cannot change who wins the deal.
+
+Options: the target; whether cards are cut; who wins a deal with equally many tricks; signs to the partner, and how
+often opponents notice them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from cardhall.cards import CARDS, RANK_NAMES, SPANISH_40, Card
+from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.state import DealResult, Line
+from cardhall.rules.mechanisms.raises import (
+    ACCEPT,
+    REJECT,
+    Answer,
+    Ladder,
+    RaiseState,
+    call,
+    open_raise,
+    why_not_raise,
+)
+from cardhall.rules.mechanisms.signs import (
+    SignState,
+    hide_signs,
+    imagine_signs,
+    make_sign,
+    sign_actions,
+    why_no_sign,
+)
+from cardhall.rules.mechanisms.tricks import CardOrder, TrickGame, TrickPlay, TrickState, best_places, heights
+
+RANKING = "32AKQJ7654"
+HAND_SIZE = 3
+LADDER = Ladder(("truc", "retruc"), (2, 3))
+ELEVEN_STAKE = 3  # what a deal under eleven is played for
+SIGNS = ("ace", "duck", "fold", "nothing", "raise", "three", "two", "win")
+SIGN_NAMES = {
+    "three": "I hold a three",
+    "two": "I hold a two",
+    "ace": "I hold an ace",
+    "nothing": "I hold nothing",
+    "win": "take this trick",
+    "duck": "leave it to me",
+    "raise": "raise",
+    "fold": "fold",
+}
+ORDER = CardOrder("", suit=lambda card: "-", height=heights(RANKING), suits="-")
+CUT, TAP = Action("cut"), Action("tap")
+PLAY_RAISING = {word: tuple(Action("play", card, word) for card in CARDS) for word in LADDER.words}
+DRAWN = -1
+
+
+class TrucState(RaiseState, SignState, TrickState):
+    size: int  # cards each; 0 until it is settled
+    eleven: bool  # whether the deal is played for three by a side that lacks one point
+
+    @property
+    def elders(self) -> int:
+        """The dealer's opponents: they win what is equal."""
+        return 1 - self.side_of(self.dealer)
+
+    @property
+    def trick_winners(self) -> tuple[int, ...]:
+        """The sides that won the finished tricks, in order; −1 for a drawn one."""
+        return tuple(DRAWN if trick.winner < 0 else self.side_of(trick.winner) for trick in self.tricks)
+
+    def at_eleven(self) -> list[int]:
+        """The sides that lack a single point."""
+        return [side for side, score in enumerate(self.scores) if score == self.options["target"] - 1]
+
+
+def deal_winner(won: tuple[int, ...], elders: int, draws: str) -> int:
+    """The side that wins a deal with these tricks (side or −1, in order)."""
+    tricks = won.count(0), won.count(1)
+    if tricks[0] != tricks[1]:
+        return 0 if tricks[0] > tricks[1] else 1
+    first = next((side for side in won if side != DRAWN), elders)
+    return first if draws == "first" else elders
+
+
+@lru_cache(maxsize=4096)
+def settled(won: tuple[int, ...], size: int, elders: int, draws: str) -> bool:
+    """Whether what is left of the `size` tricks cannot change who wins the deal."""
+    endings = product((0, 1, DRAWN), repeat=size - len(won))
+    return len({deal_winner(won + ending, elders, draws) for ending in endings}) == 1
+
+
+def is_settled(state: TrucState, won: tuple[int, ...]) -> bool:
+    return settled(won, state.size, state.elders, state.options["draws"])
+
+
+def trick_winner(state: TrucState, some: list[Card], seats: tuple[int, ...]) -> int:
+    """The seat that wins a trick; −1 if both sides played its highest rank. Partners who share it: the earlier one."""
+    best = [seats[place] for place in best_places(ORDER, some)]
+    return best[0] if len({state.side_of(seat) for seat in best}) == 1 else DRAWN
+
+
+def hand_out(state: TrucState, size: int) -> None:
+    """The size of the deal is settled: the cards lie on top of the stock, three for each seat in turn."""
+    state.size = size
+    stock = tuple(state.zones["stock"])
+    seats = state.seats_from(state.next_seat(state.dealer))
+    below: tuple[Card, ...] = ()
+    for place, seat in enumerate(seats):
+        packet = stock[HAND_SIZE * place : HAND_SIZE * (place + 1)]
+        state.move(packet[:size], "stock", HAND[seat], seen=(seat,))
+        below += packet[size:]
+    state.zones["stock"] = [*stock[HAND_SIZE * len(seats) :], *below]
+    state.turn = seats[0]
+
+
+class Cut(Phase[TrucState]):
+    """The seat to the dealer's left cuts the pack, or taps it: then the dealer chooses the size of the deal."""
+
+    name = "cut"
+
+    def begin(self, state: TrucState) -> Phase[Any]:
+        if not state.options["cut"]:
+            hand_out(state, HAND_SIZE)
+            return ELEVEN
+        state.turn = state.left_of(state.dealer)
+        return self
+
+    def actions(self, state: TrucState, seat: int) -> list[Action]:
+        return [CUT] if state.at_eleven() else [CUT, TAP]
+
+    def refusal(self, state: TrucState, seat: int, action: Action) -> str:
+        if action == TAP:
+            return "A side lacks a single point, so the cards must be cut and three dealt to each."
+        return "Cut the pack, or tap it."
+
+    def apply(self, state: TrucState, seat: int, action: Action) -> Phase[Any]:
+        state.act(seat, action)
+        if action == TAP:
+            return DEAL
+        hand_out(state, HAND_SIZE)
+        return ELEVEN
+
+    def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
+        dealer = _capital(names(state.dealer))
+        if state.at_eleven():
+            return f"{dealer} offers the pack", "Cut it: three cards must be dealt"
+        return f"{dealer} offers the pack", "Cut it, or tap it and let the dealer choose the size of the deal"
+
+
+class SizeOfDeal(Phase[TrucState]):
+    """The cut was declined: the dealer deals one card each or three."""
+
+    name = "deal"
+
+    def begin(self, state: TrucState) -> Phase[Any]:
+        state.turn = state.dealer
+        return self
+
+    def actions(self, state: TrucState, seat: int) -> list[Action]:
+        return [Action("deal", 1), Action("deal", HAND_SIZE)]
+
+    def refusal(self, state: TrucState, seat: int, action: Action) -> str:
+        return "Deal one card each, or three."
+
+    def apply(self, state: TrucState, seat: int, action: Action) -> Phase[Any]:
+        state.act(seat, action)
+        hand_out(state, action.number)
+        return PLAY_TRICKS
+
+    def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
+        return f"{_capital(names(state.left_of(seat)))} tapped the pack", "Deal one card each, or three"
+
+
+class Signing(Phase[TrucState]):
+    """A phase in which the seat to act may first make a sign."""
+
+    def actions(self, state: TrucState, seat: int) -> list[Action]:
+        own = super().actions(state, seat)
+        return sorted([*own, *sign_actions(state, seat, SIGNS)]) if state.options["signals"] else own
+
+    def refusal(self, state: TrucState, seat: int, action: Action) -> str:
+        if action.verb == "signal":
+            if not state.options["signals"]:
+                return "No signs are made in this match."
+            return why_no_sign(state, seat, action, SIGNS)
+        return super().refusal(state, seat, action)
+
+    def apply(self, state: TrucState, seat: int, action: Action) -> Phase[Any] | None:
+        if action.verb == "signal":
+            make_sign(state, seat, action)
+            return self
+        state.signed = False
+        return super().apply(state, seat, action)
+
+
+class AskEleven(Phase[TrucState]):
+    """Exactly one side lacks a single point: it looks at its cards and plays for three, or gives the others one."""
+
+    name = "eleven"
+
+    def begin(self, state: TrucState) -> Phase[Any]:
+        if len(state.at_eleven()) != 1:
+            return PLAY_TRICKS
+        state.turn = self.asked(state)[0]
+        return self
+
+    def asked(self, state: TrucState) -> list[int]:
+        """The two seats of the side at eleven, in turn order."""
+        side = state.at_eleven()[0]
+        return [seat for seat in state.seats_from(state.next_seat(state.dealer)) if state.side_of(seat) == side]
+
+    def actions(self, state: TrucState, seat: int) -> list[Action]:
+        return [ACCEPT, REJECT]
+
+    def refusal(self, state: TrucState, seat: int, action: Action) -> str:
+        return "Say first whether your side plays this deal for three points."
+
+    def apply(self, state: TrucState, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        if action == ACCEPT:
+            state.eleven, state.stake = True, ELEVEN_STAKE
+            state.turn = state.next_seat(state.dealer)
+            return PLAY_TRICKS
+        last = self.asked(state)[-1]
+        if seat == last:
+            return None
+        state.turn = last
+        return self
+
+    def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
+        first = self.asked(state)[0]
+        points = f"Your side has {state.options['target'] - 1} points"
+        if seat == first:
+            return points, "Play this deal for three, or leave it to your partner"
+        return f"{_capital(names(first))} did not accept", "Play this deal for three, or give them one point"
+
+
+class Play(TrickPlay[TrucState]):
+    """Any card may be played; a raise comes before the card or with it."""
+
+    def actions(self, state: TrucState, seat: int) -> list[Action]:
+        hand = sorted(state.zones[HAND[seat]])
+        plain = [PLAY[card] for card in hand]
+        word = self.may_call(state, seat)
+        if not word:
+            return plain
+        raising = [PLAY_RAISING[word][card] for card in hand if not self.ends_with(state, seat, card)]
+        return sorted([*plain, *raising, Action(word)])
+
+    def may_call(self, state: TrucState, seat: int) -> str:
+        """The raise that the seat may make on its turn, or ""."""
+        return "" if state.eleven else open_raise(state, seat, LADDER)
+
+    def ends_with(self, state: TrucState, seat: int, card: Card) -> bool:
+        """Whether this card, played now, ends the deal."""
+        trick = state.zones["trick"]
+        if len(trick) + 1 < self.size(state):
+            return False
+        winner = trick_winner(state, [*trick, card], (*state.trick_seats, seat))
+        return is_settled(state, (*state.trick_winners, DRAWN if winner < 0 else state.side_of(winner)))
+
+    def refusal(self, state: TrucState, seat: int, action: Action) -> str:
+        word = next((w for w in action if w in LADDER.words), "")
+        if word:
+            if state.eleven:
+                return "The deal is played for three already, so nothing can be raised."
+            if self.may_call(state, seat) != word:
+                return why_not_raise(state, seat, LADDER, str(word))
+            if len(action.cards) == 1 and action.cards[0] in state.zones[HAND[seat]]:
+                return f"This card ends the deal: say {word} before it, not with it."
+        return super().refusal(state, seat, Action("play", *action.cards) if word else action)
+
+    def apply(self, state: TrucState, seat: int, action: Action) -> Phase[Any] | None:
+        if action.verb in LADDER.words:
+            state.act(seat, action)
+            call(state, seat, action.verb, resumes=seat)
+            return ANSWER
+        following = super().apply(state, seat, action)
+        if len(action) > 2:
+            call(state, seat, str(action[2]), resumes=state.turn)
+            return ANSWER
+        return following
+
+    def lay(self, state: TrucState, seat: int, card: Card, action: Action) -> None:
+        super().lay(state, seat, card, action)
+        if len(action) > 2:
+            state.tell(Event("note", seat=seat, text=str(action[2]).capitalize()))
+
+    def winner(self, state: TrucState) -> int:
+        return trick_winner(state, state.zones["trick"], state.trick_seats)
+
+    def pile(self, state: TrucState, winner: int) -> str:
+        return "played"
+
+    def goes_on(self, state: TrucState) -> bool:
+        return not is_settled(state, state.trick_winners)
+
+    def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
+        if not state.zones["trick"]:
+            if state.tricks and state.tricks[-1].winner < 0:
+                return "The trick is drawn", "Lead again"
+            return ("You won the trick" if state.tricks else "You have the lead"), "Lead any card"
+        some, seats = state.zones["trick"], state.trick_seats
+        best = best_places(ORDER, some)
+        rank = RANK_NAMES[some[best[0]].rank]
+        if trick_winner(state, some, seats) < 0:
+            return f"The trick is drawn so far, {rank} against {rank}", "Play any card"
+        return (
+            f"{_capital(names(seats[best[0]]))} {'hold' if seats[best[0]] == seat else 'holds'} it with the {rank}",
+            ("Play any card"),
+        )
+
+
+class SignedEleven(Signing, AskEleven):
+    """Eleven, with signs."""
+
+
+class SignedPlay(Signing, Play):
+    """The play, with signs."""
+
+
+class SignedAnswer(Signing, Answer[TrucState]):
+    """The answer to a raise, with signs."""
+
+    def back(self, state: TrucState) -> Phase[Any]:
+        return PLAY_TRICKS
+
+
+class Truc(TrickGame[TrucState]):
+    """Three cards, three tricks, no following suit; and the stake is raised in mid-trick."""
+
+    id = "truc"
+    state_class = TrucState
+    pack = SPANISH_40
+    direction = -1
+    options = {
+        "target": Option(
+            12,
+            (3, 6, 12, 24),
+            "Points to win",
+            "The side that first has so many wins; one point short of it the rules of eleven hold.",
+        ),
+        "cut": Option(
+            True,
+            (False, True),
+            "Cutting",
+            "Whether the pack is offered to be cut; a player who taps it lets the dealer deal one card each.",
+            ("Always three cards", "Cut or tap"),
+        ),
+        "draws": Option(
+            "elder",
+            ("elder", "first"),
+            "Equal tricks",
+            "Who wins a deal in which both sides have equally many tricks.",
+            ("Dealer's opponents", "Earlier trick"),
+        ),
+        "signals": Option(False, (False, True), "Signs", "Whether partners may make hidden signs to each other."),
+        "notice": Option(
+            25,
+            (0, 25, 50, 100),
+            "Signs noticed",
+            "How often, in a hundred, an opponent sees a sign that is made.",
+            ("Never", "One in four", "One in two", "Always"),
+        ),
+    }
+    presets = {"book": {}, "usual": {"draws": "first"}}
+    phrases = {
+        "cut": ("cut the pack", "cuts the pack"),
+        "tap": ("tap the pack", "taps the pack"),
+        "deal": ("deal {words} each", "deals {words} each"),
+        "play": ("play {cards}", "plays {cards}"),
+        "truc": ("say truc", "says truc"),
+        "retruc": ("say retruc", "says retruc"),
+        "accept": ("accept", "accepts"),
+        "reject": ("reject", "rejects"),
+        "signal": ("sign: {words}", "signs: {words}"),
+    }
+
+    def layout(self, state: TrucState) -> dict[str, int]:
+        seats = state.seats_from(state.next_seat(state.dealer))
+        return {**{HAND[seat]: HAND_SIZE for seat in seats}, "stock": 28}
+
+    def set_out(self, state: TrucState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
+        """Nobody has cards yet: they lie on top of the stock as they will be handed out."""
+        zones = [HAND[seat] for seat in state.seats_from(state.next_seat(state.dealer))]
+        return {"stock": tuple(card for zone in [*zones, "stock"] for card in dealt[zone])}
+
+    def deal(self, state: TrucState) -> Phase[Any]:
+        state.add_zones(*HAND[:4])
+        state.begin_tricks(piles=["played"])
+        state.begin_raises(LADDER.plain)
+        state.begin_signs()
+        state.size, state.eleven = 0, False
+        return CUTTING
+
+    def order(self, state: TrucState) -> CardOrder:
+        return ORDER
+
+    def holder(self, state: TrucState) -> int | None:
+        trick = state.zones["trick"]
+        if not trick or trick_winner(state, trick, state.trick_seats) < 0:
+            return None
+        return best_places(ORDER, trick)[0]
+
+    def barred(self, state: TrucState, seat: int) -> dict[str, int]:
+        return {}  # no card played, raise or refusal rules any card out
+
+    def hide(self, state: TrucState, seat: int) -> None:
+        hide_signs(state, seat)
+
+    def imagine(self, state: TrucState, seat: int, rng: random.Random) -> None:
+        imagine_signs(state, seat, rng)
+
+    def imagined_deal(self, state: TrucState) -> dict[str, tuple[Card, ...]]:
+        """Three cards a seat: those handed to it, and the rest of its packet, on top of the stock or under it."""
+        stock = tuple(state.zones["stock"])
+        seats = state.seats_from(state.next_seat(state.dealer))
+        rest = HAND_SIZE - state.size  # of each packet
+        under = len(stock) - rest * len(seats)
+        if state.size:
+            stock, packets = stock[:under], stock[under:]
+        else:
+            packets, stock = stock[: rest * len(seats)], stock[rest * len(seats) :]
+        dealt = {}
+        for place, seat in enumerate(seats):
+            dealt[HAND[seat]] = (*self.held(state, seat), *packets[rest * place : rest * (place + 1)])
+        return {**dealt, "stock": stock}
+
+    def held(self, state: TrucState, seat: int) -> list[Card]:
+        """The cards that the seat was handed, in dealing order as far as it is known."""
+        cards = [*state.played_by(seat), *state.zones[HAND[seat]]]
+        handed = next((e.cards for e in state.history if e.kind == "move" and e.target == HAND[seat]), ())
+        return sorted(cards, key=lambda card: handed.index(card) if card in handed else len(handed))
+
+    def facts(self, state: TrucState, seat: int) -> dict[str, str]:
+        leader: int | None = None
+        if state.size and not state.is_over:
+            leader = state.trick_seats[0] if state.trick_seats else self.leader(state)
+        return {
+            "stake": str(state.stake),
+            "raise": state.asked or "none",
+            "raiser": "none" if state.raiser is None else str(state.raiser),
+            "tricks": state.tricks_text(),
+            "drawn": str(state.trick_winners.count(DRAWN)),
+            "cards": str(state.size or "none"),
+            "leader": "none" if leader is None else str(leader),
+            "eleven": "yes" if state.eleven else "no",
+            "signs": state.signs_text(),
+        }
+
+    def leader(self, state: TrucState) -> int:
+        """Who leads to a trick that has not begun."""
+        if not state.tricks:
+            return state.next_seat(state.dealer)
+        last = state.tricks[-1]
+        return last.winner if last.winner >= 0 else last.leader
+
+    def score(self, state: TrucState) -> DealResult:
+        won = state.trick_winners
+        tricks = [won.count(0), won.count(1)]
+        drawn = won.count(DRAWN)
+        notes = [f"{drawn} drawn"] * bool(drawn)
+        if state.rejected:
+            assert state.raiser is not None
+            winner, points = state.side_of(state.raiser), state.stake
+            headline, why = f"{{{1 - winner}}} rejected {state.raises[-1].word}", "agreed before the raise"
+        elif not won:
+            winner = 1 - state.at_eleven()[0]
+            points, headline, why = 1, f"{{{1 - winner}}} did not play at eleven", "not played"
+        else:
+            winner = deal_winner(won, state.elders, state.options["draws"])
+            points, why = state.stake, "played at eleven" if state.eleven else ""
+            if tricks[0] == tricks[1]:
+                earlier = state.options["draws"] == "first" and any(side != DRAWN for side in won)
+                notes.append("equal tricks go to the earlier one" if earlier else "equal tricks go to the elder side")
+            headline = f"{{{winner}}} won the deal"
+        lines = [Line("Tricks", tricks, ", ".join(notes))]
+        for made in state.raises:
+            asked: list[int | None] = [None, None]
+            asked[state.side_of(made.seat)] = LADDER.worth(made.word)
+            lines.append(Line(f"Asked by {made.word}", asked, f"{made.answer}ed"))
+        delta = (points, 0) if winner == 0 else (0, points)
+        lines.append(Line("Points", [number or None for number in delta], why))
+        return DealResult(delta, tuple(lines), headline)
+
+    def ends(self, state: TrucState) -> bool:
+        return bool(max(state.scores) >= state.options["target"])
+
+    def label(self, state: TrucState, action: Action) -> str:
+        if action.verb == "play" and action.words:
+            return f"{action.cards[0].face} with {action.words[0]}"
+        if action.verb == "signal":
+            return f"Sign: {SIGN_NAMES[action.words[0]]}"
+        if action.verb == "deal":
+            return "Deal one card each" if action.number == 1 else "Deal three cards each"
+        if isinstance(state.at, AskEleven):
+            return "Play for three" if action == ACCEPT else "Reject"
+        if action == ACCEPT and state.asked:
+            return f"Accept {state.asked}"
+        return super().label(state, action)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+CUTTING, DEAL, ELEVEN = Cut(), SizeOfDeal(), SignedEleven()
+PLAY_TRICKS, ANSWER = SignedPlay(), SignedAnswer(LADDER)
+GAME = Truc()

@@ -1,0 +1,92 @@
+"""Bowers, and a partner who sits out: what Euchre and its descendants share.
+
+With a trump suit the jack of trumps (the right bower) is its highest card, the other jack of the same colour (the left
+bower) the second; a joker, where there is one, stands above both. The left bower is a trump, and no card of the suit
+printed on it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Generic, TypeVar
+
+from cardhall.cards import SUIT_NAMES, Card
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.phase import Names
+from cardhall.rules.mechanisms.tricks import ACE_HIGH, CardOrder, TrickPlay, TrickState, heights
+
+SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
+LEFT, RIGHT, JOKER = 20, 21, 22  # heights above every plain card's
+
+
+def right_bower(trump: str) -> Card:
+    """The jack of trumps."""
+    return Card.of("J" + trump)
+
+
+def left_bower(trump: str) -> Card:
+    """The other jack of the trump suit's colour."""
+    return Card.of("J" + SAME_COLOUR[trump])
+
+
+@lru_cache
+def bower_order(trump: str, ranks: str = ACE_HIGH) -> CardOrder:
+    """How cards rank with this trump suit, plain suits as `ranks` has them from the top.
+
+    With no trump suit (`NT` or "") the jacks are plain cards, and a joker is the only trump, a suit of its own.
+    """
+    bowers = {left_bower(trump): LEFT, right_bower(trump): RIGHT} if trump in SAME_COLOUR else {}
+    plain = heights(ranks)
+
+    def suit(card: Card) -> str:
+        return trump if card in bowers or card.is_joker else card.suit
+
+    def height(card: Card) -> int:
+        return JOKER if card.is_joker else bowers.get(card) or plain(card)
+
+    return CardOrder(trump, suit, height)
+
+
+def trumps_of(trump: str, some: list[Card]) -> list[Card]:
+    """The trumps among the cards, the left bower and a joker with them, highest first."""
+    order = bower_order(trump)
+    power = order.power[trump]
+    return sorted((c for c in some if order.suits[c] == trump), key=lambda c: -power[c])
+
+
+class LoneState(TrickState):
+    """A state in which one seat may sit out: its cards stay in its hand, face down."""
+
+    sitting_out: int | None
+
+
+L = TypeVar("L", bound=LoneState)
+
+
+class LonePlay(TrickPlay[L], Generic[L]):
+    """Tricks to which the seat that sits out, if one does, does not play."""
+
+    def size(self, state: L) -> int:
+        return state.setup.seats - (state.sitting_out is not None)
+
+    def following(self, state: L, seat: int) -> int:
+        following = state.next_seat(seat)
+        return state.next_seat(following) if following == state.sitting_out else following
+
+    def refusal(self, state: L, seat: int, action: Action) -> str:
+        """Like any refusal in tricks, but a left bower that must or cannot follow is explained."""
+        led, hand = self.led(state), state.zones[HAND[seat]]
+        if led and state.trump in SAME_COLOUR:
+            left = left_bower(state.trump)
+            if action.cards == (left,) and left in hand and left.suit == led:
+                return f"The {left.name} is a trump, so it does not follow {SUIT_NAMES[led]}."
+            if led == state.trump and left in hand and not any(card.suit == led for card in hand):
+                return f"Your {left.name} is the left bower, a trump, so you must play it."
+        return super().refusal(state, seat, action)
+
+    def prompt(self, state: L, seat: int, names: Names) -> tuple[str, str]:
+        fact, what = super().prompt(state, seat, names)
+        if state.sitting_out is not None and not state.tricks and not state.zones["trick"]:
+            fact += ", your partner sits out" if state.side_of(state.sitting_out) == state.side_of(seat) else ""
+        return fact, what

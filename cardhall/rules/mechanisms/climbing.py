@@ -1,0 +1,175 @@
+"""Climbing: one seat leads a combination, the others beat it or pass, and who runs out of cards first has won.
+
+The combination to be beaten lies in zone `trick`, everything before it in `discard`. When all others have passed, the
+seat that played last leads anything it likes. A game says what is a combination (`Climb.reading`) and which plays its
+hand allows (`Climb.plays`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.state import State
+
+
+class Combination(NamedTuple):
+    """What some cards are, as far as beating goes."""
+
+    kind: str  # what a player calls it: "pair"
+    shape: tuple[int | str, ...]  # what must agree for one to beat another: its lengths
+    height: tuple[int, ...]  # compared with one of the same shape; higher is better
+    power: int = 0  # more of it beats whatever the shape: bombs
+
+
+def beats(one: Combination, other: Combination) -> bool:
+    """Whether `one` may be played on `other`."""
+    if one.power != other.power:
+        return one.power > other.power
+    return one.shape == other.shape and one.height > other.height
+
+
+class Played(NamedTuple):
+    """A combination on the table, and who played it."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    combination: Combination
+
+
+class ClimbState(State):
+    """A state of a climbing game."""
+
+    plays: tuple[Played, ...]  # every combination played in this deal, in order
+    standing: Played | None  # the one to be beaten; None: the seat to act leads
+    passed: tuple[int, ...]  # seats that have passed since the last play (or in this round, where a pass is final)
+
+    def begin_climbing(self) -> None:
+        """Nothing has been played yet."""
+        self.plays, self.standing, self.passed = (), None, ()
+        self.add_zones("trick", "discard")
+
+
+C = TypeVar("C", bound=ClimbState)
+
+
+class Climb(Phase[C], Generic[C]):
+    """The play. Set `state.turn` to the first leader, and call `begin_climbing`, before it begins."""
+
+    name = "play"
+
+    # ---- what a game says
+
+    def reading(self, state: C, some: Sequence[Card]) -> Combination | None:
+        """The combination that the cards make, the best of several; `None`: none."""
+        raise NotImplementedError
+
+    def plays(self, state: C, seat: int) -> list[Action]:
+        """Every combination that the seat may play now, in any order, no two equal."""
+        raise NotImplementedError
+
+    def passes_final(self, state: C) -> bool:
+        """Whether a seat that has passed is out until the next lead."""
+        return False
+
+    def played(self, state: C, play: Played) -> None:
+        """A combination has just been laid on the table: what else that does."""
+
+    def why_not(self, state: C, some: Sequence[Card]) -> str:
+        """Why the cards are no combination: a sentence."""
+        return "Those cards make no combination."
+
+    def too_low(self, state: C, combination: Combination, standing: Played) -> str:
+        """Why the combination cannot be played on the one that lies: a sentence."""
+        return "That does not beat what lies on the table."
+
+    # ---- how it goes
+
+    def actions(self, state: C, seat: int) -> list[Action]:
+        able = sorted(self.plays(state, seat), key=tuple)  # all are cards: compared as plain numbers
+        if state.standing is not None:
+            able.insert(0, PASS)
+        return able
+
+    def apply(self, state: C, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        if action == PASS:
+            state.passed += (seat,)
+            if len(state.passed) == state.setup.seats - 1:
+                return self.lead_anew(state)
+        else:
+            self.lay(state, seat, action)
+            if not state.zones[HAND[seat]]:
+                return None
+        state.turn = self.following(state, seat)
+        return self
+
+    def lay(self, state: C, seat: int, action: Action) -> None:
+        """The cards go from the hand to the table, what lay there to the discards."""
+        some = action.cards
+        combination = self.reading(state, some)
+        if combination is None:
+            raise ValueError(f"{action} is no combination")
+        state.move(tuple(state.zones["trick"]), "trick", "discard")
+        state.move(some, HAND[seat], "trick", seat)
+        play = Played(seat, some, combination)
+        state.plays += (play,)
+        state.standing = play
+        if not self.passes_final(state):
+            state.passed = ()
+        self.played(state, play)
+
+    def lead_anew(self, state: C) -> Phase[Any]:
+        """All others have passed: the table is cleared and who played last leads."""
+        assert state.standing is not None
+        leader, some = state.standing.seat, tuple(state.zones["trick"])
+        if state.news is not None:
+            state.tell(Event("trick", seat=leader, cards=some))
+        state.move(some, "trick", "discard")
+        state.standing, state.passed, state.turn = None, (), leader
+        return self
+
+    def following(self, state: C, seat: int) -> int:
+        """Who plays after `seat`."""
+        following = state.next_seat(seat)
+        while following in state.passed and self.passes_final(state):
+            following = state.next_seat(following)
+        return following
+
+    def targets(self, state: C, seat: int, action: Action) -> tuple[str, ...]:
+        return ("trick",) if action.verb == "play" else ()
+
+    # ---- words
+
+    def refusal(self, state: C, seat: int, action: Action) -> str:
+        if action == PASS:
+            return "You lead, so you must play something."
+        if action.verb != "play" or not action.cards or action.words:
+            return "Play a combination, or pass." if state.standing is not None else "Play a combination."
+        hand = state.zones[HAND[seat]]
+        for card in action.cards:
+            if card not in hand or card is HIDDEN or action.cards.count(card) > hand.count(card):
+                return f"You do not hold the {card.name}."
+        combination = self.reading(state, action.cards)
+        if combination is None:
+            return self.why_not(state, action.cards)
+        if state.standing is not None and not beats(combination, state.standing.combination):
+            return self.too_low(state, combination, state.standing)
+        return self.why_not(state, action.cards)
+
+    def prompt(self, state: C, seat: int, names: Names) -> tuple[str, str]:
+        if state.standing is None:
+            if not state.plays:
+                return "You have the lead", "Play any combination"
+            return "Everyone has passed", "Lead any combination"
+        who = names(state.standing.seat)
+        return f"{who[:1].upper()}{who[1:]} played {self.words(state, state.standing)}", "Beat it, or pass"
+
+    def words(self, state: C, play: Played) -> str:
+        """What was played, in a few words."""
+        return f"a {play.combination.kind}"

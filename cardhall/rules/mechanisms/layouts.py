@@ -1,0 +1,47 @@
+"""Laying cards out: what may lie on what in columns and on foundations. Sets of cards are bit masks by card number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cardhall.cards import CARDS, FRENCH_52, RANKS, Card
+
+LOW = tuple(RANKS.find(card.rank) for card in CARDS)  # a card's height by its number, ace low; -1 for jokers
+RED = sum(1 << card for card in FRENCH_52 if card.suit in "DH")
+ACES = sum(1 << card for card in FRENCH_52 if card.rank == "A")
+WHOLE_PACK = sum(1 << card for card in FRENCH_52)
+
+
+def is_red(card: Card) -> bool:
+    return bool(RED >> card & 1)
+
+
+def is_next_of_suit(card: Card, under: Card) -> bool:
+    """Whether `card` is one higher than the card under it and of its suit: foundations go up so."""
+    return card.suit == under.suit and LOW[card] == LOW[under] + 1
+
+
+def is_next_down_of_other_colour(card: Card, under: Card) -> bool:
+    """Whether `card` is one lower than the card under it and of the other colour: columns go down so."""
+    return LOW[card] == LOW[under] - 1 and is_red(card) != is_red(under)
+
+
+# By the number of the card that lies there: the mask of cards that may be laid on it.
+ON_FOUNDATION = tuple(sum(1 << c for c in FRENCH_52 if is_next_of_suit(c, under)) for under in CARDS)
+ON_COLUMN = tuple(sum(1 << c for c in FRENCH_52 if is_next_down_of_other_colour(c, under)) for under in CARDS)
+
+
+def mask_of(some: Iterable[Card]) -> int:
+    """The bit mask of these cards."""
+    mask = 0
+    for card in some:
+        mask |= 1 << card
+    return mask
+
+
+def cards_of(mask: int) -> Iterator[Card]:
+    """The cards of a bit mask, in canonical order."""
+    while mask:
+        low = mask & -mask
+        yield Card.numbered(low.bit_length() - 1)
+        mask ^= low

@@ -1,0 +1,158 @@
+"""Raises: calls that put up what a deal is worth, and that the other side accepts, raises at once, or rejects.
+
+A game names its `Ladder`: what each call asks for, lowest first. The next call is open to a seat on its turn, unless
+its side made the last one. The seat after the caller answers: it accepts, rejects (the caller's side scores what had
+been agreed before), or raises again, which accepts the lower stake.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.state import State
+
+ACCEPT, REJECT = Action("accept"), Action("reject")
+
+
+class Ladder(NamedTuple):
+    """The calls in order and what each asks for; `plain` is the stake before any."""
+
+    words: tuple[str, ...]
+    stakes: tuple[int, ...]
+    plain: int = 1
+
+    def worth(self, word: str) -> int:
+        """The stake that a call asks for."""
+        return self.stakes[self.words.index(word)]
+
+    def after(self, stake: int) -> str:
+        """The call that raises a stake; "" when there is none."""
+        return next((word for word, worth in zip(self.words, self.stakes, strict=True) if worth > stake), "")
+
+
+class Raise(NamedTuple):
+    """A raise that was made: by whom, the call, and how it was answered."""
+
+    seat: int
+    word: str
+    answer: str = ""  # "accept", "reject"; "" while it waits
+
+
+class RaiseState(State):
+    """A state whose stake can be raised."""
+
+    stake: int  # agreed
+    raises: tuple[Raise, ...]  # made in this deal, in order
+    resumes: int | None  # who is to act once the raise is answered
+
+    def begin_raises(self, stake: int) -> None:
+        """Nothing has been raised; the deal is worth `stake`."""
+        self.stake, self.raises, self.resumes = stake, (), None
+
+    @property
+    def asked(self) -> str:
+        """The call that waits for an answer, or ""."""
+        return self.raises[-1].word if self.raises and not self.raises[-1].answer else ""
+
+    @property
+    def raiser(self) -> int | None:
+        """The seat that made the last raise."""
+        return self.raises[-1].seat if self.raises else None
+
+    @property
+    def rejected(self) -> bool:
+        return bool(self.raises) and self.raises[-1].answer == "reject"
+
+    def answered(self, answer: str) -> None:
+        """Note how the raise that waits was answered."""
+        self.raises = (*self.raises[:-1], self.raises[-1]._replace(answer=answer))
+
+
+class HasLadder(Protocol):
+    ladder: Ladder
+
+
+R = TypeVar("R", bound=RaiseState)
+
+
+def open_raise(state: RaiseState, seat: int, ladder: Ladder) -> str:
+    """The call that `seat` may make on its turn; "" when there is none or its side made the last one."""
+    raiser = state.raiser
+    if raiser is not None and state.side_of(raiser) == state.side_of(seat):
+        return ""
+    return ladder.after(state.stake)
+
+
+def why_not_raise(state: RaiseState, seat: int, ladder: Ladder, word: str) -> str:
+    """Why `seat` may not make this call now: a sentence."""
+    nextly = ladder.after(state.stake)
+    if not nextly:
+        return f"The stake is {state.stake} already; nothing goes above it."
+    if word != nextly:
+        if ladder.worth(word) <= state.stake:
+            return f"The stake is {state.stake} already; the next call is {nextly}."
+        return f"The stake is {state.stake}; {nextly} comes before {word}."
+    return f"Your side made the last raise; only the other side may say {word}."
+
+
+def call(state: RaiseState, seat: int, word: str, resumes: int | None) -> None:
+    """`seat` makes a call; when it has been answered, `resumes` is to act."""
+    state.raises = (*state.raises, Raise(seat, word))
+    state.resumes = resumes
+    state.turn = state.next_seat(seat)
+
+
+class Answer(Phase[R], Generic[R]):
+    """The seat after the raiser accepts, rejects, or raises at once."""
+
+    name = "answer"
+
+    def __init__(self, ladder: Ladder) -> None:
+        self.ladder = ladder
+
+    def back(self, state: R) -> Phase[Any]:
+        """The phase that goes on once a raise has been accepted."""
+        raise NotImplementedError
+
+    def actions(self, state: R, seat: int) -> list[Action]:
+        higher = self.ladder.after(self.ladder.worth(state.asked))
+        return sorted([ACCEPT, REJECT, *([Action(higher)] if higher else [])])
+
+    def refusal(self, state: R, seat: int, action: Action) -> str:
+        if action.verb in self.ladder.words:
+            asked = self.ladder.worth(state.asked)
+            return (
+                f"A stake of {asked} is asked for already; nothing goes above it."
+                if not self.ladder.after(asked)
+                else (f"{_capital(state.asked)} has been said already: accept it, reject it or raise it.")
+            )
+        return f"Answer first: accept the {state.asked} or reject it."
+
+    def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        if action == REJECT:
+            state.answered("reject")
+            return None
+        state.stake = self.ladder.worth(state.asked)
+        state.answered("accept")
+        if action == ACCEPT:
+            state.turn = state.resumes
+            return self.back(state)
+        call(state, seat, action.verb, state.resumes)
+        return self
+
+    def prompt(self, state: R, seat: int, names: Names) -> tuple[str, str]:
+        raiser = state.raiser
+        assert raiser is not None
+        asked = self.ladder.worth(state.asked)
+        higher = self.ladder.after(asked)
+        choices = [f"reject: they score {state.stake}", f"accept: the deal counts {asked}"]
+        if higher:
+            choices.append(f"{higher}: asks {self.ladder.worth(higher)}")
+        return f"{_capital(names(raiser))} says {state.asked}", _capital(", ".join(choices))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,126 @@
+"""Hands of twenty-one: what they count, what they are worth against the bank's, and drawing one that is not bust."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import comb
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.rules.engine.sampling import Impossible
+from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
+
+GOAL = 21
+TRICK = 5  # so many cards, not bust, are a five-card trick
+# What a finished hand is worth: bust, a count up to 21, a five-card trick, a pontoon.
+BUST, FIVE_CARDS, PONTOON = 0, 22, 23
+TRIES = 100  # how often a draw is made that may not do
+
+
+def count(some: Sequence[Card]) -> int:
+    """The best total up to 21, or the lowest over it."""
+    return best_count(points(some), any(POINTS[card] == ACE for card in some))
+
+
+def best_count(low: int, ace: bool) -> int:
+    """The same, from the total with aces as one, and whether there is an ace."""
+    return low + 10 if ace and low + 10 <= GOAL else low
+
+
+def worth(some: Sequence[Card]) -> int:
+    """What a finished hand is worth against another: see `BUST`, `FIVE_CARDS`, `PONTOON`."""
+    if points(some) > GOAL:
+        return BUST
+    if len(some) >= TRICK:
+        return FIVE_CARDS
+    return PONTOON if len(some) == 2 and count(some) == GOAL else count(some)
+
+
+def worth_in_words(some: Sequence[Card]) -> str:
+    """A hand as people call it: its count, or what it is."""
+    return {BUST: "bust", FIVE_CARDS: "five-card trick", PONTOON: "pontoon"}.get(worth(some), str(count(some)))
+
+
+def payment(hand: int, bank: int) -> int:
+    """What the bank pays a hand of this worth, in stakes; less than 0: what it takes."""
+    if hand == BUST:
+        return -1
+    if bank == PONTOON:
+        return -2
+    if hand == PONTOON or (hand == FIVE_CARDS and bank != FIVE_CARDS):
+        return 2
+    return 1 if hand > bank else -1
+
+
+def draw_with_points(
+    pool: Sequence[Card], number: int, most: int, fits: Callable[[int, bool], bool], rng: random.Random
+) -> list[Card]:
+    """So many cards of the pool, in random order, whose pips `fits`: each such choice is equally likely.
+
+    `most`: the largest sum there may be; `fits(sum, ace)`: whether a sum will do, and with an ace among the cards.
+    Raises `Impossible` if there is no such choice.
+    """
+    classes: dict[int, list[Card]] = {}
+    for card in pool:
+        classes.setdefault(POINTS[card], []).append(card)
+    choices, weights = [], []
+    for values in _multisets(number, most):
+        if fits(sum(values), ACE in values):
+            weight = 1
+            for value in set(values):
+                weight *= comb(len(classes.get(value, ())), values.count(value))
+            if weight:
+                choices.append(values)
+                weights.append(weight)
+    if not choices:
+        raise Impossible(f"no {number} cards have such a count")
+    chosen = rng.choices(choices, weights)[0]
+    drawn = [card for value in sorted(set(chosen)) for card in rng.sample(classes[value], chosen.count(value))]
+    rng.shuffle(drawn)
+    return drawn
+
+
+def guess(
+    some: Sequence[Card], pool: Sequence[Card], pontoon: bool | None, least: int, rng: random.Random
+) -> list[Card]:
+    """Cards of the pool for the hidden places of a hand that is not bust, in order; every choice is equally likely.
+
+    `pontoon`: whether its first two cards, of which one lies open, are a pontoon (`None`: unknown); `least`: what
+    it counts at least. Raises `Impossible` if nothing in the pool will do.
+    """
+    open_cards = [card for card in some if card is not HIDDEN]
+    low, ace = points(open_cards), any(POINTS[card] == ACE for card in open_cards)
+    beside = POINTS[some[0] if some[1] is HIDDEN else some[1]]
+    complement = {ACE: TEN, TEN: ACE}.get(beside, 0)
+
+    def fits(total: int, with_ace: bool) -> bool:
+        return low + total <= GOAL and best_count(low + total, ace or with_ace) >= least
+
+    def may_lie_beside(card: Card) -> bool:
+        return pontoon is None or (POINTS[card] == complement) == pontoon
+
+    number = some.count(HIDDEN)
+    if number == 1:
+        able = [card for card in pool if may_lie_beside(card) and fits(POINTS[card], POINTS[card] == ACE)]
+        if able:
+            return [rng.choice(able)]
+    else:
+        for _ in range(TRIES):
+            drawn = draw_with_points(pool, number, GOAL - low, fits, rng)
+            if may_lie_beside(drawn[0]):
+                return drawn
+    raise Impossible("no card fits under the one that lies open")
+
+
+@lru_cache(maxsize=1000)
+def _multisets(number: int, most: int, least: int = ACE) -> tuple[tuple[int, ...], ...]:
+    """Every choice of so many pips from `least` to 10, in rising order, that adds up to `most` at most."""
+    if number == 0:
+        return ((),)
+    return tuple(
+        (first, *rest)
+        for first in range(least, TEN + 1)
+        if first * number <= most
+        for rest in _multisets(number - 1, most - first, first)
+    )

@@ -1,0 +1,116 @@
+"""The program tries itself: every game, the thinking process, saving, and the window, without a screen."""
+
+from __future__ import annotations
+
+import importlib.util
+import platform
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from cardhall import __version__, rules
+from cardhall.match import Match, Store
+from cardhall.players.worker import Worker
+
+THOUGHT = 3  # actions of each match that the thinking process chooses
+PLAYED = 40  # actions of each match, the rest at random
+PATIENCE = 60.0  # seconds for one answer
+Say = Callable[[str], object]
+
+
+class Wrong(Exception):
+    """A check failed; the text is a sentence."""
+
+
+def selftest(say: Say) -> bool:
+    """Run all checks, telling each in one line. Returns whether all went well."""
+    say(f"Card Hall {__version__}, Python {platform.python_version()}, {platform.system()} {platform.machine()}")
+    failed: list[str] = []
+
+    def check(name: str, do: Callable[[], str]) -> None:
+        began = time.monotonic()
+        try:
+            told = do()
+        except Exception as error:  # whatever it is, it is told and counted
+            failed.append(name)
+            say(f"FAILED  {name}: {type(error).__name__}: {error}")
+        else:
+            say(f"ok      {name}{': ' * bool(told)}{told} ({time.monotonic() - began:.2f} s)")
+
+    worker = Worker()
+    try:
+        with tempfile.TemporaryDirectory(prefix="cardhall-selftest-") as folder:
+            store = Store(folder)
+            for game_id in rules.GAMES:
+                check(game_id, lambda game_id=game_id: _game(game_id, worker, store))  # type: ignore[misc]
+            check("help pages", _help_pages)
+            if importlib.util.find_spec("PySide6") is not None:
+                check("a table", lambda: _table(Path(folder)))
+                check("the hall", lambda: _hall(Path(folder)))
+    finally:
+        worker.close()
+    say(f"{len(failed)} checks failed: {', '.join(failed)}." if failed else "All is well.")
+    return not failed
+
+
+def _game(game_id: str, worker: Worker, store: Store) -> str:
+    """A match is played for a while, partly by the thinking process, saved, loaded and compared."""
+    match = Match.new(game_id, seed=1)
+    rng = random.Random(1)
+    for number in range(PLAYED):
+        state = match.state
+        if state.is_over:
+            break
+        seat = rng.choice([seat for seat in state.actors if state.actions(seat)])
+        action = _thought(worker, state.observe(seat)) if number < THOUGHT else rng.choice(state.actions(seat))
+        match.play(action, seat)
+    store.autosave(match)
+    path = store.path_of(match)
+    again = Match.load(path)
+    if again.state.observe(0).as_dict() != match.state.observe(0).as_dict():
+        raise Wrong("The match is another one after it was saved and loaded.")
+    return f"{len(match.log)} actions, {path.stat().st_size} bytes saved"
+
+
+def _thought(worker: Worker, seen: Any) -> Any:
+    """What the thinking process answers."""
+    ticket = worker.think(seen, "easy", seed=1)
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        for answer in worker.answers():
+            if answer.ticket == ticket:
+                if answer.note:
+                    raise Wrong(answer.note)
+                return answer.action
+        time.sleep(0.002)
+    raise Wrong(f"The thinking process did not answer within {PATIENCE:g} seconds.")
+
+
+def _help_pages() -> str:
+    folder = files("cardhall.resources") / "help"
+    missing = [game_id for game_id in rules.GAMES if not (folder / f"{game_id}.md").is_file()]
+    if missing:
+        raise Wrong(f"There is no help page for {', '.join(missing)}.")
+    return f"{len(rules.GAMES)} pages"
+
+
+def _table(folder: Path) -> str:
+    """A table is drawn without a screen."""
+    from cardhall.desktop.table.shot import shot
+
+    path = folder / "table.png"
+    shot("whist", path, seed=1, seats=4, actions=6, size=(1440, 900), theme="light")
+    return f"{path.stat().st_size} bytes"
+
+
+def _hall(folder: Path) -> str:
+    """The lobby is drawn without a screen."""
+    from cardhall.desktop.hall_shot import hall_shot
+
+    path = folder / "hall.png"
+    hall_shot(path, size=(1440, 900), theme="light")
+    return f"{path.stat().st_size} bytes"

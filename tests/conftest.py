@@ -1,0 +1,33 @@
+"""What every test needs: no screen, and a home of its own, so that nobody's matches and settings are touched."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+_home = tempfile.TemporaryDirectory(prefix="cardhall-tests-")
+for _name, _folder in {
+    "HOME": "",
+    "XDG_DATA_HOME": "data",
+    "XDG_CONFIG_HOME": "config",
+    "XDG_CACHE_HOME": "cache",
+    "XDG_STATE_HOME": "state",
+    "XDG_RUNTIME_DIR": "runtime",
+    "APPDATA": "data",
+    "LOCALAPPDATA": "data",
+}.items():
+    _path = Path(_home.name, _folder)
+    _path.mkdir(mode=0o700, exist_ok=True)
+    os.environ[_name] = str(_path)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _home_of_our_own() -> Iterator[Path]:
+    """The folder that stands in for the person's home; deleted afterwards."""
+    yield Path(_home.name)
+    _home.cleanup()

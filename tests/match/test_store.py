@@ -1,0 +1,151 @@
+"""The store: matches under way, results of finished ones, and damaged files."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardhall.match import Match, SaveError, Store
+from cardhall.match.store import default_folder
+from tests.match.test_match import played, told
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "matches")
+
+
+def test_an_empty_store(store: Store) -> None:
+    assert store.continuing() == [] and store.problems == []
+    assert store.results() == [] and store.last_played() == {} and store.wins() == {}
+    assert not store.folder.exists()
+
+
+def test_the_default_folder_is_the_system_s() -> None:
+    assert Store().folder == default_folder()
+    assert default_folder().name == "matches" and default_folder().is_absolute()
+
+
+def test_matches_under_way(store: Store) -> None:
+    first, second = played(actions=30), played("stealing-bundles", actions=5)
+    store.autosave(first)
+    store.autosave(second)
+    store.autosave(first)
+    found = store.continuing()
+    assert {summary.game for summary in found} == {"whist", "stealing-bundles"}
+    assert [summary.saved for summary in found] == sorted((s.saved for s in found), reverse=True)
+    summary = next(summary for summary in found if summary.game == "whist")
+    assert (summary.name, summary.deal, summary.scores, summary.sides) == ("Whist", 1, (0, 0), ((0, 2), (1, 3)))
+    assert summary.names == first.names and summary.levels == first.levels
+    again = store.load(summary)
+    assert told(again) == told(first) and again.id == first.id
+    assert set(store.last_played()) == {"whist", "stealing-bundles"}
+    store.forget(summary)
+    assert [one.game for one in store.continuing()] == ["stealing-bundles"]
+    assert not list(store.folder.glob("whist*"))
+
+
+def test_the_list_is_read_without_loading_a_game(store: Store) -> None:
+    store.autosave(played(actions=30))
+    code = (
+        "import sys\n"
+        "from cardhall.match.store import Store\n"
+        f"found = Store({str(store.folder)!r}).continuing()\n"
+        "assert [one.name for one in found] == ['Whist'], found\n"
+        "loaded = [m for m in sys.modules if m.startswith('cardhall.rules.games.') or m.startswith('PySide6')]\n"
+        "assert not loaded, loaded\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_damaged_files_are_told_and_kept(store: Store) -> None:
+    path = store.autosave(played(actions=30))
+    good = path.read_bytes()
+    strange = store.folder / "notes.json"
+    strange.write_text("shopping list")
+    path.write_bytes(good[:200])
+    assert store.continuing() == []
+    assert {problem.path.name for problem in store.problems} == {path.name, "notes.json"}
+    assert all(problem.sentence.endswith(".") for problem in store.problems)
+    assert path.read_bytes() == good[:200] and strange.read_text() == "shopping list"
+
+
+def test_an_older_version_is_offered_for_a_damaged_one(store: Store) -> None:
+    match = played(actions=30)
+    store.autosave(match)
+    match.play(match.state.actions()[0])
+    path = store.autosave(match)
+    path.write_text("{")
+    (summary,) = store.continuing()
+    assert "older version" in store.problems[0].sentence
+    again = store.load(summary)
+    assert len(again.log) == 30
+    again.play(again.state.actions()[0])
+    assert store.autosave(again) != path
+    assert path.read_text() == "{", "the damaged file is not written over"
+
+
+@pytest.mark.parametrize("summary", [{}, {"deal": "1"}, {"deal": 1, "scores": None, "sides": [], "over": False}])
+def test_a_summary_that_cannot_be_read(store: Store, summary: dict[str, object]) -> None:
+    path = store.autosave(played(actions=2))
+    path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), "summary": summary}))
+    assert store.continuing() == []
+    assert "summary" in store.problems[0].sentence
+
+
+def test_results(store: Store) -> None:
+    match = played("stealing-bundles", actions=10)
+    store.autosave(match)
+    with pytest.raises(SaveError, match="not over"):
+        store.record(match)
+    while not match.state.is_over:
+        match.play(match.state.actions()[0])
+    path = store.autosave(match)
+    assert store.continuing() == []
+    store.record(match)
+    store.record(match)
+    (result,) = store.results()
+    assert (result.game, result.scores, result.winners) == (match.game.id, match.state.scores, match.state.winners)
+    assert result.won == (0 in match.state.winners) and result.levels == {1: "normal"} and result.deals == 1
+    assert store.wins() == {"stealing-bundles": (int(result.won), 1)}
+    assert set(store.last_played()) == {"stealing-bundles"}
+    assert not path.exists()
+    assert told(Match.load(store.finished_folder / path.name)) == told(match)
+
+
+def test_damaged_lines_of_the_results_are_left_out(store: Store) -> None:
+    match = played("stealing-bundles", actions=1000)
+    store.record(match)
+    history = store.folder / "results.jsonl"
+    good = history.read_bytes()
+    bad = [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"\xff\xfe",
+        b'{"id": "x"}',
+        b"[" * 5000,
+        good.replace(b"stealing-bundles", b"gone"),
+    ]
+    history.write_bytes(b"\n".join(bad) + b"\n" + good + good[:40])
+    assert [result.id for result in store.results()] == [match.id]
+    other = played("stealing-bundles", actions=1000, seed=8)
+    store.record(other)
+    assert [result.id for result in store.results()] == [match.id, other.id]
+    assert b"[[[" in history.read_bytes(), "nothing is thrown away"
+
+
+def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    store = Store(tmp_path / "file")
+    assert store.continuing() == [] and store.results() == []
+    assert store.problems
+    with pytest.raises(SaveError):
+        store.autosave(played(actions=1))
+    with pytest.raises(SaveError):
+        store.record(played("stealing-bundles", actions=1000))

@@ -1,0 +1,135 @@
+"""Playthroughs: one match of each game, and of each option that changes play, written out as text.
+
+A golden text tells everything that people would notice: the deal, whose turn it was, what was legal, what was
+chosen, what changed, how the deal was reckoned. After the first deal only the reckonings are told. When rules change,
+the texts are written anew with `python -m tests.playthroughs [GAME …]`, and the difference is read before it is
+committed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from cardhall import rules
+from cardhall.rules import Action, Event
+from cardhall.rules.engine import chance
+from tests.strategies import Variant, variants
+
+FOLDER = Path(__file__).parent
+SEED = 1
+WHOLE_DEALS = 1  # told action by action
+LINES = 420  # of those, at most
+RECKONED = 12  # deals whose result is told, at most
+ACTIONS = 6_000  # played at most
+SHOWN = 16  # legal actions told by name; more are told by number and check sum
+LENGTH_ONLY = {"target", "deals", "stack", "ante", "limit"}  # options that change how long or how high, not how
+
+
+def wanted(game_id: str) -> list[Variant]:
+    """The variants of a game that have a playthrough: those that change how it is played."""
+    found = []
+    for variant in variants(game_id):
+        if {name for name, _ in variant.changed} - LENGTH_ONLY or not variant.changed:
+            found.append(variant)
+    return found
+
+
+def path_of(variant: Variant) -> Path:
+    """The golden text's file."""
+    name = variant.game if variant.label == "book" else f"{variant.game}.{variant.label}"
+    return FOLDER / f"{name}.txt"
+
+
+def playthrough(variant: Variant) -> str:
+    """The text of the match that the seed and a fixed choice among the legal actions give."""
+    return "\n".join(_lines(variant)) + "\n"
+
+
+def _lines(variant: Variant) -> Iterator[str]:
+    state = variant.start(SEED)
+    yield f"{rules.get(variant.game).name}, {variant.seats} players, {variant.label}, seed {SEED}"
+    told, number, written = 0, 0, 0
+    facts: dict[str, str] = {}
+    while True:
+        if state.deal_number > told:
+            told = state.deal_number
+            if told <= WHOLE_DEALS:
+                yield from _deal(state)
+        in_full = told <= WHOLE_DEALS and written < LINES
+        if state.is_over or number >= ACTIONS or len(state.results) >= RECKONED:
+            break
+        number += 1
+        seat, legal, action = _choice(state, number)
+        events = state.play(action, seat)
+        lines = _action(number, seat, legal, action, events) if in_full else []
+        if in_full:
+            now = state.observe(seat).facts
+            lines += [f"    {name}: {value}" for name, value in now.items() if facts.get(name) != value]
+            facts = dict(now)
+        written += len(lines)
+        yield from lines
+        if in_full and written >= LINES:
+            yield "… the rest of the deal is not told"
+        if state.deal_number > told or state.is_over:
+            yield from _reckoning(state)
+    yield f"after {number} actions: deal {state.deal_number}, scores {_numbers(state.scores)}"
+    if state.is_over:
+        yield f"the match is over, won by {' and '.join(f'side {side}' for side in state.winners) or 'nobody'}"
+
+
+def _choice(state: Any, number: int) -> tuple[int, list[Action], Action]:
+    """Who acts and what is done: drawn so that it is the same everywhere."""
+    able = [seat for seat in state.actors if state.actions(seat)]
+    seat = able[chance.below(len(able), SEED, 2 * number)]
+    legal = state.actions(seat)
+    return seat, legal, legal[chance.below(len(legal), SEED, 2 * number + 1)]
+
+
+def _deal(state: Any) -> Iterator[str]:
+    yield ""
+    yield f"deal {state.deal_number}, dealer {state.dealer}"
+    for zone, text in state.deal.items():
+        yield f"  {zone}: {text}"
+
+
+def _action(number: int, seat: int, legal: list[Action], action: Action, events: list[Event]) -> list[str]:
+    lines = [f"{number}. seat {seat} of {_listed(legal)}: {action}"]
+    for event in events:
+        if event.kind in ("act", "deal", "ready", "score", "over"):
+            continue
+        if event.kind == "move" and event.target == "trick":
+            continue  # a card played, as the action says
+        told = {"cards": " ".join(map(str, event.cards)), "source": event.source, "target": event.target}
+        text = f"{told['cards']} {told['source']}{' > ' * bool(event.target)}{event.target} {event.text}".strip()
+        seen = "" if event.seen is None else f" seen by {_numbers(event.seen) or 'nobody'}"
+        who = "" if event.seat is None or event.seat == seat else f" seat {event.seat}"
+        amount = f" {event.number}" * bool(event.number)
+        lines.append(f"    {event.kind}{who}{amount}: {' '.join(text.split())}{seen}")
+    return lines
+
+
+def _listed(legal: list[Action]) -> str:
+    shown, verb = [], ""
+    for action in legal[: SHOWN if len(legal) <= SHOWN else SHOWN // 2]:
+        shown.append(str(action).removeprefix(verb if verb and len(action) > 1 else ""))
+        verb = f"{action.verb} "
+    text = ", ".join(shown)
+    if len(legal) <= SHOWN:
+        return text
+    check = hashlib.sha256("\n".join(map(str, legal)).encode()).hexdigest()[:8]
+    return f"{text}, … {len(legal)} in all, check {check}"
+
+
+def _reckoning(state: Any) -> Iterator[str]:
+    result = state.results[-1]
+    yield ""
+    yield f"deal {len(state.results)} brings {_numbers(result.delta)}: {result.headline}"
+    yield from (f"  {line}" for line in result.lines)
+    yield f"  scores {_numbers(state.scores)}"
+
+
+def _numbers(values: Any) -> str:
+    return " ".join(f"{value:g}" for value in values)

@@ -1,0 +1,245 @@
+"""The drawn cards, backs and icons: all there, reproducible, plain enough for QtSvg, each unlike the others."""
+
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from functools import cache
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+RESOURCES = Path(__file__).resolve().parents[2] / "resources"
+CARDS = RESOURCES / "cards"
+ICONS = RESOURCES / "icons"
+FRENCH_PACKS = ("french", "french-large", "french-four", "french-large-four")
+SPANISH_PACKS = ("spanish", "spanish-large")
+FRENCH = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"] + ["RJ", "BJ"]
+COURTS = [rank + suit for suit in "CDHS" for rank in "JQK"]
+SPANISH = [rank + suit for suit in "CDHS" for rank in "A234567JQK"]
+PACKS = {**dict.fromkeys(FRENCH_PACKS, FRENCH), **dict.fromkeys(SPANISH_PACKS, SPANISH)}
+BACKS = (
+    [f"lattice-{colour}" for colour in ("blue", "claret", "green", "ochre")]
+    + [f"scales-{colour}" for colour in ("blue", "claret", "green")]
+    + [f"simple-{colour}" for colour in ("blue", "claret", "green", "ochre")]
+)
+ICON_NAMES = [
+    "cardhall",
+    "back",
+    "home",
+    "statistics",
+    "past",
+    "rules",
+    "settings",
+    "search",
+    "undo",
+    "redo",
+    "hint",
+    "last-trick",
+    "pause",
+    "play",
+    "log",
+    "star",
+    "star-filled",
+    "eye",
+    "check",
+    "cross",
+    "close",
+    "chevron-down",
+    "chevron-left",
+    "chevron-right",
+    "menu",
+    "restart",
+    "fullscreen",
+    "keyboard",
+    "filter",
+    "players",
+    "info",
+    "save",
+    "open",
+    "plus",
+    "warning",
+    "moon",
+    "sun",
+    "suit-s",
+    "suit-h",
+    "suit-d",
+    "suit-c",
+]
+FORBIDDEN_ELEMENTS = {
+    "clipPath", "mask", "filter", "style", "text", "tspan", "image", "use", "script", "foreignObject", "pattern",
+    "symbol", "marker", "animate", "linearGradient", "radialGradient",
+}  # fmt: skip
+FORBIDDEN_ATTRIBUTES = {"style", "class", "clip-path", "mask", "filter", "font-family", "href"}
+MOST_BYTES = 3_000_000
+
+
+def expected_files() -> list[Path]:
+    files = [CARDS / pack / f"{name}.svg" for pack, names in PACKS.items() for name in names]
+    files += [CARDS / "backs" / f"{name}.svg" for name in BACKS]
+    files += [ICONS / f"{name}.svg" for name in ICON_NAMES]
+    return files
+
+
+EXPECTED = expected_files()
+
+
+def short(path: Path) -> str:
+    return path.relative_to(RESOURCES).as_posix()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def application() -> QGuiApplication:
+    running = QGuiApplication.instance()
+    return running if isinstance(running, QGuiApplication) else QGuiApplication([])
+
+
+@cache
+def rendered(path: Path, width: int) -> QImage:
+    renderer = QSvgRenderer(str(path))
+    assert renderer.isValid(), short(path)
+    size = renderer.defaultSize()
+    image = QImage(width, round(width * size.height() / size.width()), QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.render(painter, QRectF(0, 0, image.width(), image.height()))
+    painter.end()
+    return image
+
+
+def colours_in(image: QImage, left: float, top: float, right: float, bottom: float) -> set[int]:
+    """Colours, in steps of 32 a channel, within a part of the image given in shares of its size."""
+    seen = set()
+    for y in range(int(top * image.height()), int(bottom * image.height())):
+        for x in range(int(left * image.width()), int(right * image.width())):
+            seen.add(image.pixel(x, y) & 0xE0E0E0)
+    return seen
+
+
+def pixels(path: Path, width: int) -> bytes:
+    return bytes(rendered(path, width).constBits())
+
+
+def test_every_file_is_there_and_no_other() -> None:
+    found = {*CARDS.rglob("*.svg"), *ICONS.glob("*.svg")}
+    assert {short(path) for path in EXPECTED} == {short(path) for path in found}
+
+
+def test_the_script_draws_the_committed_files(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-B", str(CARDS / "draw.py"), str(tmp_path)], check=True, capture_output=True)
+    drawn = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.svg")}
+    assert sorted(drawn) == sorted(short(path) for path in EXPECTED)
+    differing = [short(path) for path in EXPECTED if drawn[short(path)] != path.read_bytes()]
+    assert not differing
+
+
+def test_the_packs_are_not_heavy() -> None:
+    assert sum(path.stat().st_size for path in EXPECTED) < MOST_BYTES
+
+
+@pytest.mark.parametrize("path", EXPECTED, ids=short)
+def test_plain_well_formed_svg(path: Path) -> None:
+    root = ET.parse(path).getroot()
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    for element in root.iter():
+        assert element.tag.split("}")[-1] not in FORBIDDEN_ELEMENTS
+        assert not FORBIDDEN_ATTRIBUTES & {name.split("}")[-1] for name in element.attrib}
+        for name, value in element.attrib.items():
+            assert "nan" not in value and "url(" not in value, name
+
+
+@pytest.mark.parametrize("path", EXPECTED, ids=short)
+def test_renders_without_complaint(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    image = rendered(path, 84)
+    assert len({pixels(path, 84)[i : i + 4] for i in range(0, image.sizeInBytes(), 4)}) > 3
+    assert "svg" not in capfd.readouterr().err.lower()
+
+
+@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("width", [60, 102])
+def test_faces_differ_from_one_another(pack: str, width: int) -> None:
+    images = {name: pixels(CARDS / pack / f"{name}.svg", width) for name in PACKS[pack]}
+    alike = [pair for pair in combinations(images, 2) if images[pair[0]] == images[pair[1]]]
+    assert not alike
+
+
+@pytest.mark.parametrize("pack", FRENCH_PACKS)
+@pytest.mark.parametrize("name", [*COURTS, "RJ", "BJ"])
+def test_courts_and_jokers_have_a_figure(pack: str, name: str) -> None:
+    seen = colours_in(rendered(CARDS / pack / f"{name}.svg", 250), 0.3, 0.15, 0.7, 0.85)
+    assert len(seen) >= (8 if name == "BJ" else 25)
+
+
+@pytest.mark.parametrize("pack", FRENCH_PACKS)
+@pytest.mark.parametrize("name", [*COURTS, "RJ", "BJ"])
+def test_both_halves_of_a_court_are_the_same(pack: str, name: str) -> None:
+    data = pixels(CARDS / pack / f"{name}.svg", 125)
+    assert _unlike_when_turned(data) < 0.004 * len(data) / 4
+
+
+def _unlike_when_turned(data: bytes) -> int:
+    """How many pixels differ much from the same image turned half round."""
+    channels = range(3)
+    last = len(data) - 4
+    return sum(sum(abs(data[i + c] - data[last - i + c]) for c in channels) > 150 for i in range(0, len(data), 4))
+
+
+@pytest.mark.parametrize("name", BACKS)
+def test_a_back_does_not_tell_its_ends_apart(name: str) -> None:
+    assert _unlike_when_turned(pixels(CARDS / "backs" / f"{name}.svg", 125)) < 20
+
+
+@pytest.mark.parametrize("pack", FRENCH_PACKS)
+def test_colours_of_the_suits(pack: str) -> None:
+    four = pack.endswith("four")
+    wanted = {"S": 0x1C1A24, "H": 0xC3142D, "D": 0x1459B8 if four else 0xC3142D, "C": 0x14703A if four else 0x1C1A24}
+    for suit, colour in wanted.items():
+        image = rendered(CARDS / pack / f"6{suit}.svg", 250)
+        corner = {image.pixel(x, y) & 0xFFFFFF for x in range(10, 70) for y in range(10, 130)}
+        assert colour in corner
+        assert not corner & (set(wanted.values()) - {colour})
+
+
+@pytest.mark.parametrize("pack", SPANISH_PACKS)
+@pytest.mark.parametrize("name", COURTS)
+def test_spanish_figures_are_figures(pack: str, name: str) -> None:
+    seen = colours_in(rendered(CARDS / pack / f"{name}.svg", 250), 0.3, 0.15, 0.7, 0.85)
+    assert len(seen) >= 20
+
+
+@pytest.mark.parametrize(("suit", "gaps"), [("D", 0), ("H", 1), ("S", 2), ("C", 3)])
+def test_gaps_in_the_rule_tell_the_spanish_suit(suit: str, gaps: int) -> None:
+    image = rendered(CARDS / "spanish" / f"4{suit}.svg", 250)
+    dark = [(image.pixel(x, 16) & 0xFF) < 128 for x in range(30, 220)]
+    assert sum(before and not after for before, after in pairwise(dark)) == gaps
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_corners_outside_the_card_are_clear(pack: str) -> None:
+    for name in PACKS[pack]:
+        image = rendered(CARDS / pack / f"{name}.svg", 250)
+        for x, y in ((0, 0), (249, 0), (0, 349), (249, 349)):
+            assert image.pixel(x, y) >> 24 == 0, name
+
+
+@pytest.mark.parametrize("name", [name for name in ICON_NAMES if name != "cardhall"])
+def test_icons_are_black_on_nothing(name: str) -> None:
+    path = ICONS / f"{name}.svg"
+    for element in ET.parse(path).getroot().iter():
+        assert {element.attrib.get("fill", "none"), element.attrib.get("stroke", "none")} <= {"none", "#000000"}
+    image = rendered(path, 24)
+    assert image.pixel(0, 0) >> 24 == 0
+    assert any(image.pixel(x, y) >> 24 > 200 for x in range(24) for y in range(24))
+
+
+def test_icons_differ_from_one_another() -> None:
+    images = {name: pixels(ICONS / f"{name}.svg", 24) for name in ICON_NAMES}
+    assert not [pair for pair in combinations(ICON_NAMES, 2) if images[pair[0]] == images[pair[1]]]

@@ -1,0 +1,132 @@
+"""Playing at random: helpers of the tests over all games."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from cardhall import rules
+from cardhall.cards import HIDDEN, Card
+from cardhall.rules import Action
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with a number of seats and the options that differ from the book."""
+
+    game: str
+    seats: int
+    changed: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return dict(self.changed)
+
+    @property
+    def label(self) -> str:
+        """What differs, in letters that file names may have: `honours-true`, `seats-3`, or `book`."""
+        parts = [f"seats-{self.seats}"] * (self.seats != rules.CATALOGUE[self.game].seat_counts[0])
+        parts += [f"{name}-{str(value).lower()}" for name, value in self.changed]
+        return ".".join(parts) or "book"
+
+    def start(self, seed: int = 1, **more: Any) -> Any:
+        return rules.get(self.game).start(seats=self.seats, seed=seed, options=self.options, **more)
+
+    def pack(self) -> Counter[Card]:
+        return Counter(rules.get(self.game).deck(seats=self.seats, options=self.options))
+
+    def __str__(self) -> str:
+        return f"{self.game}.{self.label}"
+
+
+def variants(game_id: str) -> list[Variant]:
+    """The book by every number of players; every choice of every option alone; and the presets."""
+    game = rules.get(game_id)
+    first = game.seat_counts[0]
+    found = [Variant(game_id, seats) for seats in game.seat_counts]
+    for name, option in game.options.items():
+        found += [Variant(game_id, first, ((name, choice),)) for choice in option.choices if choice != option.default]
+    found += [Variant(game_id, first, tuple(changed.items())) for changed in game.presets.values() if changed]
+    return list(dict.fromkeys(found))
+
+
+def all_variants() -> list[Variant]:
+    return [variant for game_id in rules.GAMES for variant in variants(game_id)]
+
+
+def actors(state: Any) -> list[int]:
+    """The seats that may act and can."""
+    return [seat for seat in state.actors if state.actions(seat)]
+
+
+def at_random(state: Any, rng: random.Random) -> tuple[int, Action]:
+    """A seat that may act, and one of its legal actions."""
+    seat = rng.choice(actors(state))
+    return seat, rng.choice(state.actions(seat))
+
+
+def step(state: Any, rng: random.Random) -> tuple[int, Action]:
+    """Play one action at random; returns what was done."""
+    seat, action = at_random(state, rng)
+    state.play(action, seat)
+    return seat, action
+
+
+def hurry(state: Any, rng: random.Random, most: int, until: Callable[[Any], bool] = lambda state: False) -> int:
+    """Play on at random, without events, until the match is over or `until` says so; returns the number of actions."""
+    for count in range(most):
+        if state.is_over or until(state):
+            return count
+        seat, action = at_random(state, rng)
+        state.advance(action, seat)
+    return most
+
+
+def positions(variant: Variant, seed: int, actions: int, deals: int = 2) -> Iterator[Any]:
+    """The state of a match played at random, before every action, for so many actions or deals."""
+    rng = random.Random(f"{variant}{seed}")
+    state = variant.start(seed)
+    for _ in range(actions):
+        yield state
+        if state.is_over or state.deal_number > deals:
+            return
+        step(state, rng)
+
+
+def cards_of(zones: Any) -> Counter[Card]:
+    """All cards of all zones."""
+    return Counter(card for some in zones.values() for card in some)
+
+
+def attributes(observation: Any) -> dict[str, Any]:
+    """Everything a redacted state holds, in a form that can be compared."""
+    held = dict(vars(observation.state))
+    held["past"] = observation.history
+    return held
+
+
+def told(state: Any) -> tuple[Any, ...]:
+    """Everything of a state that an action refused must leave as it was."""
+    held = dict(vars(state))
+    held["zones"] = {zone: tuple(some) for zone, some in state.zones.items()}
+    past = held.pop("past")
+    return tuple(sorted(held.items(), key=lambda item: item[0])), id(past)
+
+
+__all__ = [
+    "HIDDEN",
+    "Variant",
+    "actors",
+    "all_variants",
+    "at_random",
+    "attributes",
+    "cards_of",
+    "hurry",
+    "positions",
+    "step",
+    "told",
+    "variants",
+]

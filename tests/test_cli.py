@@ -1,0 +1,178 @@
+"""The command line: what it does, and how it refuses."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardhall import __version__, cli, rules
+from cardhall.match import Match, Store
+
+
+def cardhall(*arguments: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    """Exit code, output and error output."""
+    try:
+        code = cli.run(arguments)
+    except SystemExit as stop:
+        code = int(stop.code or 0)
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+@pytest.fixture
+def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["play", "whits"], "no game 'whits'; did you mean whist"),
+        (["play"], "required: GAME"),
+        (["plya", "whist"], "no command 'plya'; there are play, open"),
+        (["play", "whist", "--seats", "5"], "not for 5 players"),
+        (["play", "whist", "--seats", "10000000000"], "No game is for"),
+        (["play", "whist", "--seed", "x"], "'x' is not a whole number"),
+        (["play", "whist", "--seed", "9" * 5000], "is not a whole number"),
+        (["play", "whist", "--option", "tarrget=5"], "no option 'tarrget'; did you mean target"),
+        (["play", "whist", "--option", "target=6"], "its choices are 5, 7, 9, 10, 25"),
+        (["play", "whist", "--option", "target"], "write it like target=5"),
+        (["play", "whist", "--level", "godlike"], "no level 'godlike'"),
+        (["play", "whist", "--sneed", "1"], "Unrecognized arguments: --sneed"),
+        (["--colour"], "Unrecognized arguments: --colour"),
+        (["open"], "required: FILE"),
+        (["open", "/no/such/file.json"], "“file.json” is no longer there"),
+        (["open", "."], "is a folder"),
+        (["shot", "whist"], "required: -o/--output"),
+        (["shot", "whits", "-o", "x.png"], "no game 'whits'"),
+        (["shot", "whist", "-o", "/no/such/folder/x.png"], "no folder"),
+        (["shot", "whist", "-o", "x.jpeg"], "must end in .png"),
+        (["shot", "whist", "-o", "x.png", "--size", "big"], "'big' is not a size"),
+        (["shot", "whist", "-o", "x.png", "--size", "1x1"], "1x1 is not between 320x240"),
+        (["shot", "whist", "-o", "x.png", "--size", "99999x9"], "99999x9 is not between"),
+        (["shot", "whist", "-o", "x.png", "--actions", "-1"], "below nought|expected one argument"),
+        (["shot", "whist", "-o", "x.png", "--theme", "plaid"], "no theme 'plaid'"),
+    ],
+)
+def test_bad_input_is_refused_in_one_sentence(
+    arguments: list[str], says: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, out, err = cardhall(*arguments, capsys=capsys)
+    assert code == 2 and out == ""
+    assert re.search(says, err), err
+    assert err.startswith("cardhall: ") and err.count("\n") == 1
+    assert err.rstrip().endswith((".", "?")) and "!" not in err
+    assert not list(tmp_path.iterdir()), "nothing is written"
+
+
+def test_a_damaged_file_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    Match.new("whist", seed=1).save(path)
+    document = json.loads(path.read_text("utf-8"))
+    for text, says in {
+        "{": "not a Card Hall game",
+        json.dumps({**document, "log": ["0 dance"]}): "action 1 is not legal",
+        json.dumps({**document, "format": 9}): "newer version",
+    }.items():
+        path.write_text(text)
+        code, _, err = cardhall("open", str(path), capsys=capsys)
+        assert code == 2 and says in err and err.count("\n") == 1
+        assert path.read_text() == text
+
+
+def test_no_screen(no_screen: None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    for arguments in ([], ["play", "whist"], ["play", "whist", "--seed", "1"]):
+        code, _, err = cardhall(*arguments, capsys=capsys)
+        assert code == 2 and "needs a screen" in err and err.count("\n") == 1
+
+
+def test_version_help_and_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cardhall("--version", capsys=capsys) == (0, f"Card Hall {__version__}\n", "")
+    code, out, _ = cardhall("--help", capsys=capsys)
+    assert code == 0 and all(command in out for command in ("play", "open", "shot", "selftest", "games"))
+    code, out, _ = cardhall("games", capsys=capsys)
+    assert code == 0 and len(out.splitlines()) == len(rules.GAMES)
+    assert all(entry.name in out for entry in rules.CATALOGUE.values())
+
+
+class Window:
+    """Stands in for the window: notes how it was opened."""
+
+    def __init__(self) -> None:
+        self.opened: list[tuple[str | None, Path | None]] = []
+
+    def __call__(self, game_id: str | None = None, path: Path | None = None) -> int:
+        self.opened.append((game_id, path))
+        return 0
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch) -> Window:
+    made = Window()
+    monkeypatch.setattr(cli, "_app", lambda: made)
+    return made
+
+
+def test_how_the_window_is_opened(window: Window, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    Match.new("whist", seed=1).save(path)
+    assert cardhall(capsys=capsys)[0] == 0
+    assert cardhall("play", "whist", capsys=capsys)[0] == 0
+    assert cardhall("play", "Stealing Bundles", capsys=capsys)[0] == 0
+    assert cardhall("open", str(path), capsys=capsys)[0] == 0
+    assert window.opened == [(None, None), ("whist", None), ("stealing-bundles", None), (None, path)]
+
+
+def test_a_match_is_set_up_from_the_arguments(window: Window, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["play", "whist", "--seed", "7", "--option", "target=9", "--option", "honours=TRUE", "--level", "hard"]
+    assert cardhall(*arguments, capsys=capsys)[0] == 0
+    ((game_id, path),) = window.opened
+    assert game_id is None and path is not None
+    match = Match.load(path)
+    assert match.seed == 7 and match.state.options == {"target": 9, "honours": True}
+    assert match.levels == {1: "hard", 2: "hard", 3: "hard"}
+    assert path.parent == Store().folder
+
+
+@pytest.mark.parametrize("arguments", [["games"], ["--version"], ["play", "whits"]])
+def test_the_program_itself(arguments: list[str]) -> None:
+    done = subprocess.run([sys.executable, "-m", "cardhall", *arguments], capture_output=True, text=True)
+    assert done.returncode == (2 if arguments[0] == "play" else 0)
+    assert "Traceback" not in done.stderr
+
+
+def test_the_output_may_be_cut_off() -> None:
+    command = f"{sys.executable} -m cardhall games | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True)
+    assert done.stderr == "" and done.stdout.count("\n") == 1
+
+
+def test_selftest() -> None:
+    """Everything works without a screen, and says so."""
+    environment = {key: value for key, value in os.environ.items() if key not in ("QT_QPA_PLATFORM", "DISPLAY")}
+    done = subprocess.run(
+        [sys.executable, "-m", "cardhall", "selftest"], capture_output=True, text=True, env=environment
+    )
+    assert done.returncode == 0, done.stdout
+    assert "All is well." in done.stdout and "FAILED" not in done.stdout
+    assert all(f"ok      {game_id}:" in done.stdout for game_id in rules.GAMES)
+    assert "the hall" in done.stdout and "a table" in done.stdout
+
+
+def test_shot_writes_a_picture(tmp_path: Path) -> None:
+    path = tmp_path / "table.png"
+    command = ["shot", "whist", "-o", str(path), "--seed", "7", "--actions", "5", "--size", "1024x700"]
+    done = subprocess.run([sys.executable, "-m", "cardhall", *command], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    data = path.read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")) == (1024, 700)

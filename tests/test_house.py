@@ -1,0 +1,195 @@
+"""The rules of the house: what every game must have, what may be imported when, and which words may not appear."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardhall import rules
+from tests.playthroughs import path_of, wanted
+
+ROOT = Path(__file__).parents[1]
+each_game = pytest.mark.parametrize("game_id", list(rules.GAMES))
+
+
+def module_of(game_id: str) -> str:
+    return game_id.replace("-", "_")
+
+
+def demand(game_id: str, what: str, path: Path, advice: str) -> None:
+    if not path.is_file():
+        name = path.relative_to(ROOT).as_posix()
+        pytest.fail(f"{rules.CATALOGUE[game_id].name} has no {what}: {name} is missing. {advice}", pytrace=False)
+
+
+@each_game
+def test_every_game_has_scenarios(game_id: str) -> None:
+    path = ROOT / "tests" / "scenarios" / f"{game_id}.yaml"
+    demand(game_id, "scenarios", path, "Write one for every line of its rules.")
+
+
+@each_game
+def test_every_game_has_a_playthrough(game_id: str) -> None:
+    for variant in wanted(game_id):
+        demand(game_id, "playthrough", path_of(variant), f"Write it with: python -m tests.playthroughs {game_id}")
+
+
+@each_game
+def test_every_game_has_a_help_page(game_id: str) -> None:
+    path = ROOT / "resources" / "help" / f"{game_id}.md"
+    demand(game_id, "help page", path, "Say in it how the game is played, in our own words.")
+    text = path.read_text("utf-8")
+    assert text.startswith(f"# {rules.CATALOGUE[game_id].name}\n"), f"{path.name} does not begin with the game's name"
+    assert len(text.split()) > 150, f"{path.name} says too little"
+    assert not re.search(r"!(?!\[)", text), f"{path.name} has an exclamation mark"  # ![…] is a picture
+
+
+@each_game
+def test_every_game_has_a_table(game_id: str) -> None:
+    path = ROOT / "cardhall" / "desktop" / "tables" / f"{module_of(game_id)}.py"
+    demand(game_id, "table", path, "Say in it where the game's zones lie.")
+
+
+@each_game
+def test_every_game_has_advice(game_id: str) -> None:
+    path = ROOT / "cardhall" / "players" / "advice" / f"{module_of(game_id)}.py"
+    demand(game_id, "advice", path, "Say in it what a good player knows; it ends with ADVICE.")
+
+
+@each_game
+def test_every_game_says_its_rules_first(game_id: str) -> None:
+    path = ROOT / "cardhall" / "rules" / "games" / f"{module_of(game_id)}.py"
+    demand(game_id, "rules", path, "")
+    text = path.read_text("utf-8")
+    assert text.startswith('"""'), f"{path.name} does not open with the rules it follows"
+    assert len(text.split('"""')[1].split()) > 40, f"{path.name} says too little of the rules it follows"
+    assert text.rstrip().splitlines()[-1].startswith("GAME = "), f"{path.name} does not end with GAME"
+
+
+HELP_PAGES = ("fairness", "opponents", "protocol")  # that are of no game
+
+
+def test_nothing_belongs_to_no_game() -> None:
+    """No file of a game that is not in the catalogue."""
+    ids = set(rules.GAMES)
+    modules = {module_of(game_id) for game_id in ids}
+    named = {path.stem for path in (ROOT / "cardhall" / "rules" / "games").glob("[!_]*.py")}
+    assert named == modules, f"modules and catalogue differ: {named ^ modules}"
+    for folder in (ROOT / "tests" / "scenarios", ROOT / "resources" / "help"):
+        for path in folder.glob("*.yaml" if folder.name == "scenarios" else "*.md"):
+            known = path.stem in ids or path.stem.startswith("hall-") or path.stem in HELP_PAGES
+            assert known, f"{path.name} is of no game in the catalogue"
+
+
+def python(code: str) -> None:
+    """Run code in a new process; it must succeed."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr.splitlines()[-1:]
+
+
+def test_importing_one_game_imports_no_other() -> None:
+    python(
+        "import sys\n"
+        "from cardhall import rules\n"
+        "start = 'cardhall.rules.games.'\n"
+        "assert not [m for m in sys.modules if m.startswith(start)]\n"
+        "for game_id in rules.GAMES:\n"
+        "    rules.get(game_id)\n"
+        "    loaded = [m for m in sys.modules if m.startswith(start)]\n"
+        "    assert loaded == [start + game_id.replace('-', '_')], loaded\n"
+        "    for name in loaded:\n"
+        "        del sys.modules[name]\n"
+        "assert 'PySide6' not in sys.modules\n"
+        "assert 'cardhall.players' not in sys.modules\n"
+    )
+
+
+def test_the_command_line_imports_no_game_and_no_qt() -> None:
+    python(
+        "import sys\n"
+        "import cardhall.__main__, cardhall.cli, cardhall.match, cardhall.players.worker\n"
+        "bad = [m for m in sys.modules if m.startswith(('cardhall.rules.games.', 'PySide6', 'cardhall.desktop'))]\n"
+        "assert not bad, bad\n"
+    )
+
+
+def test_an_unknown_game_names_the_nearest() -> None:
+    for wrong, right in {
+        "whits": "whist",
+        "Stealing Bundle": "stealing-bundles",
+        "bundles": "stealing-bundles",
+    }.items():
+        with pytest.raises(rules.UnknownGame) as error:
+            rules.get(wrong)
+        assert right in str(error.value) and wrong in str(error.value)
+    with pytest.raises(KeyError):
+        rules.GAMES["whits"]
+    with pytest.raises(LookupError):
+        rules.get("")
+
+
+@each_game
+def test_the_catalogue_and_the_game_agree(game_id: str) -> None:
+    game, entry = rules.get(game_id), rules.CATALOGUE[game_id]
+    assert (game.id, game.name, game.family) == (game_id, entry.name, entry.family)
+    assert game.seat_counts == entry.seat_counts and set(entry.pairs) <= set(entry.seat_counts)
+    assert entry.blurb.endswith(".") and "!" not in entry.blurb
+    assert entry.minutes[0] <= entry.minutes[1]
+    for seats in game.seat_counts:
+        sides = game.start(seats=seats, seed=1).sides
+        assert sorted(seat for side in sides for seat in side) == list(range(seats))
+        assert (seats in entry.pairs) == any(len(side) > 1 for side in sides), f"pairs of {seats} players"
+        assert game.deck(seats=seats), "an empty pack"
+
+
+# ---- words
+
+MOST_LINES = 850
+
+TEXTS = (".py", ".md", ".yaml", ".toml", ".txt", ".spec", ".cfg", ".yml", "run")
+FORBIDDEN = {
+    r"\b(TODO|FIXME|XXX|HACK)\b": "unfinished work",
+    r"(?i)\bindex[-_]url\b|pypi\.(org|python)|pythonhosted|\bconda-forge\b": "the address of a package server",
+    r"(?<![\w.])/(work|home|Users|root)/\w": "a path of somebody's machine",
+    r"(?i)\blorem ipsum\b": "a filler",
+    r"<<<<<<< |>>>>>>> ": "a merge left half done",
+    r"\bexcept:|except Exception:\s*\n\s*pass\b": "a swallowed exception",
+}
+
+
+def tracked() -> list[Path]:
+    """The text files of the project: those under version control, or all where there is none."""
+    try:
+        done = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+        names = [name for name in done.stdout.split("\0") if name]
+    except (OSError, subprocess.CalledProcessError):
+        folders = ("cardhall", "tests", "resources", "packaging")
+        names = [
+            p.relative_to(ROOT).as_posix() for folder in folders for p in (ROOT / folder).rglob("*") if p.is_file()
+        ]
+    here = Path(__file__).relative_to(ROOT).as_posix()
+    paths = [ROOT / name for name in names if name.endswith(TEXTS) and name != here]
+    return [path for path in paths if path.is_file()]
+
+
+def test_words_that_may_not_appear() -> None:
+    found = []
+    for path in tracked():
+        text = path.read_text("utf-8")
+        for pattern, what in FORBIDDEN.items():
+            found += [f"{path.relative_to(ROOT)}: {what}: {hit[0]!r}" for hit in re.finditer(pattern, text)]
+    assert not found, "\n".join(found)
+
+
+def test_modules_stay_small() -> None:
+    """About 400 lines is where a module is to be split; none may be so long that nobody reads it whole."""
+    long = [
+        f"{path.relative_to(ROOT)} has {lines} lines"
+        for path in (ROOT / "cardhall").rglob("*.py")
+        if (lines := path.read_text("utf-8").count("\n")) > MOST_LINES
+    ]
+    assert not long, long

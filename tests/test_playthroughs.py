@@ -1,0 +1,29 @@
+"""The golden text of every game, and of every option that changes how it is played."""
+
+from __future__ import annotations
+
+import difflib
+
+import pytest
+
+from cardhall import rules
+from tests.playthroughs import FOLDER, path_of, playthrough, wanted
+from tests.strategies import Variant
+
+
+@pytest.mark.parametrize("variant", [v for game_id in rules.GAMES for v in wanted(game_id)], ids=str)
+def test_playthrough(variant: Variant) -> None:
+    path = path_of(variant)
+    again = f"python -m tests.playthroughs {variant.game}"
+    assert path.exists(), f"{rules.get(variant.game).name} has no playthrough {path.name}; write it with: {again}"
+    golden, now = path.read_text("utf-8").splitlines(), playthrough(variant).splitlines()
+    if golden != now:
+        difference = "\n".join(list(difflib.unified_diff(golden, now, path.name, "now", lineterm="", n=1))[:40])
+        pytest.fail(
+            f"The match has changed. If it should have, write it anew with: {again}\n{difference}", pytrace=False
+        )
+
+
+def test_no_playthrough_is_left_over() -> None:
+    known = {path_of(variant).name for game_id in rules.GAMES for variant in wanted(game_id)}
+    assert {path.name for path in FOLDER.glob("*.txt")} <= known

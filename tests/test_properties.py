@@ -1,0 +1,311 @@
+"""What holds for every game and every choice of its options: the promises of the rules' face, tried by random play."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+import random
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from cardhall.rules import Action, IllegalAction, SetupError
+from tests.strategies import (
+    HIDDEN,
+    Variant,
+    actors,
+    all_variants,
+    at_random,
+    attributes,
+    cards_of,
+    hurry,
+    positions,
+    step,
+    told,
+    variants,
+)
+
+ACTIONS = 90  # played at random in each variant
+LOOKS = 6  # at how many of those positions everything is looked at
+MATCH = 60_000  # actions within which a match by the book ends
+DEAL = 12_000  # actions within which a deal ends
+NOTATION = re.compile(r"\b[A2-9TJQK][CDHS]\b")
+
+each_variant = pytest.mark.parametrize("variant", all_variants(), ids=str)
+each_game = pytest.mark.parametrize("game_id", list(rules.GAMES))
+
+
+def looked_at(variant: Variant, seed: int = 1, actions: int = ACTIONS, looks: int = LOOKS) -> list[Any]:
+    """Some positions of a random match, copied: the first, the last, and others between."""
+    copies = [state.copy() for state in positions(variant, seed, actions)]
+    rng = random.Random(f"looks {variant}{seed}")
+    between = rng.sample(copies[1:-1], min(looks - 2, len(copies) - 2)) if len(copies) > 2 else []
+    return [copies[0], *between, copies[-1]]
+
+
+@each_variant
+def test_every_position(variant: Variant) -> None:
+    """Cards are all there; actions are sorted, unique, canonical; scores are the sum of the deals."""
+    pack = variant.pack()
+    for state in positions(variant, 2, ACTIONS):
+        assert cards_of(state.zones) == pack, "a card is missing or there twice"
+        if state.is_over:
+            assert state.turn is None and state.actors == () and state.actions() == []
+            continue
+        assert actors(state), "nobody can act, and the match is not over"
+        assert state.turn is None or state.actors == (state.turn,)
+        assert state.turn is not None or len(state.actors) > 1
+        for seat in state.actors:
+            actions = state.actions(seat)
+            assert all(a < b for a, b in itertools.pairwise(actions)), "not sorted, or one twice"
+            assert all(Action.parse(str(action)) == action for action in actions)
+            assert all(str(Action.parse(str(action))) == str(action) for action in actions)
+        for seat in set(range(state.seats)) - set(state.actors):
+            assert state.actions(seat) == []
+        totals = [sum(result.delta[side] for result in state.results) for side in range(len(state.sides))]
+        assert list(state.scores) == totals
+        assert len(state.results) == state.deal_number - 1
+
+
+@each_variant
+def test_what_was_dealt(variant: Variant) -> None:
+    """`deal` is exactly the pack, and the same deal can be dealt again."""
+    for state in looked_at(variant, looks=4):
+        dealt = Counter(card for text in state.deal.values() for card in text.split())
+        assert dealt == Counter(map(str, variant.pack().elements()))
+    first = variant.start(seed=5)
+    again = variant.start(seed=99, dealer=first.dealer, deals=[first.deal])
+    assert again.deal == first.deal
+    assert list(map(str, again.actions())) == list(map(str, first.actions()))
+
+
+@each_variant
+def test_refusals(variant: Variant) -> None:
+    """What is not legal is refused with a sentence, and changes nothing."""
+    pool = {Action("pass"), Action("dance"), Action("play"), Action("play", HIDDEN), Action("bid", 99)}
+    pool |= {Action("play", card) for card in variant.pack()}
+    rng = random.Random(3)
+    for state in positions(variant, 3, ACTIONS):
+        if state.is_over:
+            break
+        for action in (action for seat in state.actors for action in state.actions(seat)):
+            if len(pool) < 400:
+                pool.add(action)
+        if rng.random() > 0.2:
+            continue
+        seat = rng.choice(actors(state))
+        legal = set(state.actions(seat))
+        before = told(state)
+        tried = [*rng.sample(sorted(pool - legal), 4), Action("dance")]
+        for action in tried:
+            with pytest.raises(IllegalAction) as refused:
+                state.play(action, seat)
+            reason = refused.value.reason
+            assert reason == state.observe(seat).refusal(action)
+            assert_sentence(reason)
+        for idle in set(range(state.seats)) - set(state.actors):
+            with pytest.raises(IllegalAction, match="not your turn"):
+                state.play(next(iter(legal)), idle)
+        assert told(state) == before
+
+
+def assert_sentence(text: str) -> None:
+    assert text[:1].isupper() and text.rstrip("”").endswith((".", "?")), f"not a sentence: {text!r}"
+    assert "!" not in text, f"shouted: {text!r}"
+    assert not NOTATION.search(text), f"cards are not written as people read them: {text!r}"
+
+
+@each_variant
+def test_copies_are_independent(variant: Variant) -> None:
+    for state in looked_at(variant, seed=4, looks=3):
+        before = told(state)
+        copy = state.copy()
+        assert told(copy) == before
+        rng = random.Random(4)
+        for _ in range(40):
+            if copy.is_over:
+                break
+            step(copy, rng)
+        assert told(state) == before
+
+
+@each_variant
+def test_copies_and_pickles_play_on_alike(variant: Variant) -> None:
+    for state in looked_at(variant, seed=5, looks=3):
+        others = [state.copy(), pickle.loads(pickle.dumps(state))]
+        rng = random.Random(5)
+        for _ in range(30):
+            if state.is_over:
+                break
+            seat, action = step(state, rng)
+            for other in others:
+                other.play(str(action), seat)
+        for other in others:
+            assert other.observe(0).as_dict() == state.observe(0).as_dict()
+            assert other.zones == state.zones
+
+
+@each_variant
+def test_an_observation_tells_what_the_seat_may_know(variant: Variant) -> None:
+    for state in looked_at(variant, seed=6):
+        for seat in range(state.seats):
+            seen = state.observe(seat)
+            assert seen.actions() == state.actions(seat)
+            assert {zone: len(some) for zone, some in seen.zones.items()} == {
+                zone: len(some) for zone, some in state.zones.items()
+            }
+            assert all(
+                shown in (HIDDEN, real)
+                for zone, some in seen.zones.items()
+                for shown, real in zip(some, state.zones[zone], strict=True)
+            )
+            assert all(isinstance(value, str) and value for value in seen.facts.values())
+            again = pickle.loads(pickle.dumps(seen))
+            assert again.as_dict() == seen.as_dict()
+            assert again.seat == seat
+            for action in seen.actions()[:5]:
+                label = seen.label(action)
+                assert label and not NOTATION.search(label)
+                assert all(isinstance(zone, str) for zone in seen.targets(action))
+            if seat in state.actors:
+                texts = seen.prompt(lambda who: f"Player {who}")
+                assert len(texts) == 2 and any(texts) and not NOTATION.search(" ".join(texts))
+
+
+@each_variant
+def test_a_sample_cannot_be_told_from_the_true_state(variant: Variant) -> None:
+    """Nothing hidden is in an observation: what it holds is the same for every state it cannot be told from."""
+    pack = variant.pack()
+    for number, state in enumerate(looked_at(variant, seed=7)):
+        for seat in range(state.seats):
+            seen = state.observe(seat)
+            sample = seen.sample(random.Random(number))
+            assert cards_of(sample.zones) == pack
+            assert {zone: len(text.split()) for zone, text in sample.deal.items()} == {
+                zone: len(text.split()) for zone, text in state.deal.items()
+            }
+            assert Counter(card for text in sample.deal.values() for card in text.split()) == Counter(
+                map(str, pack.elements())
+            )
+            twin = sample.observe(seat)
+            assert twin.as_dict() == seen.as_dict()
+            assert attributes(twin) == attributes(seen)
+            again = twin.sample(random.Random(number))
+            assert again.zones == sample.zones, "a sample depends on what is hidden"
+            assert sample.actors == state.actors
+            rng = random.Random(number)
+            for _ in range(25):
+                if sample.is_over:
+                    break
+                step(sample, rng)
+
+
+@each_variant
+def test_the_same_arguments_give_the_same_match(variant: Variant) -> None:
+    one, two = variant.start(seed=8), variant.start(seed=8)
+    rng = random.Random(8)
+    for _ in range(ACTIONS):
+        if one.is_over:
+            break
+        seat, action = at_random(one, rng)
+        assert one.play(action, seat) == two.play(str(action), seat)
+    assert one.zones == two.zones
+    assert one.deal == two.deal
+    assert one.observe(0).as_dict() == two.observe(0).as_dict()
+
+
+@each_game
+def test_seeds_differ(game_id: str) -> None:
+    game = rules.get(game_id)
+    assert len({str(sorted(game.start(seed=seed).deal.items())) for seed in range(8)}) == 8
+    assert len({game.start(seed=seed).dealer for seed in range(40)}) == game.seat_counts[0]
+
+
+@each_variant
+def test_a_deal_ends(variant: Variant) -> None:
+    state = variant.start(seed=9)
+    played = hurry(state, random.Random(9), DEAL, lambda now: now.deal_number > 1)
+    assert played < DEAL, "the first deal goes on and on"
+    result = state.results[0]
+    assert len(result.delta) == len(state.sides)
+    assert "!" not in result.headline
+    assert result.headline.format(*(f"Side {side}" for side in range(len(state.sides))))
+    for line in result.lines:
+        assert line.label and "!" not in line
+        assert line.amounts == () or len(line.amounts) == len(state.sides), f"“{line}” has no number for a side"
+
+
+@each_game
+def test_matches_end(game_id: str) -> None:
+    game = rules.get(game_id)
+    for number, variant in enumerate(dict.fromkeys([variants(game_id)[0], *shortest(game_id)])):
+        state = game.start(seats=variant.seats, seed=10 + number, options=variant.options)
+        played = hurry(state, random.Random(10), MATCH)
+        assert played < MATCH, f"{variant} goes on and on"
+        assert state.turn is None and state.actors == () and state.actions() == []
+        assert list(state.winners) == sorted(set(state.winners))
+        assert all(0 <= side < len(state.sides) for side in state.winners)
+        assert len(state.results) == state.deal_number
+        with pytest.raises(IllegalAction, match="over"):
+            state.play("pass")
+        assert state.observe(0).as_dict()["actions"] == []
+
+
+def shortest(game_id: str) -> list[Variant]:
+    """The presets, each once."""
+    game = rules.get(game_id)
+    return [
+        Variant(game_id, game.seat_counts[0], tuple(changed.items())) for changed in game.presets.values() if changed
+    ]
+
+
+@each_game
+def test_set_up_errors_say_what_is_wrong(game_id: str) -> None:
+    game = rules.get(game_id)
+    deal = game.start(seed=1).deal
+    zone = next(zone for zone, text in deal.items() if text)
+    first = deal[zone].split()[0]
+    wrong: list[dict[str, Any]] = [
+        {"seats": max(game.seat_counts) + 1},
+        {"seats": True},
+        {"seats": "two"},
+        {"seed": "seven"},
+        {"seed": 1.5},
+        {"dealer": -1},
+        {"dealer": 99},
+        {"options": {"no_such_option": 1}},
+        {"deals": [{}]},
+        {"deals": [{**deal, zone: deal[zone].removeprefix(first).strip()}]},
+        {"deals": [{**deal, zone: f"{deal[zone]} {first}"}]},
+        {"deals": [{**deal, zone: "ZZ"}]},
+        {"deals": [{**deal, "nowhere": first, zone: deal[zone].removeprefix(first).strip()}]},
+    ]
+    for name, option in game.options.items():
+        wrong += [{"options": {name: "no such choice"}}, {"options": {name: None}}]
+        if isinstance(option.default, bool):
+            wrong.append({"options": {name: int(option.default)}})
+    for arguments in wrong:
+        with pytest.raises(SetupError) as refused:
+            game.start(**arguments)
+        assert str(refused.value).endswith((".", "?")), str(refused.value)
+        assert "!" not in str(refused.value)
+
+
+@each_game
+def test_options_and_presets(game_id: str) -> None:
+    game = rules.get(game_id)
+    assert game.id == game_id
+    assert "book" in game.presets and not game.presets["book"]
+    for name, option in game.options.items():
+        assert option.default in option.choices, f"{name}: the default is no choice"
+        assert len(set(map(repr, option.choices))) == len(option.choices) > 1, f"{name} has no choice"
+        assert option.label and option.label[0].isupper() and not option.label.endswith("."), f"{name}: no label"
+        assert_sentence(option.help)
+        assert not option.names or len(option.names) == len(option.choices), f"{name}: not a word for every choice"
+        assert all(option.name_of(choice) for choice in option.choices)
+    for preset in game.presets.values():
+        game.start(options=preset)
+    assert game.family in rules.FAMILIES

@@ -1,0 +1,82 @@
+"""Every rule scenario of every game: ours, and those beside the checkout where there are any."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from tests.scenarios.runner import Failure, run, scenarios_in
+
+OURS = Path(__file__).parent / "scenarios"
+GIVEN = Path(__file__).parents[2] / "shared" / "scenarios"
+
+
+def collected() -> list[Any]:
+    found = []
+    for folder, source in ((OURS, "ours"), (GIVEN, "given")):
+        for path in sorted(folder.glob("*.yaml")):
+            if path.stem in rules.GAMES:
+                for scenario in scenarios_in(path):
+                    found.append(
+                        pytest.param(scenario, id=f"{source}-{path.stem}-{scenario['name']}".replace(" ", "-"))
+                    )
+    return found
+
+
+@pytest.mark.parametrize("scenario", collected())
+def test_scenario(scenario: dict[str, Any]) -> None:
+    run(scenario)
+
+
+def test_every_file_is_of_a_game_and_says_its_rules() -> None:
+    for path in OURS.glob("*.yaml"):
+        scenarios = scenarios_in(path)
+        assert path.stem in rules.GAMES, f"{path.name} is of no game in the catalogue"
+        for scenario in scenarios:
+            assert scenario["game"] == path.stem
+            assert scenario["rule"].endswith("."), f"{path.name}: “{scenario['name']}” says no rule"
+        names = [scenario["name"] for scenario in scenarios]
+        assert len(set(names)) == len(names), f"{path.name}: two scenarios have one name"
+
+
+BASE = {"game": "whist", "dealer": 3, "deal": {"hand:0": "AS"}}
+
+
+@pytest.mark.parametrize(
+    ("steps", "says"),
+    [
+        (["turn 1"], "the turn is 0, not 1"),
+        (["illegal play AS"], "it was allowed"),
+        (["do 2: play AS"], "seat 2 is not to act"),
+        (["do play 2Q"], "step 1"),
+        (["count 12"], "number of legal actions"),
+        (["hasnt play AS"], "should not be legal"),
+        (["legal play AS"], "what is legal"),
+        (["zone hand:0 AS"], "what lies in hand:0"),
+        (["zone elsewhere"], "no zone 'elsewhere'"),
+        (["size hand:0 12"], "cards in hand:0"),
+        (["over"], "whether the match is over"),
+        (["winners 0"], "the winners"),
+        (["fact trump NT"], "fact trump"),
+        (["delta 0 0"], "no deal is finished"),
+        (["scores 1 0"], "the score"),
+        (["phase auction"], "the phase"),
+        (["dealer 0"], "the dealer"),
+        (["dealnumber 2"], "number of the deal"),
+        (["finish tea"], "no 'tea' to finish"),
+        (["dance"], "no step 'dance'"),
+    ],
+)
+def test_the_runner_finds_what_is_wrong(steps: list[str], says: str) -> None:
+    with pytest.raises(Failure, match=says):
+        run({**BASE, "steps": steps})
+
+
+def test_the_runner_refuses_a_deal_that_cannot_be() -> None:
+    with pytest.raises(Failure, match="no AS left in the pack for hand:1"):
+        run({**BASE, "deal": {"hand:0": "AS", "hand:1": "AS"}, "steps": []})
+    with pytest.raises(Failure, match="no place 1 in stock"):
+        run({**BASE, "deal": {"stock": "AS"}, "steps": []})
