@@ -14,7 +14,7 @@ from cardhall.desktop.table.frame import places
 from cardhall.desktop.table.geometry import RATIO, Spot
 from cardhall.desktop.table.marks import Bubble, BurstRing, ChipPile
 from cardhall.desktop.table.motion import Step
-from cardhall.desktop.table.stage import Stage
+from cardhall.desktop.table.stage import TO_PLAY, Stage
 from cardhall.rules.engine.game import zone_owner
 
 PAUSE = 90  # after a card has been played
@@ -83,6 +83,8 @@ class Teller(QObject):
 
     def act(self, event: Any) -> float:
         self.stage.plaques[event.seat].say(thinking=False, to_act=False)
+        if event.seat == 0 and self.stage.plaques[0].fact == TO_PLAY:
+            self.stage.plaques[0].say(fact="")
         if event.seat != 0 and event.action is not None and not event.action.cards:
             self.bubble(event.seat, self.words(event.action))
             return self.wait(SPEECH_WAIT)
@@ -204,7 +206,8 @@ class Teller(QObject):
                 box, ink = winner.home.box, self.stage.ink
                 yours, others = self.stage.spec.trick_words
                 words = yours if event.seat == 0 else others.format(self.stage.name(event.seat))
-                self.stage.holder.say(words, box.cx, box.y - 14 * ink.unit, weight=600, colour=ink.felt.gold)
+                x, y = box.cx + self.stage.aside(winner), box.y - 14 * ink.unit
+                self.stage.holder.say(words, x, y, weight=600, colour=ink.felt.gold)
         return self.wait(self.stage.settings.pace)
 
     def gather(self, event: Any) -> float:
