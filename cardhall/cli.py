@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -20,6 +21,13 @@ DEBIAN_PACKAGES = (
     "libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0 libxcb-cursor0 libxcb-icccm4 "
     "libxcb-keysyms1 libxcb-shape0 libxcb-xkb1 libxkbcommon-x11-0"
 )
+TOOLS = {  # commands that are modules of `cardhall.commands`
+    "arena": "Find out which of two computer players is better.",
+    "bench": "Measure how fast the games are played and thought about.",
+    "engine": "Answer other programs, by lines on standard input and output.",
+    "opponents": "Write the page with the strength of the computer players.",
+    "verify": "Check the fingerprints of the deals of a saved game.",
+}
 
 
 class Refusal(Exception):
@@ -44,6 +52,9 @@ def _no_such(match: re.Match[str]) -> str:
 def run(arguments: Sequence[str]) -> int:
     """Do what the arguments ask. Returns the exit code: 0 done, 1 a check failed, 2 refused."""
     try:
+        if arguments and arguments[0] in TOOLS:
+            tool: Callable[[Sequence[str]], int] = import_module(f"cardhall.commands.{arguments[0]}").main
+            return tool(arguments[1:])
         asked = _parser().parse_args(list(arguments))
         do: Callable[[argparse.Namespace], int] = asked.do
         return do(asked)
@@ -93,6 +104,8 @@ def _parser() -> argparse.ArgumentParser:
     shot.add_argument("--theme", default="light", metavar="NAME", help="light, dark, or the name of a felt")
     command("selftest", _selftest, "Try every game, the thinking process, saving and the window, without a screen.")
     command("games", _games, "List the games.")
+    for name, text in TOOLS.items():  # they read their arguments themselves: see `run`
+        commands.add_parser(name, help=text)
     return parser
 
 
@@ -215,13 +228,14 @@ def _shot(asked: argparse.Namespace) -> int:
     path: Path = asked.output
     if path.suffix.lower() != ".png":
         raise Refusal(f"A picture is written as a PNG file, so “{path.name}” must end in .png.")
+    look = _look(asked.theme)
     _check_writable(path)
     _no_screen()
     try:
         if match is None:
             from cardhall.desktop.hall_shot import hall_shot
 
-            hall_shot(path, size=asked.size, theme=asked.theme)
+            hall_shot(path, size=asked.size, theme=look["theme"])
             return 0
         from cardhall.desktop.table.shot import shot
 
@@ -232,12 +246,23 @@ def _shot(asked: argparse.Namespace) -> int:
             seats=match.state.seats,
             actions=asked.actions,
             size=asked.size,
-            theme=asked.theme,
+            **look,
             options=dict(match.state.options),
         )
     except (OSError, ValueError) as error:
         raise Refusal(_sentence(error)) from None
     return 0
+
+
+def _look(name: str) -> dict[str, str]:
+    """The settings of that look: pages light or dark, or the felt of the table."""
+    from cardhall.desktop.settings import FELT_CHOICES, THEMES
+
+    if name in THEMES:
+        return {"theme": name}
+    if name in FELT_CHOICES:
+        return {"theme": "light", "felt": name}
+    raise Refusal(f"There is no theme {name!r}; there are {', '.join((*THEMES, *FELT_CHOICES))}.")
 
 
 def _check_writable(path: Path) -> None:

@@ -16,7 +16,7 @@ from cardhall import __version__, rules
 from cardhall.match import Match, Store
 from cardhall.players.worker import Worker
 
-THOUGHT = 6  # actions of each match that the thinking process chooses
+THOUGHT = 3  # actions of each match that the thinking process chooses
 PLAYED = 40  # actions of each match, the rest at random
 PATIENCE = 60.0  # seconds for one answer
 Say = Callable[[str], object]

@@ -53,6 +53,7 @@ def _exists(name: str) -> bool:
 @lru_cache(maxsize=600)
 def _drawn(name: str, width: int) -> QPixmap:
     """The drawing at `width` physical pixels, cut to the card's outline."""
+    renderer = _renderer(name)  # first: an error while a painter is at work would end the process
     height = round(width * PROPORTION)
     pixmap = QPixmap(QSize(width, height))
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -61,7 +62,7 @@ def _drawn(name: str, width: int) -> QPixmap:
     outline = QPainterPath()
     outline.addRoundedRect(QRectF(pixmap.rect()), CORNER * width, CORNER * width)
     painter.setClipPath(outline)
-    _renderer(name).render(painter, QRectF(pixmap.rect()))
+    renderer.render(painter, QRectF(pixmap.rect()))
     painter.setClipping(False)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor("#b9b2a2"), max(0.6, width / 250)))
@@ -71,11 +72,14 @@ def _drawn(name: str, width: int) -> QPixmap:
     return pixmap
 
 
-def drawing_of(card: str, dress: Dress, width: int) -> str:
-    """The name of the drawing for a card (notation, or `back`) that will be `width` physical pixels wide."""
+def drawing_of(card: str, dress: Dress, width: int, *, fine: bool = False) -> str:
+    """The name of the drawing for a card (notation, or `back`) that will be `width` physical pixels wide.
+
+    Small backs are drawn with a coarse lattice, unless the `fine` one is to be shown.
+    """
     if card == "back":
         kind, _, colour = dress.back.partition("-")
-        if width < SMALL and _exists(f"backs/simple-{colour}"):
+        if width < SMALL and not fine and _exists(f"backs/simple-{colour}"):
             return f"backs/simple-{colour}"
         return f"backs/{kind}-{colour}"
     return f"{dress.folder}/{card}"
@@ -90,11 +94,12 @@ def paint_card(
     *,
     turned: float = 0,
     darkened: bool = False,
+    fine: bool = False,
 ) -> None:
     """Paint a card (`"QH"` or `"back"`) round `centre`, `width` logical pixels wide, `turned` degrees."""
     ratio = painter.device().devicePixelRatioF()
     physical = max(8, round(width * ratio))
-    drawing = _drawn(drawing_of(card, dress, physical), physical)
+    drawing = _drawn(drawing_of(card, dress, physical, fine=fine), physical)
     height = width * PROPORTION
     rect = QRectF(-width / 2, -height / 2, width, height)
     painter.save()
@@ -148,7 +153,7 @@ def _side_by_side(cards: list[str]) -> list[Placed]:
 
 def _trick(cards: list[str]) -> list[Placed]:
     """Left, top, right, and bottom over them."""
-    places = ((-0.7, -0.04, -3.0), (0, -0.5, 1.0), (0.7, -0.02, 3.0), (0, 0.42, -1.0))
+    places = ((-0.78, -0.02, -3.0), (0, -0.36, 1.0), (0.78, 0.0, 3.0), (0, 0.36, -1.0))
     return [(card, *place) for card, place in zip(cards, places, strict=False)]
 
 
@@ -170,8 +175,8 @@ ARRANGEMENTS = {
     "fan": (_fan, 0.74),
     "row": (_row, 0.78),
     "open": (_side_by_side, 0.74),
-    "trick": (_trick, 0.53),
-    "melds": (_melds, 0.58),
+    "trick": (_trick, 0.62),
+    "melds": (_melds, 0.6),
     "pile": (_pile, 0.74),
 }  # name -> how the cards lie, and a card's height as a share of the picture's
 
@@ -220,6 +225,13 @@ TILE_ART = {
     "whist": "trick KD 4D 9D back",
 }
 ANY_GAME = "fan AS KH QC"
+
+
+def is_picture(picture: str) -> bool:
+    """Whether the text tells an arrangement of cards that can be painted."""
+    name, *cards = picture.split() or [""]
+    drawn = all(card == "back" or _exists(f"french/{card}") for card in cards)
+    return name in ARRANGEMENTS and bool(cards) and drawn
 
 
 def paint_picture(painter: QPainter, rect: QRectF, picture: str, dress: Dress, *, size: float = 1.0) -> None:

@@ -105,6 +105,12 @@ class HelpPage(Page):
         self.reader.verticalScrollBar().setValue(0)
         self._mark_open()
 
+    def restyle(self) -> None:
+        """Set the text anew in the look that now holds."""
+        place = self.reader.verticalScrollBar().value()
+        self.show_game(self.game_id)
+        self.reader.verticalScrollBar().setValue(place)
+
     def _set_text(self) -> None:
         entry = CATALOGUE[self.game_id]
         text = help_text.page_text(self.game_id)
@@ -239,7 +245,7 @@ class HelpPage(Page):
         free -= self.side.width() if width >= WITH_SIDE else 0
         free -= self.facts.width() if width >= WITH_FACTS else 0
         column = min(theme.px(help_text.COLUMN), free - theme.px(56))
-        left = max(theme.px(28), min((free - column) // 2, theme.px(160)))
+        left = max(theme.px(28), (free - column) // 2)
         self.reader.setLineWrapColumnOrWidth(column)
         self.reader.document().setTextWidth(column)
         margins = self.document.rootFrame().frameFormat() if self.document is not None else None

@@ -72,7 +72,10 @@ class HelpDocument(QTextDocument):
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         url = name if isinstance(name, QUrl) else QUrl(name)
         if kind == QTextDocument.ResourceType.ImageResource.value and url.scheme() == "cards":
-            return figure(self.game_id, url.path().replace("_", " "), self.ratio, self.dress)
+            picture = url.path().replace("_", " ")
+            if not card_art.is_picture(picture):
+                return None
+            return figure(self.game_id, picture, self.ratio, self.dress)
         return None  # a page never reaches for files or the net
 
 
@@ -86,7 +89,7 @@ def figure(game_id: str, picture: str, ratio: float, dress: card_art.Dress) -> Q
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     rect = QRectF(0, 0, width, height)
     theme.paint_felt(painter, rect, theme.felt_for(game_id), radius=theme.RADIUS_GROUP)
-    card_art.paint_picture(painter, rect.adjusted(24, 8, -24, -8), picture, dress)
+    card_art.paint_picture(painter, rect.adjusted(24, 14, -24, -14), picture, dress)
     painter.end()
     return image
 

@@ -24,10 +24,11 @@ def _renderer(name: str) -> QSvgRenderer:
 
 @lru_cache(maxsize=512)
 def _drawn(name: str, colour: str, size: int, ratio: float) -> QPixmap:
+    renderer = _renderer(name)  # first: an error while a painter is at work would end the process
     pixmap = QPixmap(QSize(round(size * ratio), round(size * ratio)))
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    _renderer(name).render(painter, QRectF(pixmap.rect()))
+    renderer.render(painter, QRectF(pixmap.rect()))
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
     painter.fillRect(pixmap.rect(), QColor(colour))
     painter.end()
@@ -55,9 +56,10 @@ def paint(painter: QPainter, name: str, rect: QRectF) -> None:
 
 def own_pixmap(name: str, size: int) -> QPixmap:
     """The drawing `name` in its own colours, `size` pixels square."""
+    renderer = _renderer(name)
     drawn = QPixmap(size, size)
     drawn.fill(Qt.GlobalColor.transparent)
     painter = QPainter(drawn)
-    paint(painter, name, QRectF(drawn.rect()))
+    renderer.render(painter, QRectF(drawn.rect()))
     painter.end()
     return drawn

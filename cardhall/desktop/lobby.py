@@ -5,15 +5,17 @@ It is drawn from the catalogue alone: no game is loaded here.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop import card_art, icons, theme, words
+from cardhall.desktop import card_art, theme, words
 from cardhall.desktop.lobby_detail import Detail
+from cardhall.desktop.lobby_side import ALL, FAVOURITES, SideBar, family_name
 from cardhall.desktop.lobby_tiles import ContinueCard, GameTile, Grid
 from cardhall.desktop.page import Page, Scroll
 from cardhall.desktop.settings import Settings
@@ -21,20 +23,19 @@ from cardhall.desktop.widgets import (
     Dropdown,
     Label,
     LinkButton,
-    NavButton,
     SearchField,
     Segment,
-    painter_for,
 )
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES
 
 if TYPE_CHECKING:
     from cardhall.match.store import Store, Summary
 
-ALL, FAVOURITES = "all", "favourites"
 FIRST_GAME = "whist"  # chosen when nothing has been played yet
 PLAYER_COUNTS = [("any", "Any"), ("2", "2"), ("3", "3"), ("4", "4"), ("pairs", "Pairs"), ("5", "5 or more")]
-NARROW, TINY = 1200, 900  # window widths at a text scale of 1
+WIDEST = 16_777_215  # Qt's own "no limit"
+DRAWING_TIME = 0.012  # seconds at a time
+WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
 
 
 def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Any = ()) -> list[str]:
@@ -56,110 +57,6 @@ def shown_games(search: str = "", family: str = ALL, players: str = "any", favou
         if fits and all(word in text for word in wanted):
             found.append(game_id)
     return sorted(found, key=lambda game_id: words.plain(CATALOGUE[game_id].name))
-
-
-class Logo(QWidget):
-    """The sign of the house and its name."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFixedHeight(theme.px(44))
-        self.setAccessibleName("Card Hall")
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
-        painter = painter_for(self)
-        x, size = theme.px(8), theme.px(36)
-        icons.paint(painter, "cardhall", QRectF(x, theme.px(4), size, size))
-        painter.setFont(theme.serif(22))
-        painter.setPen(page.text)
-        left = x + size + theme.px(8)
-        painter.drawText(
-            QRectF(left, 0, self.width() - left, self.height()), Qt.AlignmentFlag.AlignVCenter, "Card Hall"
-        )
-        painter.end()
-
-
-class SideBar(QFrame):
-    """Where to go in the house, and the families of games with their numbers."""
-
-    past_wanted = Signal()
-    rules_wanted = Signal()
-    settings_wanted = Signal()
-    family_chosen = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("side")
-        self.setAccessibleName("Hall")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(theme.px(12), theme.px(18), theme.px(12), theme.px(14))
-        column.setSpacing(theme.px(1))
-        self.logo = Logo()
-        column.addWidget(self.logo)
-        column.addSpacing(theme.px(18))
-        self.places: list[NavButton] = []
-        games = self._place(column, "Games", "home", None)
-        games.setChecked(True)
-        self._place(column, "Past matches", "past", self.past_wanted)
-        self._place(column, "Rules", "rules", self.rules_wanted)
-        column.addSpacing(theme.px(16))
-        content = QWidget()
-        self.families = QVBoxLayout(content)
-        self.families.setContentsMargins(0, 0, 0, 0)
-        self.families.setSpacing(0)
-        self.family_box = Scroll(content)
-        column.addWidget(self.family_box, 1)
-        self._place(column, "Settings", "settings", self.settings_wanted)
-        self.group = QButtonGroup(self)
-        self.family_keys: dict[str, NavButton] = {}
-
-    def _place(self, column: QVBoxLayout, text: str, icon: str, signal: Any) -> NavButton:
-        button = NavButton(text, icon=icon)
-        if signal is None:
-            button.clicked.connect(lambda: button.setChecked(True))
-        else:
-            button.setCheckable(False)
-            button.clicked.connect(lambda: signal.emit())
-        self.places.append(button)
-        column.addWidget(button)
-        return button
-
-    def set_families(self, counts: dict[str, int], chosen: str) -> None:
-        """List the families that have games."""
-        while self.families.count():
-            item = self.families.takeAt(0)
-            if item.widget() is not None:
-                item.widget().deleteLater()
-        self.family_keys = {}
-        caption = Label("Families", theme.CAPTION, 600, tone="caption")
-        caption.setContentsMargins(theme.px(12), 0, 0, theme.px(6))
-        self.families.addWidget(caption)
-        for family, count in counts.items():
-            key = NavButton(family_name(family), count=str(count), soft=True)
-            key.clicked.connect(lambda _=False, family=family: self.family_chosen.emit(family))
-            self.group.addButton(key)
-            self.family_keys[family] = key
-            self.families.addWidget(key)
-        self.families.addStretch(1)
-        self.set_chosen(chosen)
-
-    def set_chosen(self, family: str) -> None:
-        """Mark the family shown."""
-        if family in self.family_keys:
-            self.family_keys[family].setChecked(True)
-
-    def set_small(self, small: bool) -> None:
-        """Only icons, where the window is tiny."""
-        self.family_box.setVisible(not small)
-        self.logo.setVisible(not small)
-        for button in self.places:
-            button.setToolTip(button.text() if small else "")
-
-
-def family_name(family: str) -> str:
-    """A family as the side bar says it."""
-    return {ALL: "All games", FAVOURITES: "Favourites"}.get(family) or words.family(family)
 
 
 class Lobby(Page):
@@ -193,9 +90,9 @@ class Lobby(Page):
         self._connect()
         self.refresh()
         self.choose(settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME)
-        self._painting = QTimer(self)  # draws one picture at a time, so that the window answers meanwhile
+        self._painting = QTimer(self)  # draws a few pictures at a time, so that the window answers
         self._painting.setInterval(0)
-        self._painting.timeout.connect(self._draw_one)
+        self._painting.timeout.connect(self._draw_some)
         self._painting.start()
 
     # ---- what it is made of
@@ -213,11 +110,11 @@ class Lobby(Page):
         self.top.setVerticalSpacing(theme.px(10))
         self.title = Label("Games", theme.PAGE_TITLE, is_serif=True)
         self.search = SearchField("Find a game", key="Ctrl F")
-        self.search.setMaximumWidth(theme.px(300))
         self.counts = Segment(PLAYER_COUNTS, "any", name="Players", caption="Players", padding=12, text_size=13)
         self.counts.setSizePolicy(
             self.counts.sizePolicy().horizontalPolicy(), self.counts.sizePolicy().verticalPolicy()
         )
+        self.counts.setMaximumWidth(theme.px(450))
         self.family_list = Dropdown([(ALL, "All games")], ALL, name="Family")
         column.addWidget(top)
         content = QWidget()
@@ -451,17 +348,21 @@ class Lobby(Page):
         small = share < TINY
         self.side.set_small(small)
         self.side.setFixedWidth(theme.px(62 if small else 228 if share >= NARROW else 190))
-        self.detail.setFixedWidth(theme.px(324 if share >= NARROW else 272))
+        self.detail.setFixedWidth(
+            theme.px(380 if share >= WIDE else 324 if share >= NARROW else 272 if not small else 250)
+        )
         middle = width - self.side.width() - self.detail.width()
         roomy = middle >= theme.px(800)
         for widget in (self.title, self.search, self.counts, self.family_list):
             self.top.removeWidget(widget)
         self.family_list.setVisible(small)
-        self.title.setVisible(roomy or middle >= theme.px(420))
+        self.search.setMaximumWidth(theme.px(360) if roomy else WIDEST)
+        titled = roomy or middle >= theme.px(420)
+        self.title.setVisible(titled)
         self.top.addWidget(self.title, 0, 0)
-        self.top.addWidget(self.search, 0, 1)
+        self.top.addWidget(self.search, 0, 1 if titled else 0, 1, 1 if titled else 3)
         if roomy:
-            self.top.addWidget(self.counts, 0, 2)
+            self.top.addWidget(self.counts, 0, 2, Qt.AlignmentFlag.AlignRight)
         else:
             self.top.addWidget(self.counts, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
         if small:
@@ -484,19 +385,26 @@ class Lobby(Page):
         self.more.updateGeometry()
         self.cards.set_tiles(self.cards.tiles)
 
-    def _draw_one(self) -> None:
-        """Let the next picture be drawn, those in sight first."""
-        if not self.isVisible():
-            self._painting.stop()
-            return
+    def _draw_some(self) -> None:
+        """Draw pictures for a few milliseconds, those in sight first."""
         waiting = [tile for tile in (*self.cards.tiles, *self.grid.tiles) if not tile.ready]
-        if not waiting:
+        if not waiting or not self.isVisible():
             self._painting.stop()
             return
-        tile = next((tile for tile in waiting if not tile.visibleRegion().isEmpty()), waiting[0])
-        tile.ready = True
-        tile.update()
+        in_sight = [tile for tile in waiting if not tile.visibleRegion().isEmpty()]
+        until = time.perf_counter() + DRAWING_TIME
+        for tile in in_sight or waiting:
+            tile.draw()
+            if time.perf_counter() > until:
+                return
+
+    def draw_all(self) -> None:
+        """Draw all pictures now: for a picture of the hall itself."""
+        for tile in (*self.cards.tiles, *self.grid.tiles):
+            tile.draw()
 
     def showEvent(self, event: Any) -> None:
         super().showEvent(event)
         self._painting.start()
+        if self.window().focusWidget() is None:
+            self.focus_games()

@@ -14,7 +14,17 @@ from cardhall.desktop import card_art, theme, words
 from cardhall.desktop.choices import BOOK, BOOK_ONLY, MIXED, OWN, USUAL, Choices
 from cardhall.desktop.page import Scroll
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
-from cardhall.desktop.widgets import Button, Hairline, IconButton, Label, Segment, clear_layout, elided, painter_for
+from cardhall.desktop.widgets import (
+    Button,
+    Hairline,
+    IconButton,
+    Label,
+    Segment,
+    clear_layout,
+    elided,
+    painter_for,
+    show_layout,
+)
 from cardhall.rules.catalogue import CATALOGUE
 
 ART_TALL, ART_LOW = 196, 76
@@ -97,14 +107,15 @@ class Detail(QFrame):
         column.setSpacing(0)
         self.art = Art()
         column.addWidget(self.art)
-        content = QWidget()
-        self.body = QVBoxLayout(content)
+        self.content = QWidget()
+        self.body = QVBoxLayout(self.content)
         self.body.setContentsMargins(theme.px(24), theme.px(16), theme.px(24), theme.px(4))
         self.body.setSpacing(0)
-        self.scroll = Scroll(content)
+        self.scroll = Scroll(self.content)
         column.addWidget(self.scroll)
         self.foot = QWidget()
-        self.foot.setLayout(self._buttons())
+        self.buttons = self._buttons()
+        self.foot.setLayout(self.buttons)
         column.addWidget(self.foot)
         self.story = Label("", theme.SECONDARY, tone="caption", wrap=True)
         self.story.setContentsMargins(theme.px(24), 0, theme.px(24), theme.px(16))
@@ -137,6 +148,9 @@ class Detail(QFrame):
     def _fit(self) -> None:
         """The picture gives way to the words; where they have no room still, they scroll and the buttons stay."""
         self.story.setVisible(bool(self.story.plain_text) and self.height() >= theme.px(760))
+        side = theme.px(24) if self.width() >= theme.px(290) else theme.px(14)
+        self.body.setContentsMargins(side, theme.px(16), side, theme.px(4))
+        self.buttons.setContentsMargins(side, theme.px(14), side, theme.px(18))
         needed = self.body.totalHeightForWidth(self.width() - 1)
         story = self.story.heightForWidth(self.width() - 1) if self.story.isVisibleTo(self) else 0
         room = self.height() - self.foot.sizeHint().height() - story
@@ -178,6 +192,7 @@ class Detail(QFrame):
         self._add_choices(game_id)
         last = self.last.get(game_id)
         self.story.setText(f"Last played {words.when(last)}." if last else "")
+        show_layout(self.body)
         self._fit()
 
     def _add_choices(self, game_id: str) -> None:

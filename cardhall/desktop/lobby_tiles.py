@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QAction,
+    QContextMenuEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+)
 from PySide6.QtWidgets import QButtonGroup, QMenu, QSizePolicy, QWidget
 
 from cardhall.desktop import card_art, icons, theme, words
@@ -17,7 +26,7 @@ if TYPE_CHECKING:
 
 ART_HEIGHT = 104
 GAME_TILE = (192, 158)  # smallest comfortable width, and height of the panel
-NARROW_TILE = 160  # where there is little room
+NARROW_TILE, WIDE_TILE = 160, 216  # smallest width where there is little room, and where there is much
 CONTINUE_CARD = (252, 92)
 GAP = 16
 
@@ -77,12 +86,19 @@ class GameTile(Tile):
         self.paint_ring(painter, panel, chosen=self.isChecked())
         painter.end()
 
+    def draw(self) -> None:
+        """Draw the picture, and show it from now on."""
+        self.ready = True
+        self._picture()
+        self.update()
+
+    def _picture(self) -> QPixmap:
+        width = self.width() - 2 * self.MARGIN - 2
+        return card_art.tile_pixmap(self.game_id, width, ART_HEIGHT, self.devicePixelRatioF(), self.dress, "top")
+
     def _paint_art(self, painter: QPainter, art: QRectF) -> None:
         if self.ready:
-            ratio = self.devicePixelRatioF()
-            width = round(art.width())
-            picture = card_art.tile_pixmap(self.game_id, width, round(art.height()), ratio, self.dress, "top")
-            painter.drawPixmap(art.topLeft(), picture)
+            painter.drawPixmap(art.topLeft(), self._picture())
             return
         painter.save()
         card_art.clip_corners(painter, art, "top")
@@ -133,6 +149,16 @@ class ContinueCard(Tile):
         width, height = CONTINUE_CARD
         return QSize(theme.px(width) + 2 * self.MARGIN, theme.px(height) + 2 * self.MARGIN)
 
+    def draw(self) -> None:
+        """Draw the picture, and show it from now on."""
+        self.ready = True
+        self._picture()
+        self.update()
+
+    def _picture(self) -> QPixmap:
+        edge = self.height() - 2 * self.MARGIN - 2
+        return card_art.tile_pixmap(self.summary.game, edge, edge, self.devicePixelRatioF(), self.dress, "left")
+
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         event.accept()  # the first click has opened it
 
@@ -166,9 +192,7 @@ class ContinueCard(Tile):
         art = QRectF(panel.x() + 1, panel.y() + 1, side, side)
         painter.save()
         if self.ready:
-            ratio, edge = self.devicePixelRatioF(), round(side)
-            picture = card_art.tile_pixmap(self.summary.game, edge, edge, ratio, self.dress, "left")
-            painter.drawPixmap(art.topLeft(), picture)
+            painter.drawPixmap(art.topLeft(), self._picture())
         else:
             card_art.clip_corners(painter, art, "left")
             theme.paint_felt(painter, art, theme.tile_felt(self.summary.game))
@@ -204,7 +228,7 @@ class Grid(QWidget):
         self.most_rows = 0  # 0: all rows are shown
         self.group = QButtonGroup(self)
         self.group.setExclusive(True)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -263,6 +287,8 @@ class Grid(QWidget):
         least = size.width()
         if self.choosing and width < theme.px(700):
             least = theme.px(NARROW_TILE) + 2 * Tile.MARGIN
+        elif self.choosing and width > theme.px(1500):
+            least = theme.px(WIDE_TILE) + 2 * Tile.MARGIN
         columns = max(1, (width + gap) // (least + gap))
         each = (width - (columns - 1) * gap) // columns
         return columns, min(each, theme.px(self.widest) + 2 * Tile.MARGIN), size.height()

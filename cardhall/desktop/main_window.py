@@ -14,6 +14,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from cardhall.desktop import theme, widgets
+from cardhall.desktop.card_art import Dress
 from cardhall.desktop.choices import Choices
 from cardhall.desktop.lobby import Lobby
 from cardhall.desktop.page import Banner
@@ -56,6 +57,7 @@ class MainWindow(QMainWindow):
         self._dress()
         self._size()
         self._shortcuts()
+        self.told: set[Path] = set()  # files that cannot be read and of which the person knows
         self.lobby = self._new_lobby()
         self.pages.setCurrentWidget(self.lobby)
         hints = QGuiApplication.styleHints()
@@ -79,6 +81,7 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, lambda: self.play(game_id))
         else:
             self.lobby.focus_games()
+        self._tell_problems()
 
     def warm_up(self) -> None:
         """Start what takes time, once the window stands: the process in which opponents think."""
@@ -123,6 +126,7 @@ class MainWindow(QMainWindow):
         keys: list[tuple[str, str, Callable[[], object]]] = [
             ("New match", "Ctrl+N", self.new_match_here),
             ("Open a saved game", "Ctrl+O", self.open_file),
+            ("Save the game in a file", "Ctrl+S", self.save_file),
             ("Find", "Ctrl+F", self.find),
             ("Rules", "F1", self.rules_here),
             ("Full screen", "F11", self.turn_full_screen),
@@ -159,8 +163,8 @@ class MainWindow(QMainWindow):
         self._dress()
         self.save_soon()
         widgets.restyle_all(self)
-        if self.table is not None and hasattr(self.table, "settings_changed"):
-            self.table.settings_changed()
+        if self.table is not None and hasattr(self.table, "apply_settings"):
+            self.table.apply_settings()
         lobby, self.lobby = self.lobby, self._new_lobby(self.lobby.chosen)
         if self.pages.currentWidget() is lobby:
             self.pages.setCurrentWidget(self.lobby)
@@ -176,8 +180,8 @@ class MainWindow(QMainWindow):
         low, high = CARD_SIZES
         self.settings.card_size = round(min(high, max(low, self.settings.card_size + by)), 2)
         self.save_soon()
-        if self.table is not None and hasattr(self.table, "settings_changed"):
-            self.table.settings_changed()
+        if self.table is not None and hasattr(self.table, "apply_settings"):
+            self.table.apply_settings()
         page = self.pages.currentWidget()
         if hasattr(page, "show_values"):
             page.show_values()
@@ -198,6 +202,16 @@ class MainWindow(QMainWindow):
     def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None) -> None:
         """A calm sentence above the page."""
         self.banner.say(sentence, helper, done)
+
+    def _tell_problems(self) -> None:
+        """Tell once of saved matches that cannot be read."""
+        news = [problem for problem in self.store.problems if problem.path not in self.told]
+        if not news:
+            return
+        self.told |= {problem.path for problem in news}
+        others = len(news) - 1
+        more = f" {others} other file{'s' * (others != 1)} cannot be read either." if others else ""
+        self.tell(f"{news[0].path.name}: {news[0].sentence}{more}")
 
     # ---- pages
 
@@ -244,6 +258,7 @@ class MainWindow(QMainWindow):
         others = [self.pages.widget(i) for i in range(self.pages.count())]
         self._close_table()
         self.lobby.refresh()
+        self._tell_problems()
         self.pages.setCurrentWidget(self.lobby)
         self.lobby.focus_games()
         for page in others:
@@ -287,7 +302,7 @@ class MainWindow(QMainWindow):
         if isinstance(here, HelpPage):
             here.show_game(game_id)
             return
-        page = HelpPage(game_id, back_to=self._name_of(here))
+        page = HelpPage(game_id, self._name_of(here), Dress.of(self.settings))
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
         self._open(page)
@@ -308,8 +323,8 @@ class MainWindow(QMainWindow):
     def _setting_changed(self) -> None:
         theme.use(self.settings)
         self.save_soon()
-        if self.table is not None and hasattr(self.table, "settings_changed"):
-            self.table.settings_changed()
+        if self.table is not None and hasattr(self.table, "apply_settings"):
+            self.table.apply_settings()
 
     def show_past(self) -> None:
         """The finished matches."""
@@ -421,6 +436,27 @@ class MainWindow(QMainWindow):
         name, _ = QFileDialog.getOpenFileName(self, "Open a saved game", "", SAVED_GAMES)
         if name:
             self.open_path(Path(name))
+
+    def save_file(self) -> None:
+        """Ctrl+S: write the match being played to a file of the person's choice."""
+        if self.match is None:
+            self.tell("There is no match to save. A match is kept by itself while you play.")
+            return
+        name, _ = QFileDialog.getSaveFileName(self, "Save the game", f"{self.match.game.name}.json", SAVED_GAMES)
+        if name:
+            self.save_path(Path(name))
+
+    def save_path(self, path: Path) -> None:
+        """Write the match being played to this file."""
+        from cardhall.match import SaveError
+
+        assert self.match is not None
+        try:
+            self.match.save(path)
+        except SaveError as error:
+            self.tell(str(error))
+            return
+        self.tell(f"The game is saved in {path.name}.")
 
     def open_path(self, path: Path) -> None:
         """Go on with the saved game in a file."""

@@ -75,6 +75,7 @@ class OptionRow(QWidget):
         row.setSpacing(theme.px(20))
         text = QVBoxLayout()
         text.setSpacing(theme.px(3))
+        text.addStretch(1)
         head = QHBoxLayout()
         head.setSpacing(theme.px(6))
         head.addWidget(Label(option.label, theme.ROW, 600))
@@ -85,6 +86,7 @@ class OptionRow(QWidget):
         text.addLayout(head)
         explained = Label(option.help, theme.SECONDARY, tone="secondary", wrap=True)
         text.addWidget(explained)
+        text.addStretch(1)
         row.addLayout(text, 1)
         self.control = self._control(value)
         self.control.setAccessibleDescription(option.help)
@@ -168,7 +170,7 @@ class NewMatch(Page):
         column = QVBoxLayout()
         column.setSpacing(theme.px(12))
         head = QHBoxLayout()
-        head.addWidget(Label("At the table", theme.SECTION, is_serif=True))
+        head.addWidget(self._title("At the table"))
         head.addStretch(1)
         counts = sorted(self.game.seat_counts)
         self.seat_choice: Segment | None = None
@@ -200,6 +202,11 @@ class NewMatch(Page):
         column.addWidget(self._level_words())
         column.addStretch(1)
         return column
+
+    def _title(self, text: str) -> Label:
+        title = Label(text, theme.SECTION, is_serif=True)
+        title.setMinimumHeight(theme.px(34) if len(self.game.seat_counts) > 1 else 0)
+        return title
 
     def _level_words(self) -> QFrame:
         card = QFrame()
@@ -254,8 +261,8 @@ class NewMatch(Page):
 
     def _rules_column(self) -> QVBoxLayout:
         column = QVBoxLayout()
-        column.setSpacing(theme.px(14))
-        column.addWidget(Label("Rules", theme.SECTION, is_serif=True))
+        column.setSpacing(theme.px(12))
+        column.addWidget(self._title("Rules"))
         self.preset_group = QButtonGroup(self)
         self.preset_cards: dict[str, RadioCard] = {}
         row = QHBoxLayout()

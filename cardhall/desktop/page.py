@@ -58,9 +58,13 @@ class Page(QWidget):
         self.column.setSpacing(0)
         self.header: Header | None = None
         if title:
-            self.header = Header(title, back_to)
-            self.header.back.connect(self.left.emit)
-            self.column.addWidget(self.header)
+            self.make_header(title, back_to)
+
+    def make_header(self, title: str, back_to: str) -> None:
+        """Put a header on the page."""
+        self.header = Header(title, back_to)
+        self.header.back.connect(self.left.emit)
+        self.column.addWidget(self.header)
 
     def keyPressEvent(self, event: Any) -> None:
         if event.key() == Qt.Key.Key_Escape and self.header is not None:

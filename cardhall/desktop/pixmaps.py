@@ -55,7 +55,12 @@ class CardFaces:
         self.four = bool(settings.four_colours)
         back = str(settings.back)
         self.back_name = back if "-" in back else f"lattice-{back}"
+        self.dim = DIM  # laid over a card that may not be played now
         self._kept: dict[tuple[object, ...], QPixmap] = {}
+
+    def forget(self) -> None:
+        """Drop all pixmaps: the sizes or colours wanted have changed."""
+        self._kept.clear()
 
     def pixmap(self, card: Card, width: float, dpr: float = 1.0, state: str = "rest", shade: str = "") -> QPixmap:
         """The card (`HIDDEN`: its back), so wide in logical pixels. `shade`: "", `dim` (not legal now), `wild`."""
@@ -109,7 +114,7 @@ class CardFaces:
         image.fill(Qt.GlobalColor.transparent)
         painter = QPainter(image)
         painter.drawPixmap(0, 0, self._shadow(width, dpr, state))
-        face = _face(data, width, dpr, shade)
+        face = _face(data, width, dpr, shade, self.dim)
         painter.drawImage(QRectF(pad, pad, width, width * RATIO), face)
         painter.end()
         return QPixmap.fromImage(image)
@@ -122,7 +127,7 @@ class CardFaces:
         return found
 
 
-def _face(data: bytes, width: float, dpr: float, shade: str) -> QImage:
+def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QImage:
     """The picture at its size, cut to the card's outline."""
     wide, high = max(1, round(width * dpr)), max(1, round(width * RATIO * dpr))
     image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
@@ -132,7 +137,7 @@ def _face(data: bytes, width: float, dpr: float, shade: str) -> QImage:
     QSvgRenderer(QByteArray(data)).render(painter, QRectF(0, 0, wide, high))
     whole = QRectF(0, 0, wide, high)
     if shade == "dim":
-        painter.fillRect(whole, DIM)
+        painter.fillRect(whole, dim)
     elif shade == "wild":
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
         painter.fillRect(whole, WILD)

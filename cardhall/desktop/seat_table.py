@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 from cardhall.desktop import card_art, theme, words
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets import Button, Segment, elided, painter_for
+from cardhall.rules.catalogue import CATALOGUE
 
 LEVELS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
 LARGE, SMALL = (200, 92), (124, 66)  # plaques of an opponent
 PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     1: (),
     2: ((0.5, 0),),
-    3: ((0.15, 0.3), (0.85, 0.3)),
+    3: ((0, 0.24), (1, 0.24)),
     4: ((0, 0.5), (0.5, 0), (1, 0.5)),
     5: ((0, 0.5), (0.25, 0), (0.75, 0), (1, 0.5)),
     6: ((0, 0.5), (0.1, 0), (0.5, 0), (0.9, 0), (1, 0.5)),
@@ -192,14 +193,15 @@ class SeatTable(QWidget):
         painter = painter_for(self)
         rect = QRectF(self.rect())
         theme.paint_felt(painter, rect, theme.felt_for(self.game_id), radius=theme.RADIUS_GROUP)
-        width = 70 if self.seats <= 4 else 54
+        width = min(70 if self.seats <= 4 else 54, round(self.height() * 0.15))
         middle = rect.center() - QPointF(0, theme.px(14))
-        beside = self.seats == 4 and self.width() < 2 * theme.px(LARGE[0]) + width + theme.px(60)
+        beside = self.seats in (3, 4) and self.width() < 2 * theme.px(LARGE[0]) + width + theme.px(60)
         for step in () if beside else (2, 1, 0):
             card_art.paint_card(painter, "back", middle + QPointF(-2.2 * step, 1.6 * step), width, self.dress)
         height, wide = theme.px(58), theme.px(200)
         own = QRectF((self.width() - wide) / 2, self.height() - height - theme.px(24), wide, height)
-        paint_plaque(painter, own, "You", "First dealer by lot", 0, small=False)
+        by_turns = CATALOGUE[self.game_id].family != "patience"
+        paint_plaque(painter, own, "You", "First dealer by lot" if by_turns else "", 0, small=False)
         painter.end()
 
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
+import traceback
+from datetime import datetime
 from pathlib import Path
+from types import TracebackType
 
+from platformdirs import user_log_path
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
@@ -33,11 +38,33 @@ class FirstPaint(QObject):
 
     def _painted(self) -> None:
         if os.environ.get("CARDHALL_TIMING"):
-            print(f"first paint {seconds_since_start():.2f} s", file=sys.stderr)  # noqa: T201
+            print(f"first paint {seconds_since_start():.2f} s, processor {time.process_time():.2f} s", file=sys.stderr)  # noqa: T201
         if os.environ.get("CARDHALL_TIMING") == "quit":
             self.window.close()
             return
         QTimer.singleShot(250, self.window.warm_up)
+
+
+def report_faults(window: MainWindow) -> None:
+    """Let a fault of the program be told in the window, with its details in a file, instead of going unseen."""
+    before = sys.excepthook
+
+    def told(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+        before(kind, fault, trace)
+        if not issubclass(kind, Exception):
+            return
+        path = user_log_path("cardhall", appauthor=False) / "faults.log"
+        where = f"The details are in {path}."
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("a", encoding="utf-8") as file:
+                file.write(f"{datetime.now().isoformat(timespec='seconds')}\n")
+                traceback.print_exception(kind, fault, trace, file=file)
+        except OSError:
+            where = "The details could not be written down."
+        window.tell(f"Something went wrong in the program. Your matches are saved. {where}")
+
+    sys.excepthook = told
 
 
 def start(game_id: str | None = None, path: Path | None = None) -> int:
@@ -52,6 +79,7 @@ def start(game_id: str | None = None, path: Path | None = None) -> int:
     window = MainWindow(settings)
     if trouble:
         window.tell(trouble)
+    report_faults(window)
     FirstPaint(window)
     window.show_first(game_id, path)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal closes the application

@@ -17,6 +17,7 @@ from typing import Any
 from cardhall import rules
 from cardhall.cards import cards
 from cardhall.match import saves
+from cardhall.match.fairness import NO_SEAL, Seal, sealed
 from cardhall.match.saves import Saved, SaveError
 from cardhall.rules import Action, Event, Game, IllegalAction, SetupError, State
 
@@ -50,6 +51,7 @@ class Match:
         self.first_dealer = state.dealer
         self.log: list[Logged] = []
         self.deals: list[dict[str, str]] = [state.deal]  # as dealt, those that redo comes to included
+        self.seals: list[Seal] = [sealed(deal) for deal in self.deals]  # what commits us to each of them
         self._free: list[bool] = []  # for each action in the log: whether there was a choice
         self._undone: list[tuple[Logged, bool]] = []  # the next one to redo last
         self._marks: list[State] = [state.copy()]  # after 0, MARK, 2 MARK … actions
@@ -100,6 +102,11 @@ class Match:
         """The seats at which a person plays."""
         return tuple(seat for seat in range(self.state.seats) if seat not in self.levels)
 
+    @property
+    def fingerprints(self) -> tuple[str, ...]:
+        """The fingerprint of each deal so far, told before it is played ("": from before there were any)."""
+        return tuple(seal.fingerprint for seal in self.seals)
+
     # ---- playing
 
     def play(self, action: Action | str, seat: int | None = None) -> list[Event]:
@@ -112,7 +119,7 @@ class Match:
             trial.script = ()
             trial.play(action, seat)  # refused here, before anything is forgotten
             self._undone.clear()
-            del self.deals[self.state.deal_number :]
+            del self.deals[self.state.deal_number :], self.seals[self.state.deal_number :]
             self.state.script = ()
         return self._play(action, seat)
 
@@ -128,6 +135,7 @@ class Match:
         self._free.append(free)
         if self.state.deal_number > len(self.deals):
             self.deals.append(self.state.deal)
+            self.seals.append(sealed(self.deals[-1]))
         if len(self.log) % MARK == 0 and len(self._marks) == len(self.log) // MARK:
             self._marks.append(self.state.copy())
         return events
@@ -215,6 +223,8 @@ class Match:
             digest=digest(self.state),
             saved=saves.now(),
             summary=self.summary(),
+            fingerprints=self.fingerprints,
+            salts=tuple(seal.salt for seal in self.seals),
         )
 
     def summary(self) -> dict[str, Any]:
@@ -251,6 +261,7 @@ class Match:
             raise SaveError(f"This game is damaged, or the rules of {game.name} have changed since it was saved.")
         if len(match.deals) != len(saved.deals):
             raise SaveError("This game is damaged: its deals and its actions do not agree.")
+        match.seals = saved_seals(saved)
         if saved.redo:
             match._go_back_to(len(saved.log))
         return match
@@ -279,6 +290,15 @@ def digest(state: State) -> str:
         "zones": {zone: " ".join(map(str, some)) for zone, some in sorted(state.zones.items()) if some},
     }
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+def saved_seals(saved: Saved) -> list[Seal]:
+    """What a file commits to, deal by deal; older files have no fingerprints. Raises `SaveError`."""
+    if not saved.fingerprints and not saved.salts:
+        return [NO_SEAL] * len(saved.deals)
+    if not len(saved.fingerprints) == len(saved.salts) == len(saved.deals):
+        raise SaveError("This game is damaged: its fingerprints and its deals do not agree.")
+    return [Seal(*both) for both in zip(saved.fingerprints, saved.salts, strict=True)]
 
 
 def _as_dealt(deal: Mapping[str, str]) -> dict[str, tuple[Any, ...]]:

@@ -26,6 +26,8 @@ PROGRAM = "cardhall"
 LARGEST = 16 * 2**20  # bytes; the longest matches come to a few hundred thousand
 KEPT = 3  # older versions of a file that are kept
 
+LATER = ("fingerprints", "salts")  # fields that files of older releases lack
+
 T = TypeVar("T")
 Value = str | int | bool
 
@@ -53,6 +55,8 @@ class Saved:
     digest: str  # of the state after the log
     saved: str  # when, ISO 8601 with the time zone
     summary: Mapping[str, Any]  # what a lobby tells of it: see `Match.summary`
+    fingerprints: tuple[str, ...] = ()  # by deal, see `fairness`; older files have none
+    salts: tuple[str, ...] = ()  # by deal, as the fingerprints
 
     def text(self) -> str:
         """The file's text."""
@@ -76,7 +80,8 @@ class Saved:
         game = read("game", str)
         if game not in CATALOGUE:
             raise SaveError(f"This is a game of {game[:40]!r}, which this version of Card Hall does not have.")
-        found = {field.name: read(field.name, KINDS[field.name]) for field in fields(cls)}
+        names = [field.name for field in fields(cls) if field.name not in LATER or field.name in document]
+        found = {name: read(name, KINDS[name]) for name in names}
         seats = found["seats"]
         found["levels"] = {_seat(key, seats): level for key, level in found["levels"].items()}
         if len(found["names"]) != seats:
@@ -235,6 +240,8 @@ KINDS: Mapping[str, Callable[[Any], Any]] = {
     "digest": _text,
     "saved": _text,
     "summary": _mapping_of(_anything),
+    "fingerprints": _list_of(_text),
+    "salts": _list_of(_text),
 }
 OF_TYPE: Mapping[type, Callable[[Any], Any]] = {int: _number, str: _text}
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import random
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from typing import Any, Protocol
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.players.payoff import margins
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
 NORMAL_95 = 1.96
+STUDENT_95 = (12.71, 4.30, 3.18, 2.78)  # with one to four degrees of freedom
 MOST_ACTIONS = 5_000  # in one deal: more is a fault of the game or of a player
 
 
@@ -47,10 +48,9 @@ def paired(
     options: Mapping[str, Any] | None = None,
     simulations: int | None = None,
 ) -> Result:
-    """A against B (levels, or players) over so many deals; each is played with every side in turn as A's.
+    """A against B (levels, or players) over so many deals; each is played in every seating of `seatings`.
 
-    In a deal, one side (in turn, each) is played by A and the others by B; counted are A's points less the average of
-    the others', averaged over the seatings.
+    Counted are the average points of A's sides less those of B's, averaged over the seatings.
     """
     return summary(
         [
@@ -76,34 +76,79 @@ def deal_difference(
     first, second = (_player(game_id, who, seed, simulations) for who in (a, b))
     game = rules.get(game_id)
     goal = advice_for(game_id).goal
-    total, seatings = 0.0, 0
     sides = len(game.start(seats=seats, seed=seed, options=options).sides)
-    for side in range(sides):
+    total = 0.0
+    for seating in seatings(sides):
         state = game.start(seats=seats, seed=seed, options=options)
-        play_deal(state, [first if state.side_of(seat) == side else second for seat in range(state.seats)])
-        total += margins(state.results[0].delta, goal)[side]
-        seatings += 1
-    return total / seatings
+        play_deal(state, [first if seating[state.side_of(seat)] else second for seat in range(state.seats)], seed)
+        total += goal * advantage(state.results[0].delta, seating)
+    return total if sides == 1 else total / len(seatings(sides))
 
 
-def play_deal(state: Any, by_seat: list[Chooser]) -> None:
-    """Play the first deal of a match to its end."""
-    for step in range(MOST_ACTIONS):
+def seatings(sides: int) -> list[tuple[bool, ...]]:
+    """How a deal is played to be fair to both: for each seating, by side, whether A plays it.
+
+    Two sides are exchanged. Of three or more, A plays each in turn alone against B's, then B each alone against A's. A
+    single side is played by A, then by B.
+    """
+    if sides == 1:
+        return [(True,), (False,)]
+    alone = [tuple(side == one for side in range(sides)) for one in range(sides)]
+    return alone if sides == 2 else [*alone, *(tuple(not a for a in seating) for seating in alone)]
+
+
+def advantage(delta: Sequence[float], seating: Sequence[bool]) -> float:
+    """The average points of A's sides less the average of B's; nothing where there are none."""
+    mine = [points for points, a in zip(delta, seating, strict=True) if a]
+    theirs = [points for points, a in zip(delta, seating, strict=True) if not a]
+    return sum(mine) / max(1, len(mine)) - sum(theirs) / max(1, len(theirs))
+
+
+def play_deal(state: Any, by_seat: Sequence[Chooser], seed: int = 0) -> None:
+    """Play the first deal of a match to its end.
+
+    In a game without turns every seat acts at the pace that its game's advice gives, give or take a third.
+    """
+    rng = random.Random(seed)
+    tempo = advice_for(state.game.id).tempo
+    clock = [0.0] * state.seats
+    for _ in range(MOST_ACTIONS):
         if state.results:
             return
-        actors = state.actors
-        seat = actors[step % len(actors)]
+        ready = [seat for seat in state.actors if state.actions(seat)]
+        if not ready:
+            raise RuntimeError(f"a deal of {state.game.id} stands still: nobody has an action")
+        seat = min(ready, key=clock.__getitem__)
+        if len(state.actors) > 1:
+            clock[seat] = min(clock[s] for s in ready) + tempo(getattr(by_seat[seat], "level", "normal")) * (
+                rng.uniform(2 / 3, 4 / 3)
+            )
         state.play(by_seat[seat].choose(state.observe(seat)), seat)
     raise RuntimeError(f"a deal of {state.game.id} has not ended after {MOST_ACTIONS} actions")
 
 
-def summary(differences: list[float]) -> Result:
-    """Mean and 95 % interval of the mean."""
+def summary(differences: Sequence[float]) -> Result:
+    """Mean and 95 % interval of the mean (Student's); without bounds for fewer than two deals."""
     n = len(differences)
+    if n < 2:
+        return Result(sum(differences), -inf, inf, n)
     mean = sum(differences) / n
-    variance = sum((d - mean) ** 2 for d in differences) / max(1, n - 1)
-    margin = NORMAL_95 * sqrt(variance / n)
+    variance = sum((d - mean) ** 2 for d in differences) / (n - 1)
+    margin = student_95(n - 1) * sqrt(variance / n)
     return Result(mean, mean - margin, mean + margin, n)
+
+
+def student_95(freedom: int) -> float:
+    """The two-sided 95 % quantile of Student's distribution with so many degrees of freedom, to a hundredth."""
+    if freedom < len(STUDENT_95) + 1:
+        return STUDENT_95[freedom - 1]
+    z = NORMAL_95
+    return (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )
 
 
 def _player(game_id: str, who: str | Chooser, seed: int, simulations: int | None) -> Chooser:

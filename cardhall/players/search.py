@@ -14,12 +14,17 @@ from math import ceil, log, log2, sqrt
 from typing import Any
 
 from cardhall.players.advice import Advice, Ranking
-from cardhall.players.payoff import Payoff, payoff
+from cardhall.players.endings import solve
+from cardhall.players.payoff import payoff
 from cardhall.players.playouts import play_out, world
+from cardhall.players.tree import Node, Path, descend, record
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
 MATCH = 2.0  # winning the match counts as so many times the usual margin of a deal
+PILOTS = 8  # deals imagined before the search, to learn its scale
+TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
+EXACT_STEPS = 100  # what an exact ending costs, likewise
 PRIOR = 0.5  # how much a glance counts: so many standard errors for each factor e between the weights
 
 
@@ -34,15 +39,12 @@ class Budget:
 
 @dataclass
 class Candidate:
-    """An action under consideration, and what it led to, world by world."""
+    """An action under consideration, and what it was worth, world by world."""
 
     action: Action
     glance: float  # the logarithm of its weight, 0 for the best
-    points: list[float] = field(default_factory=list)
-    match: list[float] = field(default_factory=list)
-
-    def values(self, swing: float, number: int | None = None) -> list[float]:
-        return [p + swing * m for p, m in zip(self.points[:number], self.match[:number], strict=True)]
+    values: list[float] = field(default_factory=list)
+    tree: Node = field(default_factory=Node)
 
 
 def search(seen: Observation, actions: Sequence[Action], advice: Advice, rng: random.Random, budget: Budget) -> Ranking:
@@ -61,11 +63,13 @@ class _Search:
         self.budget = budget
         self.done = 0  # deals imagined
         self.steps = 0  # actions imagined
+        self.exact = len(seen.sides) == 2 and advice.exact(seen.state)
         weights = advice.weights(seen.state, seen.seat, actions)
         best = max(weights)
         self.candidates = [
             Candidate(action, log(max(weight / best, 1e-6))) for action, weight in zip(actions, weights, strict=True)
         ]
+        self.spread, self.swing = self._pilot()
 
     def run(self) -> Ranking:
         alive = sorted(self.candidates, key=lambda c: -c.glance)
@@ -96,52 +100,60 @@ class _Search:
     def _round(self, alive: Sequence[Candidate], share: float) -> None:
         """Try every candidate in new worlds until so much of the budget is used; in one world at least."""
         while True:
-            self._try_all(alive)
+            imagined = world(self.seen, self.advice, self.rng)
+            for candidate in alive:
+                candidate.values.append(self._imagine(imagined.copy(), candidate))
             if self._spent() >= share:
                 return
 
-    def _try_all(self, alive: Sequence[Candidate]) -> None:
-        imagined = world(self.seen, self.advice, self.rng)
-        for candidate in alive:
-            points, match = self._imagine(imagined.copy(), candidate.action)
-            candidate.points.append(points[self.side])
-            candidate.match.append(match[self.side])
+    # ---- one imagined deal
 
-    def _imagine(self, state: Any, action: Action) -> Payoff:
-        state.advance(action, self.seen.seat)
-        self.steps += 1 + play_out(state, self.advice, self.rng, self.deals)
+    def _imagine(self, state: Any, candidate: Candidate) -> float:
+        """What the candidate is worth to the seat's side in this world, which is used up."""
         self.done += 1
-        return payoff(state, self.deals, self.advice)
+        state.advance(candidate.action, self.seen.seat)
+        if self.exact:
+            self.steps += EXACT_STEPS
+            return solve(state, self.side, self.deals, self.advice, self.swing)
+        path: Path = []
+        if self.advice.tree:
+            path = descend(candidate.tree, state, self.advice, self.rng, self.deals, self.spread)
+            self.steps += TREE_STEPS * len(path)
+        self.steps += 1 + play_out(state, self.advice, self.rng, self.deals)
+        points, match = payoff(state, self.deals, self.advice)
+        values = [p + self.swing * m for p, m in zip(points, match, strict=True)]
+        record(path, values)
+        return values[self.side]
+
+    def _pilot(self) -> tuple[float, float]:
+        """From a few imagined deals: the spread of margins, and what winning the match is worth in points."""
+        found: list[float] = []
+        for _ in range(PILOTS):
+            state = world(self.seen, self.advice, self.rng)
+            self.steps += play_out(state, self.advice, self.rng, self.deals)
+            found.append(payoff(state, self.deals, self.advice)[0][self.side])
+        usual = sum(abs(points) for points in found) / len(found)
+        return max(_spread(found), usual / 4, 1e-9), MATCH * usual
 
     # ---- comparing
 
-    def _swing(self) -> float:
-        """What winning the match is worth in points: a multiple of the usual margin."""
-        every = [abs(p) for c in self.candidates for p in c.points]
-        return MATCH * max(sum(every) / len(every), 1e-9) if every else 0.0
-
     def _ordered(self, alive: Sequence[Candidate]) -> list[Candidate]:
         """The candidates, which have met the same worlds, best first; a glance decides between close ones."""
-        swing = self._swing()
-        values = {id(c): c.values(swing) for c in alive}
-        number = len(alive[0].points)
-        error = _spread([v for c in alive for v in values[id(c)]]) / sqrt(number)
-        return sorted(alive, key=lambda c: -(sum(values[id(c)]) / number + PRIOR * error * c.glance))
+        number = len(alive[0].values)
+        error = _spread([v for c in alive for v in c.values]) / sqrt(number)
+        return sorted(alive, key=lambda c: -(sum(c.values) / number + PRIOR * error * c.glance))
 
     def _ranking(self, alive: Sequence[Candidate], order: Sequence[Candidate], dropped: Sequence[Candidate]) -> Ranking:
         """Each candidate's mean; one that dropped out is put as far behind the best as it was in the worlds it met."""
-        swing = self._swing()
-        best = alive[0].values(swing)
+        best = alive[0].values
         top = sum(best) / len(best)
-        ranking: Ranking = []
-        last = top
-        for candidate in [*alive, *order]:
-            values = candidate.values(swing)
-            met = len(values)
-            last = min(last, top + (sum(values) - sum(best[:met])) / met)
-            ranking.append((candidate.action, last))
-        ranking += [(candidate.action, last) for candidate in dropped]
-        return ranking
+        others = []
+        for candidate in [*alive[1:], *order]:
+            met = len(candidate.values)
+            others.append((candidate.action, min(top, top + (sum(candidate.values) - sum(best[:met])) / met)))
+        others.sort(key=lambda pair: -pair[1])
+        last = others[-1][1] if others else top
+        return [(alive[0].action, top), *others, *((candidate.action, last) for candidate in dropped)]
 
 
 def _spread(values: Sequence[float]) -> float:

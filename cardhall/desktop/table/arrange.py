@@ -82,8 +82,10 @@ def at_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
     if place.edge == "top":
         return Rect(x - wide / 2, frame.seats_foot + 8, wide, high)
     reach = frame.back_w * RATIO / 2 + 14
-    return Rect(x + reach, y - high / 2, wide, high) if place.edge == "left" else Rect(
-        x - reach - wide, y - high / 2, wide, high
+    return (
+        Rect(x + reach, y - high / 2, wide, high)
+        if place.edge == "left"
+        else Rect(x - reach - wide, y - high / 2, wide, high)
     )
 
 
@@ -142,11 +144,11 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
         bow = -tilt * off * off * step * 0.010
         angle = -tilt * off
         if turn == 0:
-            spots.append(Spot(x + off * step + out, y + bow + out, w, angle, i >= shown and not out))
+            spots.append(Spot(x + off * step, y + bow + out, w, angle, i >= shown and not out))
         elif turn > 0:
-            spots.append(Spot(x + bow + out, y + off * step + out, w, 90 + tilt * off, i >= shown and not out))
+            spots.append(Spot(x + bow + out, y + off * step, w, 90 + tilt * off, i >= shown and not out))
         else:
-            spots.append(Spot(x - bow - out, y + off * step + out, w, -90 - tilt * off, i >= shown and not out))
+            spots.append(Spot(x - bow - out, y + off * step, w, -90 - tilt * off, i >= shown and not out))
     box = round_all(spots) or centred(x, y, w, w * RATIO)
     number = None
     if shown < count:
@@ -169,7 +171,7 @@ def open_hand(frame: Frame, seat: int, count: int, spec: Zone) -> Laid:
     elif place.edge == "right":
         x0, y0 = frame.stage.right - 20 - wide + w / 2, y
     else:
-        x0, y0 = x - wide / 2 + w / 2, frame.stage.y + 14 + w * RATIO / 2
+        x0, y0 = x - wide / 2 + w / 2, y
     spots = [Spot(x0 + i * step, y0, w) for i in range(count)]
     box = round_all(spots) or centred(x0, y0, w, w * RATIO)
     return Laid(spots, box, Spot(x0 + count * step, y0, w), None, (box.cx, box.y - 12))
@@ -216,18 +218,18 @@ def won(frame: Frame, owner: int, held: Cards, sides: Sequence[Sequence[int]], s
 
 
 def pile(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
-    """One card on the other; a thick pile shows its thickness."""
+    """One card on the other; a thick pile shows its thickness, towards the lower left."""
     w = (spec.width or 0.57) * frame.w
+    y = middle_of(box, w)
+    layers = min(held.count, DEEP) - 1
     spots = []
     for i in range(held.count):
         depth = held.count - 1 - i
-        lift = min(depth, DEEP - 1)
-        layers = min(held.count - 1, DEEP - 1)
-        shift = (layers - lift) * 1.6 - layers * 1.6
-        spots.append(Spot(box.cx - shift * -0.8, box.cy - (layers - lift) * 1.6 + layers * 0.8, w, 0.0, depth >= DEEP))
-    area = centred(box.cx, box.cy, w, w * RATIO)
-    number = (area.right + 20, box.cy) if spec.count else None
-    return Laid(spots, area.grown(6), Spot(box.cx, box.cy, w), None, (box.cx, area.y - 16), number)
+        down = min(depth, layers) * 1.6
+        spots.append(Spot(box.cx - 0.8 * down, y + down, w, 0.0, depth >= DEEP))
+    area = centred(box.cx, y, w, w * RATIO)
+    number = (area.right + 14, y) if spec.count else None
+    return Laid(spots, area.grown(6), Spot(box.cx, y, w), None, (box.cx, area.y - 16), number)
 
 
 def row(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
@@ -242,9 +244,7 @@ def row(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
         if fit > 0.86 * w or rows >= 4:
             break
         more = -(-count // (rows + 1))
-        next_fit = min(
-            w, box.w / (more + (more - 1) * gap), box.h / (RATIO * (rows + 1) + rows * gap)
-        )
+        next_fit = min(w, box.w / (more + (more - 1) * gap), box.h / (RATIO * (rows + 1) + rows * gap))
         if next_fit <= fit:
             break
         rows += 1
@@ -261,17 +261,25 @@ def row(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
 
 
 def spread(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
-    """Overlapping cards in one line, the last on top."""
+    """Overlapping cards in one line, the last on top; with `last` the older ones lie under the first of those."""
     w = (spec.width or 0.57) * frame.w
     step = (spec.step or 0.36) * w
-    if held.count > 1:
-        step = min(step, (box.w - w) / (held.count - 1)) if box.w > w else min(step, 0.2 * w)
-    wide = (max(1, held.count) - 1) * step + w
-    x0 = box.cx - wide / 2 + w / 2
-    spots = [Spot(x0 + i * step, box.cy, w) for i in range(held.count)]
-    area = centred(box.cx, box.cy, max(wide, w), w * RATIO).grown(6)
-    number = (area.right + 16, box.cy) if spec.count else None
-    return Laid(spots, area, Spot(x0 + held.count * step, box.cy, w), None, (box.cx, area.y - 12), number)
+    out = min(held.count, spec.last) if spec.last else held.count  # cards spread out
+    if out > 1:
+        step = min(step, (box.w - w) / (out - 1)) if box.w > w else min(step, 0.2 * w)
+    wide = (max(1, out) - 1) * step + w
+    x0 = box.x + w / 2 if spec.last else box.cx - wide / 2 + w / 2
+    y = middle_of(box, w)
+    under = held.count - out
+    spots = [Spot(x0 + max(0, i - under) * step, y, w, 0.0, i < under - 1) for i in range(held.count)]
+    area = Rect(x0 - w / 2, y - w * RATIO / 2, wide, w * RATIO).grown(6)
+    number = (area.right + 16, y) if spec.count else None
+    return Laid(spots, area, Spot(x0 + out * step, y, w), None, (area.cx, area.y - 12), number)
+
+
+def middle_of(box: Rect, w: float) -> float:
+    """The height at which a card lies in a box: in its middle, or at its top where the box is much taller."""
+    return box.cy if box.h < 1.5 * w * RATIO else box.y + w * RATIO / 2
 
 
 def column(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:

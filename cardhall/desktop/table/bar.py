@@ -79,7 +79,9 @@ class Bar(QWidget):
         self.undo_button = self._tool("", "undo", self.undo, "Undo (Ctrl+Z)")
         self.redo_button = self._tool("", "redo", self.redo, "Redo (Ctrl+Shift+Z)")
         self.hint_button = self._tool("Hint", "hint", self.hint, "Hint (H)")
-        self.last_button = self._tool(last[0], "last-trick" if last[1] == "trick" else "past", self.last, f"{last[0]} (L)")
+        self.last_button = self._tool(
+            last[0], "last-trick" if last[1] == "trick" else "past", self.last, f"{last[0]} (L)"
+        )
         self.rules_button = self._tool("Rules", "rules", self.rules, "Rules (F1)")
         self.pause_button = self._tool("", "pause", self.pause, "Pause (P)")
         self.settings_button = self._tool("", "settings", self.settings, "Settings")

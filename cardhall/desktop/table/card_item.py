@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop import icons
 from cardhall.desktop.pixmaps import CORNER, CardFaces, margin
 from cardhall.desktop.table.geometry import RATIO, Spot
 
@@ -34,6 +35,7 @@ class CardItem(QGraphicsObject):
         self.look = "rest"  # rest, raised, dragged
         self.dim = self.chosen = self.cursor = self.hint = self.wild = False
         self.owner: tuple[str, str] | None = None  # colour of a ring, and an initial
+        self.sign = ""  # a suit that it counts as, if not the one printed on it
         self._turn = 1.0
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption, False)
 
@@ -78,7 +80,7 @@ class CardItem(QGraphicsObject):
         self.update()
 
     def state(self, **changes: Any) -> None:
-        """Change marks: `dim`, `chosen`, `cursor`, `hint`, `wild`, `look`, `owner`."""
+        """Change marks: `dim`, `chosen`, `cursor`, `hint`, `wild`, `look`, `owner`, `sign`."""
         if any(getattr(self, name) != value for name, value in changes.items()):
             self.prepareGeometryChange()
             for name, value in changes.items():
@@ -103,7 +105,7 @@ class CardItem(QGraphicsObject):
         path.addRect(self.body())
         return path
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem | None, widget: QWidget | None = None) -> None:
         painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
         if self._turn < 1:
             painter.scale(max(0.02, self._turn), 1)
@@ -132,6 +134,22 @@ class CardItem(QGraphicsObject):
             painter.drawRoundedRect(body.adjusted(-8.5, -8.5, 8.5, 8.5), radius + 8.5, radius + 8.5)
         if self.owner is not None:
             self._paint_owner(painter, body, radius, *self.owner)
+        if self.sign and self.shown is not HIDDEN and self.shown is self.card:
+            self._paint_sign(painter, body)
+
+    def _paint_sign(self, painter: QPainter, body: QRectF) -> None:
+        """A gold disc with the suit, below the index."""
+        size = max(18.0, 0.25 * self.native)
+        disc = QRectF(body.x() + 0.155 * self.native - size / 2, body.y() + 0.43 * body.height(), size, size)
+        painter.setPen(QPen(QColor("#fffdf8"), 1.5))
+        painter.setBrush(GOLD)
+        painter.drawEllipse(disc)
+        colour = QColor("#a01524" if self.sign in "DH" else "#1c1a24")
+        drawing = icons.pixmap(
+            f"suit-{self.sign.lower()}", colour, round(size * 0.66), painter.device().devicePixelRatioF()
+        )
+        inner = disc.adjusted(0.17 * size, 0.17 * size, -0.17 * size, -0.17 * size)
+        painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
 
     def _paint_owner(self, painter: QPainter, body: QRectF, radius: float, colour: str, initial: str) -> None:
         painter.setPen(QPen(QColor(colour), 2))

@@ -12,7 +12,7 @@ from cardhall.desktop.table.spec import Table
 from cardhall.rules.engine.action import Action
 
 RUN = 4  # so many actions that differ only in a number make a slider
-PLAYERS_PASS = ("pass", "reject", "no", "stick", "fold", "check", "done", "stuck")
+SAFE = ("pass", "reject", "no", "stick", "fold", "check", "done", "stuck")  # stand first, never gold
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,8 @@ class Choices:
         runs = {action for run in self.runs() for action in run.actions}
         order = [Action.parse(text) for text in self.spec.buttons.get(self.seen.phase, ())]
         rest = [action for action in found if action not in runs]
-        return sorted(rest, key=lambda action: (order.index(action) if action in order else len(order)))
+        places = {action: place for place, action in enumerate(order)}
+        return sorted(rest, key=lambda action: (places.get(action, len(order)), action.verb not in SAFE))
 
     def always(self) -> list[Action]:
         """The buttons that stay in place in this phase, legal or not."""
@@ -122,4 +123,4 @@ class Choices:
             return self.spec.main(self.seen, plain)
         if self.any_cards:
             return None
-        return next((action for action in plain if action.verb not in PLAYERS_PASS), plain[0] if plain else None)
+        return next((action for action in plain if action.verb not in SAFE), plain[0] if plain else None)

@@ -28,8 +28,8 @@ def places(seats: int) -> list[Place]:
     if seats <= 3:
         return [Place("own", 0.5), *top[: max(0, seats - 1)]]
     double = seats >= 7
-    left = [Place("left", 0.56), Place("left", 0.25)] if double else [Place("left", 0.40)]
-    right = [Place("right", 0.25), Place("right", 0.56)] if double else [Place("right", 0.40)]
+    left = [Place("left", 0.52), Place("left", 0.24)] if double else [Place("left", 0.40)]
+    right = [Place("right", 0.24), Place("right", 0.52)] if double else [Place("right", 0.40)]
     return [Place("own", 0.5), *left, *top, *right]
 
 
@@ -45,10 +45,24 @@ class Frame:
     rail: Rect | None  # None: strips and a drawer instead
     stage: Rect  # everything below the bar that is not rail
     seats: int
+    plaques_top: bool = False  # upper seats have their plaque above their cards
+    seat_w: float = 0.43  # the width of others' cards, in hand cards
+    row_share: float = 0.71  # the middle of the action row, as a share of the height
 
     @property
     def small(self) -> bool:
         return self.rail is None
+
+    @property
+    def strips_row(self) -> bool:
+        """Whether the strips of a small window need a row of their own, because seats sit in the upper corners."""
+        tops = [p.share for p in places(self.seats) if p.edge == "top"]
+        return self.small and (self.seats >= 7 or any(share < 0.4 or share > 0.6 for share in tops))
+
+    @property
+    def seats_top(self) -> float:
+        """Where the upper seats begin."""
+        return self.stage.y + (60 * self.unit if self.strips_row else 14)
 
     @property
     def plaque_h(self) -> float:
@@ -58,7 +72,7 @@ class Frame:
     def row(self) -> Rect:
         """The action row."""
         h = ROW * self.unit
-        return Rect(self.stage.x + 20, self.height * 0.71 - h / 2, self.stage.w - 40, h)
+        return Rect(self.stage.x + 20, self.height * self.row_share - h / 2, self.stage.w - 40, h)
 
     @property
     def own_plaque_w(self) -> float:
@@ -85,9 +99,9 @@ class Frame:
     def middle(self) -> Rect:
         """The free middle of the stage: below the upper seats, above the action row, between the side seats."""
         top = self.seats_foot + 8
-        foot = self.row.y - 12
+        foot = self.row.y - 44 * self.unit  # a line of words may stand over the row
         sides = [p for p in places(self.seats) if p.edge in ("left", "right")]
-        inset = (0.43 * self.w * RATIO + 44) if sides else 24.0
+        inset = (self.back_w * RATIO + 44) if sides else 24.0
         return Rect(self.stage.x + inset, top, self.stage.w - 2 * inset, foot - top)
 
     @property
@@ -100,21 +114,22 @@ class Frame:
     @property
     def back_w(self) -> float:
         """The width of others' cards."""
-        return 0.43 * self.w
+        return self.seat_w * self.w
 
     @property
     def seats_foot(self) -> float:
         """How far down the upper seats reach."""
         if not any(p.edge == "top" for p in places(self.seats)):
             return self.stage.y + 16
-        return self.stage.y + 14 + self.back_w * RATIO + 8 + self.plaque_h
+        return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h
 
     def seat_hand(self, seat: int) -> tuple[float, float, float]:
         """The middle of another seat's hand, and its turn in degrees (0 above, 90 at the left, -90 at the right)."""
         place = places(self.seats)[seat]
         high = self.back_w * RATIO
         if place.edge == "top":
-            return self.stage.x + place.share * self.stage.w, self.stage.y + 14 + high / 2, 0.0
+            lower = self.plaque_h + 12 if self.plaques_top else 0.0
+            return self.stage.x + place.share * self.stage.w, self.seats_top + lower + high / 2, 0.0
         y = place.share * self.height
         if place.edge == "left":
             return self.stage.x + 20 + high / 2, y, 90.0
@@ -127,9 +142,10 @@ class Frame:
         if place.edge == "top":
             tops = sum(1 for p in where if p.edge == "top")
             room = self.stage.w - (2 * 150 if self.small else 260)
-            return min(room / tops - 24, 0.34 * self.stage.w)
+            aside = 2 * (min(place.share, 1 - place.share) * self.stage.w - 18)
+            return min(room / tops - 24, 0.34 * self.stage.w, aside)
         double = sum(1 for p in where if p.edge == place.edge) > 1
-        return (0.15 if double else 0.235) * self.height
+        return ((0.115 if self.small else 0.14) if double else 0.235) * self.height
 
     def plaque(self, seat: int, width: float) -> Rect:
         """The plaque of a seat, so wide."""
@@ -140,7 +156,8 @@ class Frame:
         x, y, _ = self.seat_hand(seat)
         if place.edge == "top":
             left = min(max(x - width / 2, self.stage.x + 12), self.stage.right - 12 - width)
-            return Rect(left, y + self.back_w * RATIO / 2 + 8, width, self.plaque_h)
+            upper = self.seats_top if self.plaques_top else y + self.back_w * RATIO / 2 + 8
+            return Rect(left, upper, width, self.plaque_h)
         top = y + self.hand_length(seat) / 2 + 10
         if place.edge == "left":
             return Rect(self.stage.x + 20, top, width, self.plaque_h)
@@ -153,13 +170,22 @@ class Frame:
             return self.stage.cx, self.row.y - 20
         x, y, _ = self.seat_hand(seat)
         if place.edge == "top":
-            return x, self.seats_foot + 26
+            return x, self.seats_foot + 44
         reach = self.back_w * RATIO / 2 + 40
         return (x + reach, y) if place.edge == "left" else (x - reach, y)
 
 
 def frame_for(
-    width: float, height: float, *, seats: int, card_size: float = 1.0, text_scale: float = 1.0, rail: bool = True
+    width: float,
+    height: float,
+    *,
+    seats: int,
+    card_size: float = 1.0,
+    text_scale: float = 1.0,
+    rail: bool = True,
+    plaques_top: bool = False,
+    seat_w: float = 0.43,
+    row_share: float = 0.71,
 ) -> Frame:
     """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text."""
     unit = text_scale * (1.0 if width < 1920 else 15 / 14 if width < 2800 else 17 / 14)
@@ -169,12 +195,13 @@ def frame_for(
     small = width < 1200 or height < 760 or height > width or not rail
     if small:
         stage = Rect(0, bar_h, width, height - bar_h)
-        return Frame(width, height, unit, w, bar, None, stage, seats)
+        return Frame(width, height, unit, w, bar, None, stage, seats, plaques_top, seat_w, row_share)
     rail_w = text_scale * (288.0 if width < 1920 else 352.0 if width < 2800 else 420.0)
     panel = Rect(width - MARGIN - rail_w, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
     room = panel.x
     wide = min(room, 1.75 * height)
-    return Frame(width, height, unit, w, bar, panel, Rect((room - wide) / 2, bar_h, wide, height - bar_h), seats)
+    stage = Rect((room - wide) / 2, bar_h, wide, height - bar_h)
+    return Frame(width, height, unit, w, bar, panel, stage, seats, plaques_top, seat_w, row_share)
 
 
 def trick_spot(frame: Frame, seat: int, seed: int = 0) -> tuple[float, float, float, float]:

@@ -114,7 +114,14 @@ class Ink:
         painter.drawPixmap(QRectF(cx - size / 2, cy - size / 2, size, size), drawing, QRectF(drawing.rect()))
 
     def centred(
-        self, painter: QPainter, cx: float, middle: float, text: str, font: QFont, colour: QColor | str, room: float = 1e6
+        self,
+        painter: QPainter,
+        cx: float,
+        middle: float,
+        text: str,
+        font: QFont,
+        colour: QColor | str,
+        room: float = 1e6,
     ) -> None:
         """Draw a line with its middle at `cx`."""
         wide = min(room, self.width(text, font))

@@ -49,7 +49,10 @@ def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
     cards, words = faces(action.cards), " ".join(action.words)
     you = event.seat == 0
     forms = game.phrases.get(action.verb)
-    if forms is not None:
+    text = game.telling(action, you)
+    if text:
+        pass
+    elif forms is not None:
         text = forms[0 if you else 1].format(cards=cards, words=words)
     else:
         text = " ".join(filter(None, (action.verb if you else plural(action.verb), cards, words)))
@@ -61,7 +64,7 @@ def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
 
 
 def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
-    """The events of a deal in groups, the newest group last. `kind`: `trick`, `turn` or `deal`."""
+    """The events of a deal in groups, newest last. `kind`: trick, lead, turn, deal, or list (newest line first)."""
     found: list[Group] = []
     tricks, closed, last_seat = 0, True, -2
 
@@ -72,19 +75,19 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
     for event in history:
         if event.kind == "act" and event.action is not None:
             lead = False
-            if kind == "trick":
+            if kind in ("trick", "lead"):
                 if event.action.verb == "play" and closed:
                     tricks += 1
-                    group(f"Trick {tricks}")
+                    group(f"{kind.capitalize()} {tricks}")
                     closed, lead = False, True
                 elif not found or (closed and tricks and event.action.verb != "play"):
-                    group("Before the play" if not tricks else f"After trick {tricks}")
+                    group("Before the play" if not tricks else f"After {kind} {tricks}")
             elif kind == "turn":
                 if event.seat != last_seat:
                     group("Your turn" if event.seat == 0 else names(event.seat))
                     last_seat = event.seat
             elif not found:
-                group("This deal")
+                group("" if kind == "list" else "This deal")
             found[-1].lines.append(Entry(names(event.seat), phrase(game, event, lead=lead)))
         elif event.kind == "trick":
             if found:
@@ -101,6 +104,10 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
                 group("The deal")
             verb = "show" if event.seat == 0 else "shows"
             found[-1].lines.append(Entry(names(event.seat), f"{verb} {faces(event.cards)}"))
+    if kind == "list":
+        for one in found:
+            one.title = ""
+            one.lines.reverse()
     return found
 
 

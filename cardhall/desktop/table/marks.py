@@ -140,12 +140,27 @@ class Label(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def say(
-        self, text: str, x: float, y: float, *, size: float = 13, weight: int = 400, colour: str = "", serif: bool = False,
+        self,
+        text: str,
+        x: float,
+        y: float,
+        *,
+        size: float = 13,
+        weight: int = 400,
+        colour: str = "",
+        serif: bool = False,
         align: str = "middle",
     ) -> None:
         """The text and where it stands; `align`: `left`, `middle` or `right` of the point."""
         self.prepareGeometryChange()
-        self.text, self.size, self.weight, self.colour, self.serif, self.align = text, size, weight, colour, serif, align
+        self.text, self.size, self.weight, self.colour, self.serif, self.align = (
+            text,
+            size,
+            weight,
+            colour,
+            serif,
+            align,
+        )
         self.setPos(x, y)
         self.setVisible(bool(text))
         self.update()
@@ -166,7 +181,9 @@ class Label(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
         painter.setRenderHint(SMOOTH)
-        self.ink.line(painter, self.boundingRect().x() + 2, 0, self.text, self._font(), self.colour or self.ink.felt.text2)
+        self.ink.line(
+            painter, self.boundingRect().x() + 2, 0, self.text, self._font(), self.colour or self.ink.felt.text2
+        )
 
 
 class Slot(QGraphicsItem):

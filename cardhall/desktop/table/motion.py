@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEasingCurve, QElapsedTimer, QObject, Qt, QTimer, Signal
@@ -69,6 +70,9 @@ class Clock(QObject):
             item.place(goal)
             return
         start = item.spot
+        under_way = self._flights.get(id(item))
+        if under_way is not None and under_way.goal == goal:
+            return
         if start == goal:
             self._flights.pop(id(item), None)
             return
@@ -215,8 +219,7 @@ class Script(QObject):
                 self._held = True
                 return
             if wait > 0 and not self._clock.instant:
-                mark = self._mark
-                self._clock.after(wait, lambda: self._woken(mark))
+                self._clock.after(wait, partial(self._woken, self._mark))
                 return
         self._busy = False
         self.done.emit()

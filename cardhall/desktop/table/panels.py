@@ -16,6 +16,7 @@ from cardhall.desktop.table.spec import Badge, Panel, Row, Table
 from cardhall.desktop.widgets import painter_for
 
 PAD = 16.0
+KEPT = 60  # groups of the log that are shown
 
 
 def number(value: float) -> str:
@@ -92,7 +93,9 @@ class FeltPanel(QWidget):
         sign = {"done": "check", "lost": "close"}.get(mark)
         if sign:
             drawing = icons.pixmap(sign, edge, round(size * 0.6), self.devicePixelRatioF())
-            painter.drawPixmap(QRectF(cx - size * 0.3, cy - size * 0.3, size * 0.6, size * 0.6), drawing, QRectF(drawing.rect()))
+            painter.drawPixmap(
+                QRectF(cx - size * 0.3, cy - size * 0.3, size * 0.6, size * 0.6), drawing, QRectF(drawing.rect())
+            )
         elif mark == "drawn":
             painter.drawLine(QRectF(cx - 4, cy - 2.5, 8, 0).topLeft(), QRectF(cx + 4, cy - 2.5, 0, 0).topLeft())
             painter.drawLine(QRectF(cx - 4, cy + 2.5, 8, 0).topLeft(), QRectF(cx + 4, cy + 2.5, 0, 0).topLeft())
@@ -117,7 +120,9 @@ class ScorePanel(FeltPanel):
         self.target, self.note = self.spec.target(seen), self.spec.score_note(seen)
         self.rows = self.spec.rows(seen, say)
         self.setAccessibleName(self.spec.score_title)
-        told = ", ".join(f"{side_name(s, self.names)} {number(v)}" for s, v in zip(self.sides, self.values, strict=False))
+        told = ", ".join(
+            f"{side_name(s, self.names)} {number(v)}" for s, v in zip(self.sides, self.values, strict=False)
+        )
         more = ", ".join(f"{row.label} {row.text or row.done}" for row in self.rows)
         self.setAccessibleDescription("; ".join(filter(None, (told, more))))
         self.refit()
@@ -128,14 +133,14 @@ class ScorePanel(FeltPanel):
 
     def wanted_height(self) -> float:
         px = self.ink.px
-        body = px(78) if self.large else px(38) * len(self.sides) + px(4)
+        body = px(86) if self.large else px(38) * len(self.sides) + px(4)
         return px(40) + body + (px(27) * len(self.rows) + px(16) if self.rows else 0) + px(6)
 
     def paintEvent(self, event: Any) -> None:
         painter = painter_for(self)
         ink = self.ink
         ink.panel(painter, QRectF(self.rect()))
-        y = self.title(painter, self.spec.score_title, self.note)
+        y = self.title(painter, self.spec.score_title, self.note) + (ink.px(6) if self.large else 0)
         y = self._large(painter, y) if self.large else self._list(painter, y)
         if self.rows:
             self.hairline(painter, y)
@@ -152,17 +157,17 @@ class ScorePanel(FeltPanel):
         for i, (side, value) in enumerate(zip(self.sides, self.values, strict=False)):
             x = pad + i * (wide + gap)
             ink.line(painter, x, y + ink.px(6), side_name(side, self.names), ink.sans(14), felt.text, room=wide)
-            ink.line(painter, x, y + ink.px(32), number(value), ink.serif(34), felt.text, room=wide)
+            ink.line(painter, x, y + ink.px(34), number(value), ink.serif(34), felt.text, room=wide)
             if self.target:
                 share = max(0.0, min(1.0, value / self.target))
-                bar = QRectF(x, y + ink.px(58), wide, 4)
+                bar = QRectF(x, y + ink.px(61), wide, 4)
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(felt.slot))
                 painter.drawRoundedRect(bar, 2, 2)
                 painter.setBrush(QColor(felt.gold if i == self.mine else felt.text2))
                 if share > 0:
                     painter.drawRoundedRect(QRectF(x, bar.y(), max(4, wide * share), 4), 2, 2)
-        return y + ink.px(78)
+        return y + ink.px(80)
 
     def _list(self, painter: Any, y: float) -> float:
         ink, felt = self.ink, self.ink.felt
@@ -191,7 +196,16 @@ class BadgePanel(FeltPanel):
         self.refit()
 
     def wanted_height(self) -> float:
-        return self.ink.px(14) * 2 + self.ink.px(36) * len(self.badges) - self.ink.px(8) if self.badges else 0
+        lines = sum(1 + self.crowded(badge) for badge in self.badges)
+        return self.ink.px(14) * 2 + self.ink.px(36) * lines - self.ink.px(8) if self.badges else 0
+
+    def crowded(self, badge: Badge) -> bool:
+        """Whether the note does not fit beside the badge."""
+        note = self.ink.width(badge.note, self.ink.sans(13))
+        return bool(badge.note and badge.text) and badge_width(self.ink, badge) + note + self.ink.px(36) > self.width()
+
+    def resizeEvent(self, event: Any) -> None:
+        self.refit()
 
     def paintEvent(self, event: Any) -> None:
         painter = painter_for(self)
@@ -201,7 +215,10 @@ class BadgePanel(FeltPanel):
         for badge in self.badges:
             if badge.text:
                 paint_badge(painter, ink, ink.px(14), y, badge)
-            if badge.note:
+            if badge.note and self.crowded(badge):
+                y += ink.px(36)
+                ink.line(painter, ink.px(PAD), y + ink.px(14), badge.note, ink.sans(13), ink.felt.text2)
+            elif badge.note:
                 middle = y + ink.px(14)
                 ink.right(painter, self.width() - ink.px(PAD), middle, badge.note, ink.sans(13), ink.felt.text2)
             y += ink.px(36)
@@ -209,7 +226,7 @@ class BadgePanel(FeltPanel):
 
 
 def badge_width(ink: Ink, badge: Badge) -> float:
-    return ink.width(badge.text, ink.sans(14, 600)) + ink.px(26) + (ink.px(24) if badge.suit else 0)
+    return ink.width(badge.text, ink.sans(13, 600)) + ink.px(24) + (ink.px(21) if badge.suit else 0)
 
 
 def paint_badge(painter: Any, ink: Ink, x: float, y: float, badge: Badge, high: float = 28) -> None:
@@ -218,12 +235,12 @@ def paint_badge(painter: Any, ink: Ink, x: float, y: float, badge: Badge, high: 
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor("#fffdf8"))
     painter.drawRoundedRect(rect, rect.height() / 2 if high <= 30 else 10, rect.height() / 2 if high <= 30 else 10)
-    left = x + ink.px(13)
+    left = x + ink.px(12)
     if badge.suit:
         colour = QColor("#c3142d" if badge.suit.lower() in "hd" else "#1c1a24")
-        ink.mark(painter, badge.suit.lower(), left + ink.px(8), rect.center().y(), ink.px(17), colour)
-        left += ink.px(24)
-    ink.line(painter, left, rect.center().y(), badge.text, ink.sans(14, 600), "#23211c", paper=True)
+        ink.mark(painter, badge.suit.lower(), left + ink.px(7), rect.center().y(), ink.px(16), colour)
+        left += ink.px(21)
+    ink.line(painter, left, rect.center().y(), badge.text, ink.sans(13, 600), "#23211c", paper=True)
 
 
 class RowsPanel(FeltPanel):
@@ -264,40 +281,66 @@ class LogLines(QWidget):
         self.setAccessibleName("Log")
 
     def show_groups(self, groups: list[Group]) -> None:
-        self.groups = list(reversed(groups))
-        self.setFixedHeight(round(self._paint(None)) + 8)
+        """Show these groups, the newest on top; very old ones are left out."""
+        self.groups = list(reversed(groups[-KEPT:]))
+        self._fit()
         newest = self.groups[0] if self.groups else None
         told = "; ".join(f"{line.who} {line.text}" for line in newest.lines) if newest else ""
         self.setAccessibleDescription(told)
         self.update()
 
+    def _fit(self) -> None:
+        self.setFixedHeight(round(self._walk(None, 0.0, 0.0)) + 8)
+
+    def resizeEvent(self, event: Any) -> None:
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
     def paintEvent(self, event: Any) -> None:
         painter = painter_for(self)
-        self._paint(painter)
+        self._walk(painter, event.rect().top(), event.rect().bottom())
         painter.end()
 
-    def _paint(self, painter: Any) -> float:
-        """Paint, or with no painter only measure; returns the height."""
+    def wrapped(self, text: str, font: Any, room: float) -> list[str]:
+        """The text in lines that fit."""
+        if self.ink.width(text, font) <= room:
+            return [text]
+        lines, line = [], ""
+        for word in text.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and self.ink.width(longer, font) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        return [*lines, line]
+
+    def _walk(self, painter: Any, top: float, bottom: float) -> float:
+        """Go through all lines, painting those between `top` and `bottom`; returns the height of all."""
         ink, felt = self.ink, self.ink.felt
         step, y = ink.px(24), ink.px(2)
         who_room = ink.px(56)
+        small, plain, bold = ink.sans(12, 600), ink.sans(13), ink.sans(13, 600)
         for n, group in enumerate(self.groups):
             if n:
                 if painter:
                     painter.setPen(QPen(felt.panel_line, 1))
                     painter.drawLine(0, round(y + 4), self.width(), round(y + 4))
                 y += ink.px(9)
-            if painter:
-                ink.line(painter, 0, y + step / 2, group.title, ink.sans(12, 600), felt.text2, room=self.width())
-            y += step
-            for line in group.lines:
-                if painter:
-                    ink.line(painter, 0, y + step / 2, line.who, ink.sans(13), felt.text3, room=who_room - 6)
-                    colour = felt.gold if line.strong else felt.text
-                    weight = 600 if line.strong else 400
-                    room = self.width() - who_room
-                    ink.line(painter, who_room, y + step / 2, line.text, ink.sans(13, weight), colour, room=room, bold_cards=True)
+            if group.title:
+                if painter and top - step < y < bottom:
+                    ink.line(painter, 0, y + step / 2, group.title, small, felt.text2, room=self.width())
                 y += step
+            for line in group.lines:
+                font = bold if line.strong else plain
+                room = self.width() - who_room - 4
+                for i, text in enumerate(self.wrapped(line.text, font, room - 4)):
+                    if painter and top - step < y < bottom:
+                        if i == 0:
+                            ink.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=who_room - 6)
+                        colour = felt.gold if line.strong else felt.text
+                        ink.line(painter, who_room, y + step / 2, text, font, colour, room=room, bold_cards=True)
+                    y += step if i == 0 else step * 0.82
         return y
 
 
@@ -313,11 +356,13 @@ class LogPanel(FeltPanel):
         self.scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         self.scroll.setWidgetResizable(True)
         self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll.setStyleSheet("QScrollArea, QScrollArea > QWidget, QScrollArea > QWidget > QWidget { background: transparent; }"
-                                  "QScrollBar:vertical { width: 8px; background: transparent; }"
-                                  "QScrollBar::handle:vertical { background: rgba(255,255,255,60); border-radius: 3px; min-height: 30px; }"
-                                  "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
-                                  "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }")
+        self.scroll.setStyleSheet(
+            "QScrollArea, QScrollArea > QWidget, QScrollArea > QWidget > QWidget { background: transparent; }"
+            "QScrollBar:vertical { width: 8px; background: transparent; }"
+            "QScrollBar::handle:vertical { background: rgba(255,255,255,34); border-radius: 3px; min-height: 30px; }"
+            "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
+            "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
+        )
         self.scroll.setWidget(self.lines)
         self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
@@ -396,6 +441,7 @@ class Strips(QWidget):
         self.rows: Sequence[Row] = ()
         self.badges: Sequence[Badge] = ()
         self.one_line = False
+        self.spare = 0  # room at the right that something else takes
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_seen(self, seen: Any, say: Any) -> None:
@@ -413,11 +459,15 @@ class Strips(QWidget):
         painter = painter_for(self)
         ink, felt = self.ink, self.ink.felt
         pieces = self.score_pieces()
-        wide = sum(ink.width(name, ink.sans(13)) + ink.width(value, ink.serif(18)) + ink.px(22) for name, value in pieces)
+        wide = sum(
+            ink.width(name, ink.sans(13)) + ink.width(value, ink.serif(18)) + ink.px(22) for name, value in pieces
+        )
         x, y, high = 0.0, 0.0, ink.px(38)
         room = self.width() * (0.37 if not self.one_line else 0.55)
         if wide + ink.px(20) > room:
-            pieces = [(name if i == self.seen.side else name[:1] + ".", value) for i, (name, value) in enumerate(pieces)]
+            pieces = [
+                (name if i == self.seen.side else name[:1] + ".", value) for i, (name, value) in enumerate(pieces)
+            ]
             wide = sum(ink.width(n, ink.sans(13)) + ink.width(v, ink.serif(18)) + ink.px(22) for n, v in pieces)
         strip = QRectF(x, y, wide + ink.px(14), high)
         ink.panel(painter, strip, 8)
@@ -434,7 +484,7 @@ class Strips(QWidget):
                 small.moveTo(strip.right() + 10, ink.px(3))
             ink.panel(painter, small, 8)
             ink.line(painter, small.x() + ink.px(15), small.center().y(), words, ink.sans(13, 500), felt.text)
-        right = float(self.width())
+        right = float(self.width() - self.spare)
         for badge in self.badges:
             if badge.text:
                 right -= badge_width(ink, badge)

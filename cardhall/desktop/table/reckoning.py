@@ -19,7 +19,7 @@ WIDTH, PAD = 760, 36
 
 
 def sentence(headline: str, sides: Sequence[str]) -> str:
-    """A headline with the names of the sides filled in; "You took", not "You took"s cousin "you takes"."""
+    """A headline with the names of the sides filled in, as a sentence."""
     text = headline.format(*sides) if "{" in headline else headline
     text = text[:1].upper() + text[1:]
     return text if not text or text[-1] in ".?" else text + "."
@@ -70,7 +70,9 @@ class Sheet(QWidget):
         left, right = float(px(PAD)), body.width() - px(PAD)
         y = float(px(44))
 
-        def text(x: float, middle: float, words: str, font: Any, colour: str, *, align: str = "left", room: float = 0) -> None:
+        def text(
+            x: float, middle: float, words: str, font: Any, colour: str, *, align: str = "left", room: float = 0
+        ) -> None:
             if room:
                 words = elided(font, words, int(room))
             metrics = QFontMetricsF(font)
@@ -191,8 +193,17 @@ class Reckoning(QWidget):
         self.hide()
 
     def show_result(
-        self, result: Any, *, deal: int, sides: Sequence[Sequence[int]], names: Sequence[str], before: Sequence[float],
-        mine: int, over: bool, winners: Sequence[int] = (), target: float | None = None,
+        self,
+        result: Any,
+        *,
+        deal: int,
+        sides: Sequence[Sequence[int]],
+        names: Sequence[str],
+        before: Sequence[float],
+        mine: int,
+        over: bool,
+        winners: Sequence[int] = (),
+        target: float | None = None,
     ) -> None:
         """Show how a deal ended. `before`: the scores before it; `over`: it ended the match."""
         self.result, self.mine, self.over, self.target = result, mine, over, target
@@ -200,7 +211,9 @@ class Reckoning(QWidget):
         self.before = list(before)
         self.after = [a + b for a, b in zip(before, result.delta, strict=True)]
         self.caption = f"Deal {deal}" + (", the last of the match" if over else "")
-        self.headline = sentence(result.headline or ("The deal is thrown in" if result.thrown_in else "The deal is over"), self.names)
+        self.headline = sentence(
+            result.headline or ("The deal is thrown in" if result.thrown_in else "The deal is over"), self.names
+        )
         self.winner = winner_sentence(winners, self.names, mine) if over else ""
         told = "; ".join(str(line) for line in result.lines)
         self.setAccessibleName(self.headline)

@@ -155,6 +155,7 @@ class Prompt(QWidget):
         self.update()
 
     def wanted_width(self) -> float:
+        """How wide it has to be to show all."""
         ink = self.ink
         if self.refusal:
             return ink.width(self.refusal, ink.sans(14, 500)) + ink.px(74)
@@ -185,11 +186,12 @@ class Prompt(QWidget):
             left = disc.right() + ink.px(10)
             ink.line(painter, left, middle, self.refusal, ink.sans(14, 500), felt.text, room=right - left)
         else:
-            used = self.wanted_width() - ink.px(64)
+            fact = self.fact if self.wanted_width() <= rect.width() + ink.px(16) else ""
+            used = self.wanted_width() - ink.px(64) if fact else ink.width(self.todo, ink.sans(14, 500))
             x = max(left, pill.center().x() - used / 2)
-            if self.fact:
-                x = ink.line(painter, x, middle, self.fact, ink.sans(14), felt.text2, room=right - x)
-            if self.fact and self.todo:
+            if fact:
+                x = ink.line(painter, x, middle, fact, ink.sans(14), felt.text2, room=right - x)
+            if fact and self.todo:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(felt.text3))
                 painter.drawEllipse(QRectF(x + ink.px(13) - 2, middle - 2, 4, 4))

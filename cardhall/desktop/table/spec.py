@@ -42,6 +42,7 @@ class Zone:
     at: str | At | Callable[[Any, int, str], Any] = "centre"
     width: float | None = None  # of its cards, in hand cards; None: what the layout usually has
     step: float | None = None  # from card to card, in card widths
+    last: int = 0  # in a spread only so many of the last cards are spread out; 0: all
     down: bool = False  # shown face down whatever is seen of it
     label: str | Callable[[Seen, int, Names], str] = ""  # stands above it
     count: bool = False  # the number of cards stands beside it
@@ -50,6 +51,7 @@ class Zone:
     size: tuple[float, float] | None = None  # room for rows, spreads and melds, in hand cards
     by_owner: tuple[int, ...] | None = None  # holds for these owners only
     small_window: bool = True  # shown where there is no rail
+    arrange: Callable[[Sequence[Card]], Sequence[Card]] | None = None  # the order in which its cards lie
     sort: bool = False  # own cards in the order of a hand
     top_first: bool = False  # the zone's first card is on top
     grab: bool = False  # the person may take cards from it (own hands always)
@@ -120,12 +122,21 @@ class Table:
     role: Callable[[Seen, int], str] = lambda seen, seat: ""  # "Bank", "Landlord"
     sits_out: Callable[[Seen, int], bool] = lambda seen, seat: False
     dealer: bool = True  # there is a dealer to be marked
+    plaques_top: bool = False  # upper seats have their plaque above their cards
+    seat_cards: float = 0.43  # the width of others' cards, in hand cards
+    row_share: float = 0.71  # height of the action row; 0.68 where several cards are chosen, which come up
+    own_plaque: bool = True
+    deck_at: Callable[[Any], Any] | None = None  # (frame) -> Rect for buttons; None: the action row
+    prompt_at: Callable[[Any], Any] | None = None  # (frame) -> Rect for the prompt; None: in or over the action row
     chips: Callable[[Seen], Sequence[Chips]] = lambda seen: ()
-    beside_hand: Callable[[Seen], Sequence[tuple[str, str]]] = lambda seen: ()  # (large, small) at the right of the hand
+    beside_hand: Callable[[Seen], Sequence[tuple[str, str]]] = (
+        lambda seen: ()
+    )  # (large, small) at the right of the hand
     above_row: Callable[[Seen, Names], str] = lambda seen, names: ""  # what the answers mean, over the action row
     felt_words: Callable[[Seen], str] = lambda seen: ""  # written on the cloth
     holder_words: str = "Holds the trick"
-    log_groups: str = "trick"  # trick, turn, deal: what a group of the log is
+    trick_words: tuple[str, str] = ("You win the trick", "{0} wins the trick")  # when a trick is gathered
+    log_groups: str = "trick"  # a group of the log: trick, lead (climbing), turn, deal; list: none, newest first
     last: tuple[str, str] = ("Last trick", "trick")  # the tool in the bar: its words, and `trick` or `turn`
     last_icon: str = "cards"
     buttons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # phase -> actions that keep their button
@@ -136,6 +147,9 @@ class Table:
     also_targets: Callable[[Seen, Action], Sequence[str]] = lambda seen, action: ()  # more zones to drop on
     zone_clicks: Callable[[Seen, str], Action | None] = lambda seen, zone: None  # a click on a pile: draw
     wilds: Callable[[Seen, str, Card], bool] = lambda seen, zone, card: False  # drawn as wild in a meld
+    signs: Callable[[Seen, str, Card], str] = lambda seen, zone, card: (
+        ""
+    )  # a suit that a card counts as, if not its own
     owners: Callable[[Seen, str, Card], int | None] = lambda seen, zone, card: None  # ring and initial of a seat
     order: Callable[[Seen, Sequence[Card]], Sequence[Card]] | None = None  # the own hand's order
     sort_ranks: str = "AKQJT98765432"  # from the left

@@ -20,7 +20,7 @@ from cardhall.desktop.table import motion
 from cardhall.desktop.table.arrange import Cards, Laid, lay
 from cardhall.desktop.table.card_item import CHOSEN, LIFT, CardItem
 from cardhall.desktop.table.cloth import Cloth
-from cardhall.desktop.table.frame import Frame, frame_for
+from cardhall.desktop.table.frame import frame_for
 from cardhall.desktop.table.geometry import Rect, Spot
 from cardhall.desktop.table.ink import Ink, side_name
 from cardhall.desktop.table.marks import ChipPile, Label, Plaque, Slot
@@ -30,6 +30,7 @@ from cardhall.desktop.table.spec import Table, Zone
 from cardhall.rules.engine.game import zone_owner
 
 _HEIGHT = {"cross": 40, "pile": 50, "row": 60, "spread": 60, "column": 60, "melds": 70, "open": 80, "trick": 200}
+TO_PLAY = "To play"
 RING = {0: "#5f93e8", 1: "#57bd8c", 2: "#e06680", 3: "#e8b04a"}  # owners of cards
 
 
@@ -52,7 +53,7 @@ class Stage(QObject):
         self.labels: dict[str, Label] = {}
         self.slots: dict[str, Slot] = {}
         self.extras: list[QGraphicsItem] = []
-        self.may_act = False  # whether the person is to decide now
+        self._drawn_for: tuple[float, str] = (0.0, "")
         self.play_lights: set[str] = set()  # zones lit as targets
         self.frame = frame_for(1440, 900, seats=self.seats)
         self.ink = Ink(cloth.felt)
@@ -72,6 +73,7 @@ class Stage(QObject):
         for item in self.all_items():
             item.faces = self.faces
             item.update()
+        self._drawn_for = (0.0, "")
         self.resize(self.frame.width, self.frame.height)
 
     def resize(self, width: float, height: float) -> None:
@@ -83,9 +85,16 @@ class Stage(QObject):
             seats=self.seats,
             card_size=self.settings.card_size,
             text_scale=self.settings.text_scale,
+            plaques_top=self.spec.plaques_top,
+            seat_w=self.spec.seat_cards,
+            row_share=self.spec.row_share,
         )
         self.ink.felt, self.ink.unit, self.ink.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.cloth.set_felt(felt, self.frame.stage)
+        if (self.frame.w, felt.name) != self._drawn_for:
+            self._drawn_for = (self.frame.w, felt.name)
+            self.faces.forget()
+            self.faces.dim = felt.not_legal
         if self.seen is not None:
             self.script_safe_settle()
 
@@ -168,6 +177,8 @@ class Stage(QObject):
             if self.spec.order is not None:
                 return list(self.spec.order(seen, some))
             return sorted_hand(some, self.spec.sort_ranks, self.spec.sort_by)
+        if spec.arrange is not None:
+            return list(spec.arrange(some))
         if spec.layout == "fan":
             return sorted(some, key=lambda card: card is not HIDDEN)
         return list(reversed(some)) if spec.top_first else list(some)
@@ -195,7 +206,10 @@ class Stage(QObject):
                 item.state(
                     wild=self.spec.wilds(seen, zone, card) if spec.layout == "melds" else False,
                     owner=self.owner_mark(seen, zone, card),
+                    sign=self.spec.signs(seen, zone, card),
                 )
+                away = zone_owner(zone)[0] == "hand" and self.spec.sits_out(seen, zone_owner(zone)[1])
+                item.setOpacity(0.55 if away else 1.0)
                 settled[zone].append(item)
         self.items = settled
         for zone in self.items:
@@ -235,7 +249,7 @@ class Stage(QObject):
         base = 300 if self.is_own_hand(zone) else _HEIGHT.get(spec.layout, 80)
         for place, (item, spot) in enumerate(zip(items, laid.spots, strict=True)):
             item.home = spot
-            item.setZValue(base + place * 0.01 + (0 if base != 80 else 0))
+            item.setZValue(base + place * 0.01)
             goal = self.rest_spot(item)
             if item.look == "dragged":
                 continue
@@ -299,12 +313,13 @@ class Stage(QObject):
             )
             if seat not in turn:
                 plaque.say(thinking=False)
+            plaque.setVisible(bool(seat) or self.spec.own_plaque)
             plaque.put(self.frame.plaque(seat, plaque.wanted_width()))
 
     def usual_fact(self, seen: Any, seat: int) -> str:
         """What a plaque says when the game has nothing else to say."""
         if seat == 0:
-            return "To play" if 0 in seen.actors else ""
+            return TO_PLAY if 0 in seen.actors else ""
         words = []
         if len(seen.sides) < self.seats and seat in seen.sides[seen.side]:
             words.append("Partner")
@@ -365,13 +380,15 @@ class Stage(QObject):
         if laid.frame is not None:
             slot.at_rect(laid.frame)
             slot.show_as(lit=lit, plain=False, panel=True)
-        elif lit and spec.layout in ("row", "spread", "melds", "column") and not spec.slot:
-            slot.at_rect(laid.area.grown(4), 10)
+        elif lit and spec.layout in ("row", "spread", "melds", "column") and (not spec.slot or self.items[zone]):
+            slot.at_rect(laid.area.grown(0 if spec.layout == "column" else 4), 10)
+            slot.show_as(lit=True)
+        elif lit and spec.layout == "pile" and self.items[zone]:
+            slot.at_rect(laid.spots[-1].box.grown(5), 10)
             slot.show_as(lit=True)
         else:
             slot.at_spot(laid.slot if spec.layout == "trick" or not self.items[zone] else laid.spots[-1])
             slot.show_as(lit=lit, plain=spec.slot and not self.items[zone])
-        slot.setZValue(240 if lit and spec.layout != "trick" else 1)
 
     def light(self, zones: Iterable[str]) -> None:
         """Light these zones as targets, and no others."""
@@ -390,8 +407,18 @@ class Stage(QObject):
             return
         box = items[place].home.box
         self.holder.say(
-            self.spec.holder_words, box.cx, box.y - 14 * self.ink.unit, size=13, weight=600, colour=self.ink.felt.gold
+            self.spec.holder_words,
+            box.cx + self.aside(items[place]),
+            box.y - 14 * self.ink.unit,
+            size=13,
+            weight=600,
+            colour=self.ink.felt.gold,
         )
+
+    def aside(self, item: CardItem) -> float:
+        """How far words over a trick card stand to its side, clear of the card beside it."""
+        off = item.home.x - self.frame.centre[0]
+        return 0.0 if abs(off) < 0.3 * self.frame.w else 0.1 * self.frame.w * (1 if off > 0 else -1)
 
     def dress_chips(self, seen: Any) -> None:
         for chips in self.spec.chips(seen):
@@ -421,13 +448,14 @@ class Stage(QObject):
         right = (hand.area.right if hand else self.frame.stage.cx) + 14
         for i, (large, small) in enumerate(self.spec.beside_hand(seen)):
             size = 34 if len(large) <= 4 else 17
-            self.say(f"large {i}", large, right, y, size=size, serif=True, align="left", colour=self.ink.felt.text, used=used)
+            self.say(
+                f"large {i}", large, right, y, size=size, serif=True, align="left", colour=self.ink.felt.text, used=used
+            )
             y += size * 0.75 * self.ink.unit + 10
             self.say(f"small {i}", small, right, y, size=14, align="left", used=used)
             y += 26 * self.ink.unit
         words = self.spec.felt_words(seen)
-        cx, cy = self.frame.centre
-        self.say("felt", words, cx, self.frame.middle.bottom - 18, size=15, serif=True, used=used)
+        self.say("felt", words, self.frame.stage.cx, self.frame.middle.bottom - 18, size=15, serif=True, used=used)
         for key, label in self.labels.items():
             if key.split()[0] in ("large", "small", "felt") and key not in used:
                 label.setVisible(False)
@@ -478,4 +506,4 @@ class Stage(QObject):
         self.clock.stop()
 
 
-__all__ = ["RING", "Stage"]
+__all__ = ["RING", "TO_PLAY", "Stage"]

@@ -14,7 +14,7 @@ from cardhall.desktop.table.frame import places
 from cardhall.desktop.table.geometry import Spot
 from cardhall.desktop.table.marks import Bubble, ChipPile
 from cardhall.desktop.table.motion import Step
-from cardhall.desktop.table.stage import Stage
+from cardhall.desktop.table.stage import TO_PLAY, Stage
 from cardhall.rules.engine.game import zone_owner
 
 PAUSE = 90  # after a card has been played
@@ -32,6 +32,7 @@ class Teller(QObject):
         super().__init__(stage)
         self.stage = stage
         self.words: Callable[[Any], str] = lambda action: str(action)  # an action as a button says it
+        self.hurry = False  # nobody waits for an animation: games without turns
         self._gathered = False
         self._bubbles: list[Bubble] = []
 
@@ -53,7 +54,7 @@ class Teller(QObject):
         self.stage.script.add(*steps)
 
     def settle(self, seen: Any) -> float:
-        self.stage.settle(seen, motion.CHOOSE)
+        self.stage.settle(seen, motion.PLAY if self.hurry else motion.CHOOSE)
         return 0.0
 
     def steps(self, event: Any) -> list[Step]:
@@ -82,6 +83,8 @@ class Teller(QObject):
 
     def act(self, event: Any) -> float:
         self.stage.plaques[event.seat].say(thinking=False, to_act=False)
+        if event.seat == 0 and self.stage.plaques[0].fact == TO_PLAY:
+            self.stage.plaques[0].say(fact="")
         if event.seat != 0 and event.action is not None and not event.action.cards:
             self.bubble(event.seat, self.words(event.action))
             return self.wait(SPEECH_WAIT)
@@ -94,7 +97,7 @@ class Teller(QObject):
         return 0.0
 
     def wait(self, lasts: float) -> float:
-        return 0.0 if self.stage.clock.instant else lasts
+        return 0.0 if self.stage.clock.instant or self.hurry else lasts
 
     def pick(self, zone: str, card: Any) -> CardItem:
         """The item that is this card of the zone: the same face, else a hidden one, else a new one."""
@@ -148,7 +151,9 @@ class Teller(QObject):
     def resort(self, zone: str) -> None:
         """Own hands lie sorted at once."""
         stage, spec = self.stage, self.stage.spec.zone_for(zone)
-        if spec is None or not spec.sort or not stage.is_own_hand(zone) or stage.seen is None:
+        if spec is None or stage.seen is None:
+            return
+        if spec.arrange is None and not (spec.sort and stage.is_own_hand(zone)):
             return
         items = stage.items[zone]
         if any(item.card is HIDDEN for item in items):
@@ -185,8 +190,10 @@ class Teller(QObject):
             winner = next((item for item in items if item.seat == event.seat), None)
             if winner is not None:
                 box, ink = winner.home.box, self.stage.ink
-                words = "You win the trick" if event.seat == 0 else f"{self.stage.name(event.seat)} wins the trick"
-                self.stage.holder.say(words, box.cx, box.y - 14 * ink.unit, weight=600, colour=ink.felt.gold)
+                yours, others = self.stage.spec.trick_words
+                words = yours if event.seat == 0 else others.format(self.stage.name(event.seat))
+                x, y = box.cx + self.stage.aside(winner), box.y - 14 * ink.unit
+                self.stage.holder.say(words, x, y, weight=600, colour=ink.felt.gold)
         return self.wait(self.stage.settings.pace)
 
     def gather(self, event: Any) -> float:
@@ -221,7 +228,7 @@ class Teller(QObject):
     def bubble(self, seat: int, text: str) -> None:
         """A seat says something."""
         stage = self.stage
-        if stage.clock.instant:
+        if stage.clock.instant or self.hurry:
             return
         for bubble in self._bubbles:
             if bubble.scene() is not None:
@@ -299,6 +306,8 @@ class Teller(QObject):
         for zone in stage.items:
             stage.relayout(zone, motion.DEAL, motion.OUT_QUAD, delays)
         stage.dress_plaques(seen)
+        for plaque in stage.plaques:
+            plaque.say(to_act=False)
         return self.wait(stage.time(number * motion.DEAL_GAP + motion.DEAL))
 
     def turn_up(self, deal: Sequence[Any]) -> float:

@@ -59,6 +59,13 @@ class Advice:
         """What the deal under way, broken off here, is worth to each side, in points."""
         return [0.0] * len(state.sides)
 
+    def exact(self, state: Any) -> bool:
+        """Whether so few cards are left to be played that imagined deals can be solved (some hundred positions).
+
+        Asked before the search with a redacted state; only for games of two sides that act in turn.
+        """
+        return False
+
     # ---- what others' actions tell
 
     def inference(self, seen: Observation, world: Any) -> float:

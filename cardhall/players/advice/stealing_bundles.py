@@ -30,7 +30,6 @@ class BundlesAdvice(Advice):
     """Greedy for cards, afraid for its bundle."""
 
     cost = 0.4
-    exact_cards = 8
 
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
         table = Table.of(state, seat)
@@ -44,6 +43,9 @@ class BundlesAdvice(Advice):
 
     def standing(self, state: BundleState) -> Sequence[float]:
         return [len(state.zones[bundle]) for bundle in BUNDLE]
+
+    def exact(self, state: BundleState) -> bool:
+        return not state.zones["stock"]
 
     def reason(self, seen: Observation, action: Action) -> str:
         state: BundleState = seen.state

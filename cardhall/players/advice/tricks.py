@@ -10,7 +10,7 @@ height in the suit. What a seat knows of the others is only which cards are stil
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -19,9 +19,11 @@ from cardhall.players.advice import Advice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Phase
+from cardhall.rules.mechanisms.bowers import LonePlay
 from cardhall.rules.mechanisms.tricks import CardOrder, Trick, TrickPlay
 
 Masks = list[int]  # by suit, a bit for each card
+Leading = Callable[[int, Masks, Masks, random.Random], tuple[int, int]]  # seat, hand, cards out -> suit and bit led
 
 
 class Suits:
@@ -174,6 +176,7 @@ class TrickAdvice(Advice):
     """Play of the cards in any trick game where winning tricks is good. Games add their bidding and what differs."""
 
     cost = 0.3
+    exact_cards = 12  # with so many cards in all hands, or fewer, imagined deals are solved
 
     # ---- one card
 
@@ -215,13 +218,18 @@ class TrickAdvice(Advice):
         out = self.out(state, suits)
         trick = state.zones["trick"]
         if not trick:
-            return suits.card(*lead(hand, out, suits.trump, rng))
+            return suits.card(*self.leading(state, suits)(seat, hand, out, rng))
         led = suits.suit[trick[0]]
         place = self._place(state, seat, suits, led)
         if hand[led]:
             best = place.best if place.best_suit == led else 0
             return suits.card(led, follow(hand[led], out[led] & ~hand[led], best, place))
         return suits.card(*ruff_or_throw(hand, out, suits.trump, place))
+
+    def leading(self, state: Any, suits: Suits) -> Leading:
+        """How a seat leads in this deal."""
+        trump = suits.trump
+        return lambda seat, hand, out, rng: lead(hand, out, trump, rng)
 
     def _place(self, state: Any, seat: int, suits: Suits, led: int) -> Place:
         holder = state.game.holder(state) or 0
@@ -244,13 +252,16 @@ class TrickAdvice(Advice):
             out[suit[card]] &= ~bits[card]
         return out
 
+    def exact(self, state: Any) -> bool:
+        return sum(len(state.zones[HAND[seat]]) for seat in range(state.seats)) <= self.exact_cards
+
     # ---- a whole deal
 
     def finish(self, state: Any, rng: random.Random) -> int:
         if not is_plain(state.at):
             return 0
         suits = self.suits(state)
-        table = Tricks(state, suits, self.out(state, suits))
+        table = Tricks(state, suits, self.out(state, suits), self.leading(state, suits))
         number = table.play(rng)
         table.put_back(state)
         return number
@@ -264,7 +275,7 @@ def is_plain(phase: Phase[Any]) -> bool:
     kind = type(phase)
     found = _plain.get(kind)
     if found is None:
-        same = all(getattr(kind, name, None) is getattr(TrickPlay, name) for name in _SHARED)
+        same = all(getattr(kind, name, None) in (getattr(TrickPlay, name), getattr(LonePlay, name)) for name in _SHARED)
         found = _plain[kind] = issubclass(kind, TrickPlay) and same
     return found
 
@@ -287,8 +298,9 @@ _SHARED = (
 class Tricks:
     """A deal of tricks in bits, to be played out."""
 
-    def __init__(self, state: Any, suits: Suits, out: Masks) -> None:
-        self.suits, self.out = suits, out
+    def __init__(self, state: Any, suits: Suits, out: Masks, leading: Leading) -> None:
+        self.suits, self.out, self.leading = suits, out, leading
+        self.sitting_out: int = -1 if (out_seat := getattr(state, "sitting_out", None)) is None else out_seat
         self.seats: int = state.setup.seats
         self.side = state.setup.side_of
         self.step = state.game.direction % self.seats
@@ -301,7 +313,8 @@ class Tricks:
     def play(self, rng: random.Random) -> int:
         """Play all cards. Returns how many."""
         suits, hands, out, side, step = self.suits, self.hands, self.out, self.side, self.step
-        seats, trump = self.seats, suits.trump
+        seats, trump, leading, absent = self.seats, suits.trump, self.leading, self.sitting_out
+        size = seats - (absent >= 0)
         suit_of, bit_of, faces = suits.suit, suits.bit, suits.cards
         number = 0
         cards, who = self.trick_cards, self.trick_seats
@@ -317,10 +330,10 @@ class Tricks:
                     best, best_suit, holder = bit, suit, other
             if not cards and not any(hands[seat]):
                 break
-            for after in range(seats - len(cards) - 1, -1, -1):
+            for after in range(size - len(cards) - 1, -1, -1):
                 hand = hands[seat]
                 if led < 0:
-                    suit, bit = lead(hand, out, trump, rng)
+                    suit, bit = leading(seat, hand, out, rng)
                     led = best_suit = suit
                     best, holder = bit, seat
                 else:
@@ -341,6 +354,8 @@ class Tricks:
                 who.append(seat)
                 number += 1
                 seat = (seat + step) % seats
+                if seat == absent:
+                    seat = (seat + step) % seats
             self.tricks.append(Trick(tuple(who), tuple(cards), holder))
             cards, who = [], []
             seat = holder
@@ -351,7 +366,8 @@ class Tricks:
         """Bring the state to the end of the deal, and score it."""
         zones, side = state.zones, self.side
         for seat in range(self.seats):
-            zones[HAND[seat]] = []
+            if seat != self.sitting_out:
+                zones[HAND[seat]] = []
         zones["trick"] = []
         for trick in self.tricks:
             zones[f"won:{side[trick.winner]}"] += trick.cards

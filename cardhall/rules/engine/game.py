@@ -304,6 +304,10 @@ class Game(Generic[S]):
 
     # ---- words
 
+    def telling(self, action: Action, you: bool) -> str:
+        """What a seat did, for the log, in the second (`you`) or the third person; "": as `phrases` has it."""
+        return ""
+
     def label(self, state: S, action: Action) -> str:
         """The action as a button says it."""
         words = [w.face if isinstance(w, Card) else w for w in action]

@@ -341,6 +341,11 @@ class DouDizhu(Game[DouDizhuState]):
 
     # ---- words
 
+    def telling(self, action: Action, you: bool) -> str:
+        if action.verb != "play":
+            return super().telling(action, you)
+        return f"play{'' if you else 's'} {in_words(kinds_for(True), action.cards)}"
+
     def label(self, state: DouDizhuState, action: Action) -> str:
         if action.verb == "play" and HIDDEN not in action.cards:
             return f"Play {in_words(state.kinds, action.cards)}"
@@ -370,9 +375,9 @@ class DouDizhu(Game[DouDizhuState]):
         delta = tuple(sign * stake * (state.seats - 1 if seat == landlord else -1) for seat in seats)
         lines.append(Line("Paid", delta))
         if out == landlord:
-            headline = f"{{{landlord}}}, the landlord, ran out of cards first"
+            headline = f"{{{landlord}}} ran out of cards first, as landlord"
         else:
-            headline = f"{{{out}}} ran out of cards before the landlord, {{{landlord}}}"
+            headline = f"{{{out}}} ran out of cards before the landlord"
         return DealResult(delta, tuple(lines), headline)
 
     def ends(self, state: DouDizhuState) -> bool:

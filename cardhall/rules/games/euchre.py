@@ -228,6 +228,11 @@ class Euchre(TrickGame[EuchreState]):
             "tricks": state.tricks_text(),
         }
 
+    def telling(self, action: Action, you: bool) -> str:
+        if action.verb != "trump":
+            return super().telling(action, you)
+        return f"name{'' if you else 's'} {SUIT_NAMES[action.words[0]]}"
+
     def label(self, state: EuchreState, action: Action) -> str:
         if action == ACCEPT:
             if state.turn == state.dealer:
@@ -267,7 +272,11 @@ class Euchre(TrickGame[EuchreState]):
         made = f"{trumps} made by {PLACES[(state.maker - state.dealer) % 4]}"
         lines = (Line("Tricks taken", tricks, made), Line(what, [n or None for n in delta], reason))
         lone = ", played alone," if alone else ""
-        end = f"but took {taken or 'none'}" if taken < ODD_TRICK else f"and took {taken} tricks of {HAND_SIZE}"
+        end = (
+            f"but took {f'only {taken}' if taken else 'no trick'}"
+            if taken < ODD_TRICK
+            else f"and took {taken} tricks of {HAND_SIZE}"
+        )
         return DealResult(delta, lines, f"{{{makers}}} made {trumps} trumps{lone} {end}")
 
     def ends(self, state: EuchreState) -> bool:

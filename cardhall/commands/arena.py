@@ -1,0 +1,205 @@
+"""`cardhall arena GAME`: which of two players is better, by the same deals in every seating."""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from cardhall import rules
+from cardhall.commands.common import (
+    CommandParser,
+    Progress,
+    in_words,
+    machine,
+    number,
+    option_values,
+    percentile,
+    whole,
+)
+from cardhall.players import contest
+from cardhall.players.arena import Result, seatings, summary
+from cardhall.players.contest import Contestant, Forfeit, Played, Terms
+
+INTERRUPTED = 130
+
+
+@dataclass
+class Report:
+    """What a contest has shown so far."""
+
+    terms: Terms
+    wanted: int  # deals
+    played: list[Played] = field(default_factory=list)
+    forfeit: str = ""  # the sentence, when a program forfeited
+    seconds: float = 0.0
+
+    @property
+    def result(self) -> Result:
+        """The mean of the first player's points over the second's for a deal."""
+        return summary([one.difference for one in sorted(self.played, key=lambda one: one.number)])
+
+    def times(self, place: int) -> list[float]:
+        """Seconds of every decision of a player."""
+        return [seconds for one in self.played for seconds in one.times[place]]
+
+    def text(self) -> str:
+        """As people read it."""
+        game = rules.get(self.terms.game)
+        first, second = (who.name for who in self.terms.pair)
+        state = game.start(seats=self.terms.seats, options=self.terms.options)
+        ways = len(seatings(len(state.sides)))
+        lines = [f"{game.name}: {first} against {second}"]
+        if self.terms.options:
+            lines[0] += f" ({', '.join(f'{name}={value}' for name, value in self.terms.options.items())})"
+        if self.played:
+            lines.append(
+                f"{len(self.played)} of {self.wanted} deals, each in {ways} seatings"
+                f" ({state.seats} players), in {in_words(self.seconds)}; seed {self.terms.seed}"
+            )
+            lines += [self._verdict(first, second), *(self._pace(place) for place in (0, 1))]
+        else:
+            lines.append("No deal was finished.")
+        return "\n".join([*lines, *([self.forfeit] if self.forfeit else [])])
+
+    def _verdict(self, first: str, second: str) -> str:
+        result, differences = self.result, [one.difference for one in self.played]
+        bounds = f"95 % interval {result.low:+.3f} to {result.high:+.3f}" if result.n > 1 else "no interval yet"
+        counts = [sum(d > 0 for d in differences), sum(d == 0 for d in differences), sum(d < 0 for d in differences)]
+        if result.low > 0 or result.high < 0:
+            better = first if result.low > 0 else second
+            said = f"{better} is better"
+        else:
+            said = "no difference is shown"
+        return (
+            f"{first}: {result.mean:+.3f} points a deal over {second} ({bounds}): {said}\n"
+            f"deals better {counts[0]}, equal {counts[1]}, worse {counts[2]}"
+        )
+
+    def _pace(self, place: int) -> str:
+        times, name = self.times(place), self.terms.pair[place].name
+        if not times:
+            return f"{name}: no decision to make"
+        middle, slow = in_words(percentile(times, 0.5)), in_words(percentile(times, 0.95))
+        return f"{name}: {len(times):,} decisions, median {middle}, 95 % within {slow}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """JSON-able."""
+        result = self.result if self.played else None
+        return {
+            "game": self.terms.game,
+            "seats": rules.get(self.terms.game).start(seats=self.terms.seats, options=self.terms.options).seats,
+            "options": dict(self.terms.options),
+            "seed": self.terms.seed,
+            "players": [self._player_dict(place) for place in (0, 1)],
+            "wanted": self.wanted,
+            "deals": len(self.played),
+            "mean": None if result is None else result.mean,
+            "low": None if result is None or math.isinf(result.low) else result.low,
+            "high": None if result is None or math.isinf(result.high) else result.high,
+            "differences": {str(one.number): one.difference for one in sorted(self.played, key=lambda p: p.number)},
+            "seconds": round(self.seconds, 3),
+            "forfeit": self.forfeit or None,
+            "date": date.today().isoformat(),
+            "machine": machine(),
+        }
+
+    def _player_dict(self, place: int) -> dict[str, Any]:
+        times = self.times(place)
+        told: dict[str, Any] = {"name": self.terms.pair[place].name, "decisions": len(times)}
+        if times:
+            told |= {"median_seconds": percentile(times, 0.5), "p95_seconds": percentile(times, 0.95)}
+        return told
+
+
+def hold(report: Report, jobs: int, progress: Progress) -> bool:
+    """Play the contest into the report. Returns whether it was interrupted (Ctrl+C); what it has so far stays."""
+    started = time.monotonic()
+    deals = contest.play(report.terms, report.wanted, jobs)
+    try:
+        progress.update(0)
+        for one in deals:
+            report.played.append(one)
+            report.seconds = time.monotonic() - started
+            progress.update(len(report.played), f"{report.result.mean:+.2f}")
+    except Forfeit as error:
+        report.forfeit = str(error)
+    except KeyboardInterrupt:
+        return True
+    finally:
+        progress.close()
+        deals.close()  # type: ignore[attr-defined]  # it is a generator
+    return False
+
+
+def contestants(
+    levels: str, programs: Sequence[str], seconds: float | None, simulations: int | None
+) -> list[Contestant]:
+    """The players of a command line: the levels, then the programs. Raises ValueError when they are not two."""
+    found = [Contestant.parse(word) for word in levels.split(",") if word.strip()]
+    for place, who in enumerate(found):
+        if who.simulations is None and who.seconds is None and who.level in ("normal", "hard"):
+            limit = {"simulations": simulations} if simulations is not None else {}
+            if seconds is not None and who.level == "hard":
+                limit = {}
+                found[place] = Contestant(who.level, seconds=seconds)
+            elif limit:
+                found[place] = Contestant(who.level, simulations=simulations)
+    found += [Contestant(program=program, seconds=seconds) for program in programs]
+    for who in found:
+        who.check()
+    if len(found) != 2:
+        raise ValueError(
+            f"An arena is for two players, not {len(found)}: --levels hard,normal, or a level and --player."
+        )
+    return found
+
+
+def parser() -> CommandParser:
+    """The command line."""
+    made = CommandParser(
+        prog="cardhall arena",
+        description="Play the same deals with the seats exchanged, and say which player is better, and by how much.",
+    )
+    made.add_argument("game", help="the id of a game, such as whist")
+    made.add_argument("--levels", default="", help="one or two, such as hard,normal; hard@0.2s, normal@500 set limits")
+    made.add_argument(
+        "--player", action="append", default=[], metavar='"PROGRAM ARGUMENTS"', help="a program takes part"
+    )
+    made.add_argument("--deals", type=whole, default=100, help="how many (100)")
+    made.add_argument("--jobs", type=whole, default=1, help="processes at a time (1)")
+    made.add_argument("--seed", type=whole, default=1, help="which deals (1)")
+    made.add_argument("--seats", type=whole, help="number of players, where the game leaves a choice")
+    made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    made.add_argument("--seconds", type=number, help="for a decision of hard, or of a program (which else forfeits)")
+    made.add_argument("--simulations", type=whole, help="for a decision of normal and hard")
+    made.add_argument("--json", action="store_true", help="print the result as JSON, with every deal's difference")
+    return made
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Hold a contest and print its result: 0; 1 when a program forfeited, 130 when it was interrupted."""
+    line = parser()
+    chosen = line.parse_args(argv)
+    if chosen.deals < 1 or chosen.jobs < 1:
+        line.error("There must be at least one deal and one job.")
+    try:
+        first, second = contestants(chosen.levels, chosen.player, chosen.seconds, chosen.simulations)
+        options = option_values(chosen.game, chosen.option)
+        terms = Terms(chosen.game, (first, second), chosen.seats, options, chosen.seed)
+        terms.check()
+    except (ValueError, rules.UnknownGame, Forfeit) as error:
+        line.refuse(error)
+    report = Report(terms, chosen.deals)
+    interrupted = hold(report, chosen.jobs, Progress(chosen.deals, chosen.game))
+    sys.stdout.write((json.dumps(report.as_dict()) if chosen.json else report.text()) + "\n")
+    return INTERRUPTED if interrupted else 1 if report.forfeit else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

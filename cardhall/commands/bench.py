@@ -1,0 +1,213 @@
+"""`cardhall bench [GAME …]`: how fast the games are dealt, copied, sampled and played out, and others' beside them.
+
+Everything is measured in one run on one core, in processor time, each figure several times: told are the median and
+how far the repetitions went apart. What is counted:
+
+- deals: a deal from the shuffle to its reckoning, every action drawn at random from the legal ones;
+- copies: independent copies of a state in the middle of a deal;
+- samples: worlds drawn from an observation in the middle of a deal;
+- simulations: what a computer player does when it thinks at its first decision: draw a world, play the deal out in it
+  as the game's advice has it, reckon.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+from typing import Any
+
+from cardhall import rules
+from cardhall.commands.common import CommandParser, Progress, figure, machine, number, whole
+from cardhall.players.advice import advice_for
+from cardhall.players.playouts import play_out, to_act, world
+
+MEASURES = ("deals", "copies", "samples", "simulations")
+SLICE = 0.1  # seconds a repetition
+REPETITIONS = 5
+MOST_ACTIONS = 20_000  # in a deal of random play
+SEED = 12
+OPENSPIEL = {
+    "contract-bridge": "bridge(use_double_dummy_result=false)",
+    "dou-dizhu": "dou_dizhu",
+    "euchre": "euchre",
+    "oh-hell": "oh_hell(players=4,num_suits=4,num_cards_per_suit=13,num_tricks_fixed=7)",
+    "spades": "spades",
+}
+RLCARD = {"dou-dizhu": "doudizhu"}
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How often a second: the median of the repetitions, the slowest and the fastest."""
+
+    median: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{figure(self.median)} ({figure(self.low)}–{figure(self.high)})"
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The rates of a game; `others` by program, its random deals a second by its own rules."""
+
+    game: str
+    deals: Rate
+    copies: Rate
+    samples: Rate
+    simulations: Rate
+    others: dict[str, Rate]
+
+
+def rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
+    """How often `work` is done in a second of this thread's processor time."""
+    number, took, started = 0, 0.0, time.perf_counter()
+    while took < seconds / 2:  # warms up, and tells how often makes a repetition
+        work()
+        number += 1
+        took = time.perf_counter() - started
+    number = max(1, round(number * seconds / took))
+    found = []
+    for _ in range(repetitions):
+        before = time.thread_time()
+        for _ in range(number):
+            work()
+        found.append(number / max(time.thread_time() - before, 1e-9))
+    return Rate(statistics.median(found), min(found), max(found))
+
+
+def random_deal(state: Any, rng: random.Random) -> Iterator[tuple[Any, int]]:
+    """Play a deal at random; yields the state and the seat before every action where there is a choice."""
+    for _ in range(MOST_ACTIONS):
+        if state.results:
+            return
+        seat, actions = to_act(state, rng)
+        if len(actions) > 1:
+            yield state, seat
+        state.advance(actions[0] if len(actions) == 1 else actions[rng.randrange(len(actions))], seat)
+    raise RuntimeError(f"a deal of {state.game.id} has not ended after {MOST_ACTIONS} actions")
+
+
+def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITIONS) -> Figures:
+    """The figures of a game, by the book."""
+    game, advice, rng = rules.get(game_id), advice_for(game_id), random.Random(SEED)
+    decisions = [(state.copy(), seat) for state, seat in random_deal(game.start(seed=SEED), rng)]
+    first, (middle, seat) = decisions[0], decisions[len(decisions) // 2]
+    first_seen, middle_seen = first[0].observe(first[1]), middle.observe(seat)
+
+    def deal() -> None:
+        for _ in random_deal(game.start(seed=rng.getrandbits(60)), rng):
+            pass
+
+    def simulation() -> None:
+        play_out(world(first_seen, advice, rng), advice, rng, len(first[0].results))
+
+    return Figures(
+        game_id,
+        deals=rate(deal, seconds, repetitions),
+        copies=rate(middle.copy, seconds, repetitions),
+        samples=rate(lambda: middle_seen.sample(rng), seconds, repetitions),
+        simulations=rate(simulation, seconds, repetitions),
+        others=dict(others(game_id, seconds, repetitions)),
+    )
+
+
+# ---- other people's
+
+
+def others(game_id: str, seconds: float, repetitions: int) -> Iterator[tuple[str, Rate]]:
+    """Random deals a second of the programs that have the game and are installed."""
+    for name, table, make in (("OpenSpiel", OPENSPIEL, _openspiel), ("RLCard", RLCARD, _rlcard)):
+        if game_id in table and installed(name):
+            yield name, rate(make(table[game_id]), seconds, repetitions)
+
+
+def installed(name: str) -> bool:
+    """Whether OpenSpiel or RLCard can be imported."""
+    try:
+        importlib.import_module({"OpenSpiel": "pyspiel", "RLCard": "rlcard"}[name])
+    except ImportError:
+        return False
+    return True
+
+
+def _openspiel(name: str) -> Callable[[], object]:
+    """A random deal played wholly in OpenSpiel's compiled code."""
+    pyspiel: Any = importlib.import_module("pyspiel")
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(seat, SEED + seat) for seat in range(game.num_players())]
+    rng = random.Random(SEED)
+    return lambda: pyspiel.evaluate_bots(game.new_initial_state(), bots, rng.getrandbits(30))
+
+
+def _rlcard(name: str) -> Callable[[], object]:
+    """A random deal in RLCard, as its own examples play it."""
+    rlcard: Any = importlib.import_module("rlcard")
+    agents: Any = importlib.import_module("rlcard.agents")
+    env = rlcard.make(name)
+    env.set_agents([agents.RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+    return lambda: env.run(is_training=False)
+
+
+# ---- the command
+
+
+def table(found: Sequence[Figures]) -> str:
+    """As people read it: a line for every game, those of others below it."""
+    rows = [["", *(f"{measure}/s" for measure in MEASURES)]]
+    for one in found:
+        rows.append([one.game, *(str(getattr(one, measure)) for measure in MEASURES)])
+        rows += [[f"  {name}", str(theirs), "", "", ""] for name, theirs in one.others.items()]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    for name, games in (("OpenSpiel", OPENSPIEL), ("RLCard", RLCARD)):
+        if any(one.game in games for one in found) and not installed(name):
+            lines.append(f"{name} is not installed; with pip install cardhall[oracles] its figures stand beside ours.")
+    return "\n".join(lines)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure and print. Returns the exit status."""
+    parser = CommandParser(
+        prog="cardhall bench",
+        description="Measure how many random deals, copies, samples and simulations there are in a second.",
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games (all)")
+    parser.add_argument("--seconds", type=number, default=SLICE, help=f"for each repetition ({SLICE})")
+    parser.add_argument("--repetitions", type=whole, default=REPETITIONS, help=f"of every measurement ({REPETITIONS})")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    chosen = parser.parse_args(argv)
+    if not (0 < chosen.seconds <= 3600 and 1 <= chosen.repetitions <= 1000):
+        parser.error("There must be some time, and one repetition at least")
+    try:
+        games = [rules.get(game_id).id for game_id in chosen.games or rules.GAMES]
+    except rules.UnknownGame as error:
+        parser.refuse(error)
+    found: list[Figures] = []
+    progress = Progress(len(games), "bench")
+    for done, game_id in enumerate(games):
+        progress.update(done, game_id)
+        try:
+            found.append(measured(game_id, chosen.seconds, chosen.repetitions))
+        except KeyboardInterrupt:
+            break
+    progress.close()
+    if chosen.json:
+        figures = [asdict(one) for one in found]
+        told = {"machine": machine(), "date": date.today().isoformat(), "figures": figures}
+        sys.stdout.write(json.dumps(told) + "\n")
+    else:
+        sys.stdout.write(f"{table(found)}\nmedian of {chosen.repetitions} (slowest–fastest); {machine()}\n")
+    return 0 if len(found) == len(games) else 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,163 @@
+"""What several commands share: a progress bar, options as they are typed, figures and the machine in words."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn, TextIO
+
+from cardhall import __version__, rules
+
+REFUSED = 2  # exit status
+WIDTH = 30  # of the bar, in characters
+TENTHS = 10  # where nobody watches, a line is written for every tenth
+
+
+class CommandParser(argparse.ArgumentParser):
+    """A command line whose complaints are one sentence on standard error, and exit status 2."""
+
+    def error(self, message: str) -> NoReturn:
+        text = " ".join(message.split()).removeprefix("argument ")
+        self.exit(REFUSED, f"cardhall: {text[:1].upper()}{text[1:].rstrip('.')}. See “{self.prog} --help”.\n")
+
+    def refuse(self, error: Exception) -> NoReturn:
+        """Say in a sentence why it cannot be done, and leave."""
+        text = " ".join(str(error).split())
+        self.exit(REFUSED, f"cardhall: {text}\n")
+
+
+def whole(text: str) -> int:
+    """An argument that is a whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:30]!r} is not a whole number") from None
+
+
+def number(text: str) -> float:
+    """An argument that is a number."""
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:30]!r} is not a number") from None
+
+
+class Progress:
+    """A bar on standard error that moves; where that is no terminal, a line for every tenth of the way."""
+
+    def __init__(self, total: int, label: str, stream: TextIO | None = None) -> None:
+        self.total, self.label = max(1, total), label
+        self.stream = sys.stderr if stream is None else stream
+        self.live = self.stream.isatty()
+        self.started = time.monotonic()
+        self.tenth = 0
+        self.drawn = 0
+
+    def update(self, done: int, note: str = "") -> None:
+        """Say how many are done, and a few words."""
+        share = min(1.0, done / self.total)
+        if not self.live:
+            if int(share * TENTHS) > self.tenth:
+                self.tenth = int(share * TENTHS)
+                self.stream.write(f"{self.label}: {done}/{self.total}{self._left(share)} {note}".rstrip() + "\n")
+            return
+        full = round(share * WIDTH)
+        text = f"{self.label} {'█' * full}{'░' * (WIDTH - full)} {done}/{self.total}{self._left(share)} {note}"
+        text = text[: _columns(self.stream) - 1]
+        self.stream.write("\r" + text + " " * max(0, self.drawn - len(text)))
+        self.stream.flush()
+        self.drawn = len(text)
+
+    def close(self) -> None:
+        """Take the bar away."""
+        if self.live and self.drawn:
+            self.stream.write("\r" + " " * self.drawn + "\r")
+            self.stream.flush()
+
+    def _left(self, share: float) -> str:
+        if not 0 < share < 1:
+            return ""
+        return f", {in_words(max(1, (time.monotonic() - self.started) * (1 / share - 1)))} left"
+
+
+def _columns(stream: TextIO) -> int:
+    try:
+        return os.get_terminal_size(stream.fileno()).columns
+    except (OSError, ValueError):
+        return 80
+
+
+def in_words(seconds: float) -> str:
+    """A time: `0.8 ms`, `12 s`, `3 min`, `2 h 5 min`."""
+    if seconds < 1:
+        milliseconds = seconds * 1000
+        return f"{milliseconds:.1f} ms" if milliseconds < 10 else f"{milliseconds:.0f} ms"
+    if seconds < 90:
+        return f"{seconds:.2f} s" if seconds < 10 else f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 90 else f"{minutes // 60} h {minutes % 60} min"
+
+
+def figure(value: float) -> str:
+    """A rate in three figures: `1,230,000`, `45.1`."""
+    if value >= 100:
+        digits = len(str(int(value))) - 3
+        return f"{round(value, -digits):,.0f}"
+    return f"{value:.3g}"
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value below which this share of them lies (the nearest one)."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
+    """Options as typed, `name=value`, with their values as the game has them. Raises `rules.SetupError`."""
+    game = rules.get(game_id)
+    found: dict[str, Any] = {}
+    for word in words:
+        name, sign, text = word.partition("=")
+        if not sign:
+            raise rules.SetupError(f"An option is given as name=value, not {word!r}.")
+        option = game.options.get(name)
+        choices = () if option is None else option.choices
+        found[name] = next((choice for choice in choices if str(choice).lower() == text.lower()), text)
+    return found
+
+
+def machine() -> str:
+    """The machine in words: processor, cores, system, Python and whether we run compiled."""
+    system = f"{platform.system()} {platform.machine()}".strip()
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{_processor()}, {_cores()}, {system}, {python}, Card Hall {__version__}{' compiled' * is_compiled()}"
+
+
+def is_compiled() -> bool:
+    """Whether the rules run compiled."""
+    from cardhall.rules.engine import state
+
+    return not str(state.__file__).endswith(".py")
+
+
+def _cores() -> str:
+    try:
+        number = len(os.sched_getaffinity(0))
+    except AttributeError:  # not on this system
+        number = os.cpu_count() or 1
+    return f"{number} core" + "s" * (number > 1)
+
+
+def _processor() -> str:
+    try:
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith("model name"):
+                return " ".join(line.partition(":")[2].split())
+    except OSError:
+        pass  # another system: ask Python
+    return platform.processor() or "unknown processor"

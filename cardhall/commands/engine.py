@@ -1,0 +1,68 @@
+"""`cardhall engine`: our rules and players for other programs, by lines on standard input and output."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+from cardhall import players
+from cardhall.commands.common import CommandParser, number, whole
+from cardhall.players.engine import Engine
+from cardhall.players.protocol import LONGEST_LINE, line
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Answer lines until `quit` or the end of the input. Returns the exit status."""
+    parser = CommandParser(
+        prog="cardhall engine",
+        description="Speak the line protocol on standard input and output (see the help page “Programs that play”).",
+    )
+    parser.add_argument("--level", choices=players.LEVELS, default="hard", help="how to play when asked (hard)")
+    limit = parser.add_mutually_exclusive_group()
+    limit.add_argument("--seconds", type=number, help="time to think for a decision")
+    limit.add_argument("--simulations", type=whole, help="deals to imagine for a decision")
+    chosen = parser.parse_args(argv)
+    limits = {name: value for name in ("seconds", "simulations") if (value := getattr(chosen, name)) is not None}
+    try:
+        players.get(chosen.level, game="whist", **limits)  # so that a senseless limit is refused at once
+    except ValueError as error:
+        parser.refuse(error)
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        serve(Engine(chosen.level, **limits), lines_of(sys.stdin), sys.stdout)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # whoever asked has gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def lines_of(stream: TextIO) -> Iterable[str]:
+    """The lines of a stream; a line that is far too long comes cut off, just beyond what is allowed, and only once."""
+    while text := stream.readline(LONGEST_LINE + 2):
+        yield text
+        while not text.endswith("\n") and (text := stream.readline(LONGEST_LINE)):
+            pass
+
+
+def serve(engine: Engine, lines: Iterable[str], out: TextIO) -> None:
+    """Answer each line with a line, until `quit`."""
+    for text in lines:
+        try:
+            answer = engine.answer(text)
+        except Exception as error:  # a fault of ours: whoever asks is told so, and may go on
+            answer = line("error", f"Card Hall itself failed at this: {type(error).__name__}: {error}")
+        if answer:
+            out.write(answer + "\n")
+            out.flush()
+        if engine.quits:
+            return
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+"""For those who hear the table: every event is announced, and a plain list of legal actions can play any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor, QPalette
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from cardhall.cards import Card
+from cardhall.desktop.table.ink import Ink
+from cardhall.desktop.table.popups import solid
+from cardhall.desktop.widgets import painter_for
+from cardhall.rules.engine.action import Action
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Have a screen reader say something, if one listens."""
+    if text and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+
+
+def in_words(action: Action, label: str) -> str:
+    """An action as it is read out: cards by their names."""
+    for word in action.args:
+        if isinstance(word, Card):
+            label = label.replace(word.face, word.name)
+    return label
+
+
+class ActionList(QWidget):
+    """Every legal action in a list; Enter does it. Opened with Ctrl+L."""
+
+    chosen = Signal(object)
+    closed = Signal()
+
+    def __init__(self, ink: Ink, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.ink = ink
+        self.list = QListWidget(self)
+        self.list.setAccessibleName("What you may do")
+        self.list.setFrameShape(QListWidget.Shape.NoFrame)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 44, 16, 16)
+        column.addWidget(self.list)
+        self.list.itemActivated.connect(self._take)
+        self._actions: list[Action] = []
+        self.hide()
+
+    def show_actions(self, actions: Sequence[Action], words: Callable[[Action], str]) -> None:
+        """List these actions."""
+        felt = self.ink.felt
+        palette = self.list.palette()
+        palette.setColor(QPalette.ColorRole.Base, QColor(0, 0, 0, 0))
+        palette.setColor(QPalette.ColorRole.Text, QColor(felt.text))
+        self.list.setPalette(palette)
+        self.list.setStyleSheet(
+            f"QListWidget {{ background: transparent; color: {felt.text}; }}"
+            f"QListWidget::item {{ padding: 6px; border-radius: 6px; }}"
+            f"QListWidget::item:selected {{ background: {felt.gold}; color: {felt.on_gold}; }}"
+        )
+        self.list.setFont(self.ink.sans(14))
+        self._actions = list(actions)
+        self.list.clear()
+        for action in self._actions:
+            self.list.addItem(QListWidgetItem(in_words(action, words(action))))
+        if self._actions:
+            self.list.setCurrentRow(0)
+
+    def open_up(self) -> None:
+        """Show the list and go to it."""
+        self.show()
+        self.raise_()
+        self.list.setFocus()
+
+    def _take(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(self._actions[self.list.row(item)])
+
+    def keyPressEvent(self, event: Any) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        painter.setPen(self.ink.felt.panel_line)
+        painter.setBrush(solid(self.ink))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
+        self.ink.line(painter, 16, 24, "What you may do", self.ink.sans(13, 600), self.ink.felt.text)
+        painter.end()

@@ -1,0 +1,584 @@
+"""The table's page: cloth, bar, rail, action row, reckoning, and the flow between them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.table import log, motion
+from cardhall.desktop.table.accessible import ActionList, announce
+from cardhall.desktop.table.bar import Bar
+from cardhall.desktop.table.choices import Choices
+from cardhall.desktop.table.cloth import Cloth
+from cardhall.desktop.table.drag_layer import DragLayer
+from cardhall.desktop.table.frame import Frame
+from cardhall.desktop.table.gestures import Gestures
+from cardhall.desktop.table.panels import LogPanel, Rail, Strips
+from cardhall.desktop.table.popups import Chooser, LastView, last_trick
+from cardhall.desktop.table.reckoning import Reckoning
+from cardhall.desktop.table.row import ActionRow, FeltButton, Prompt
+from cardhall.desktop.table.runner import Runner
+from cardhall.desktop.table.spec import Table
+from cardhall.desktop.table.stage import Stage
+from cardhall.desktop.table.telling import Teller
+from cardhall.desktop.tables import table_for
+from cardhall.desktop.widgets import GOLD, PLAIN
+from cardhall.rules import Action, IllegalAction
+
+
+class TablePage(QWidget):
+    """A match being played. Make it, show it, `begin()` it; `close_table()` before it goes."""
+
+    hall_wanted = Signal()
+    rules_wanted = Signal(str)
+    settings_wanted = Signal()
+    new_match_wanted = Signal(str)
+
+    def __init__(
+        self,
+        match: Any,
+        *,
+        settings: Any,
+        worker: Any,
+        store: Any,
+        instant: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`instant`: nothing moves and nobody waits, for screenshots and tests."""
+        super().__init__(parent)
+        self.match, self.settings, self.worker, self.store = match, settings, worker, store
+        self.game = match.game
+        self.table: Table = table_for(self.game.id)
+        names = tuple(match.names)
+        self.setObjectName("table")
+        self.setWindowTitle(self.game.name)
+        self.cloth = Cloth(self._felt(), self)
+        self.stage = Stage(self.table, names, settings, self.game.id, self.cloth)
+        self.stage.levels = dict(match.levels)
+        self.stage.clock.instant = instant
+        self.ink = self.stage.ink
+        self.teller = Teller(self.stage)
+        self.gestures = Gestures(self.stage)
+        self.cloth.controller = self.gestures
+        self.runner = Runner(match, worker, store, settings, self)
+        self.runner.instant = instant
+        self.stage.resize(1440, 900)
+        self.bar = Bar(self.ink, self.game.name, self.table.last, hints=settings.hints, undo=settings.undo, parent=self)
+        self.rail = Rail(self.ink, self.table, names, self)
+        self.strips = Strips(self.ink, self.table, names, self)
+        self.log_button = FeltButton(self.ink, "Log", PLAIN, icon="past", height=32, parent=self)
+        self.drawer = LogPanel(self.ink)
+        self.drawer.setParent(self)
+        self.drawer.hide()
+        self.prompt = Prompt(self.ink, self)
+        self.row = ActionRow(self.ink, self)
+        self.go_button = FeltButton(self.ink, "Next deal", GOLD, height=44, key="Enter", parent=self)
+        self.go_button.hide()
+        self.chooser = Chooser(self.ink, self)
+        self.last = LastView(self.ink, self)
+        self.list = ActionList(self.ink, self)
+        self.gestures.layer = DragLayer(self)
+        self.reckoning = Reckoning(self)
+        self.seen: Any = None
+        self.choices: Choices | None = None
+        self.counted = len(match.state.results)  # deals whose reckoning has been shown
+        self._begun = self._looking = False
+        self._ideas: list[Any] = []
+        self._idea = -1
+        self._connect()
+        self._shortcuts()
+
+    def _felt(self) -> Any:
+        from cardhall.desktop import theme
+
+        if self.settings.felt == "auto" and self.table.felt:
+            return theme.FELTS[self.table.felt]
+        return theme.felt_for(self.game.id, self.settings.felt)
+
+    def _connect(self) -> None:
+        bar, runner, gestures, reckoning = self.bar, self.runner, self.gestures, self.reckoning
+        bar.hall.connect(self.hall_wanted)
+        bar.undo.connect(self.undo)
+        bar.redo.connect(self.redo)
+        bar.hint.connect(self.hint)
+        bar.last.connect(self.show_last)
+        bar.rules.connect(lambda: self.rules_wanted.emit(self.game.id))
+        bar.pause.connect(self.toggle_pause)
+        bar.settings.connect(self.settings_wanted)
+        runner.played.connect(self._tell)
+        runner.waiting.connect(self._person)
+        runner.thinking.connect(lambda seat: self.stage.plaques[seat].say(thinking=True))
+        runner.problem.connect(self._problem)
+        runner.hinted.connect(self._hinted)
+        runner.rebuilt.connect(self._rebuild)
+        runner.over.connect(self._ended)
+        gestures.acted.connect(self.act)
+        gestures.refused.connect(self.refuse)
+        gestures.asked.connect(self._ask_which)
+        gestures.chosen.connect(self._selection)
+        gestures.skipped.connect(self.skip)
+        self.row.chosen.connect(self.act)
+        self.chooser.chosen.connect(self.act)
+        self.chooser.closed.connect(self.cloth.setFocus)
+        self.list.chosen.connect(self._from_list)
+        self.list.closed.connect(self.cloth.setFocus)
+        self.last.closed.connect(self.cloth.setFocus)
+        self.log_button.clicked.connect(self._toggle_drawer)
+        self.go_button.clicked.connect(self._go_on)
+        self.teller.words = lambda action: str(self.seen.label(action)) if self.seen is not None else str(action)
+        self.teller.scored.connect(self._scored)
+        self.teller.said.connect(self._said)
+        self.stage.script.done.connect(self._script_done)
+        self.stage.settled.connect(self._settled)
+        reckoning.next_wanted.connect(self.next_deal)
+        reckoning.look_wanted.connect(self.look_at_table)
+        reckoning.new_match_wanted.connect(lambda: self.new_match_wanted.emit(self.game.id))
+        reckoning.hall_wanted.connect(self.hall_wanted)
+
+    def _shortcuts(self) -> None:
+        for keys, do in (
+            ("Ctrl+Z", self.undo),
+            ("Ctrl+Shift+Z", self.redo),
+            ("Ctrl+Y", self.redo),
+            ("F5", self.restart_deal),
+            ("Ctrl+L", self.show_list),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(do)
+
+    # ---- beginning and ending
+
+    def begin(self) -> None:
+        """Show the match as it stands, and go on with it. A match just begun is dealt before one's eyes."""
+        if self._begun:
+            return
+        self._begun = True
+        self.cloth.setFocus()
+        if self.worker is not None:
+            self.worker.warm(self.game.id)
+        seen = self._observe()
+        fresh = not self.match.log and not self.stage.clock.instant
+        deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
+        if deals:
+            self._refresh_panels(seen)
+            self.teller.tell(deals, self._observe)
+        else:
+            self.stage.settle(seen)
+            self.runner.go()
+        if self.match.state.is_over:
+            self._ended()
+
+    def showEvent(self, event: Any) -> None:
+        super().showEvent(event)
+        QTimer.singleShot(0, self.begin)
+
+    def close_table(self) -> None:
+        """Save and take everything apart in order."""
+        self.runner.close()
+        self.stage.close_down()
+        self.cloth.close_down()
+
+    def apply_settings(self) -> None:
+        """The settings have changed: take them over."""
+        self.stage.restyle()
+        self._layout()
+        if self.seen is not None:
+            self._refresh_panels(self.seen)
+            self.gestures.set_choices(self.choices)
+        self.update()
+
+    def _observe(self) -> Any:
+        return self.match.state.observe(0)
+
+    # ---- layout
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._layout()
+
+    @property
+    def frame(self) -> Frame:
+        return self.stage.frame
+
+    def _layout(self) -> None:
+        wide, high = self.width(), self.height()
+        self.cloth.setGeometry(0, 0, wide, high)
+        self.stage.resize(wide, high)
+        if self.gestures.layer is not None:
+            self.gestures.layer.setGeometry(0, 0, wide, high)
+        frame = self.frame
+        self.bar.setGeometry(0, 0, wide, round(frame.bar.h))
+        self.bar.set_small(frame.small)
+        self.rail.setVisible(not frame.small)
+        self.strips.setVisible(frame.small)
+        self.log_button.setVisible(frame.small)
+        if frame.rail is not None:
+            self.rail.setGeometry(*(round(v) for v in frame.rail))
+            self.drawer.hide()
+        else:
+            top = round(frame.bar.h + 12)
+            self.strips.one_line = frame.strips_row
+            self.strips.setGeometry(
+                16, top, wide - 32, round(80 * frame.unit) if not frame.strips_row else round(40 * frame.unit)
+            )
+            size = self.log_button.sizeHint()
+            below = top + (3 if frame.strips_row else round(46 * frame.unit))
+            self.strips.spare = size.width() + 10 if frame.strips_row else 0
+            self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
+            below = top + round(46 * frame.unit)
+            self.drawer.setGeometry(
+                wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), high - below - 16
+            )
+        self._layout_row()
+        self.reckoning.setGeometry(0, 0, wide, high)
+        self.list.setGeometry(wide - 320, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
+        if self.seen is not None:
+            self._refresh_panels(self.seen)
+
+    def _layout_row(self) -> None:
+        deck = self.frame.deck if self.table.deck_at is None else self.table.deck_at(self.frame)
+        unit = self.frame.unit
+        self.row.setGeometry(*(round(v) for v in deck))
+        self.row.tighten()
+        buttons = not self.row.empty or self.go_button.isVisibleTo(self)
+        self.prompt.bare = buttons
+        if self.table.prompt_at is not None:
+            self.prompt.setGeometry(*(round(v) for v in self.table.prompt_at(self.frame)))
+        elif buttons:
+            self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
+        else:
+            high = 36 * unit
+            self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
+        size = self.go_button.sizeHint()
+        self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
+
+    # ---- what is shown
+
+    def _refresh_panels(self, seen: Any) -> None:
+        names = self.stage.name
+        groups = log.groups(self.game, seen.history, names, self.table.log_groups)
+        if self.frame.rail is not None:
+            self.rail.show_seen(seen, names, groups)
+        else:
+            self.strips.show_seen(seen, names)
+            self.drawer.lines.show_groups(groups)
+        goal = self.table.goal(seen)
+        self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
+        self.bar.undo_button.setEnabled(self.match.can_undo(0))
+        self.bar.redo_button.setEnabled(self.match.can_redo(0))
+        self.bar.last_button.setEnabled(any(event.kind in ("trick", "act") for event in seen.history))
+
+    def _settled(self) -> None:
+        self.seen = self.stage.seen
+        self._refresh_panels(self.seen)
+
+    def _said(self, event: Any) -> None:
+        announce(self.cloth, log.spoken(self.game, event, self.stage.name))
+
+    def _say_prompt(self) -> None:
+        seen = self.seen
+        if seen is None:
+            return
+        self.prompt.forgive()
+        if self.runner.paused:
+            self.prompt.say("Paused", "press P to go on")
+        elif self.choices is not None:
+            fact, todo = seen.prompt(lambda seat: "you" if seat == 0 else self.match.names[seat])
+            self.prompt.say(fact, todo)
+            announce(self.cloth, self.prompt.text)
+        else:
+            self.prompt.say("", "")
+
+    def _show_row(self) -> None:
+        selected: list[Action] = []
+        if self.choices is not None and (self.choices.several or not self.gestures.click_plays):
+            selected = self.choices.exactly(self.gestures.cards)
+        self.row.fill(self.choices, self._words, selected)
+        self._layout_row()
+
+    def _words(self, action: Action) -> str:
+        return str(self.seen.label(action))
+
+    # ---- the flow
+
+    def _tell(self, events: Any) -> None:
+        """Show what an action caused."""
+        realtime = self.teller.hurry = self.runner.realtime
+        if not realtime:
+            self._set_choices(None)
+        self.teller.tell(events, self._observe)
+        if realtime:
+            self._person()
+
+    def _script_done(self) -> None:
+        if self._begun and not self.reckoning.isVisible():
+            self.runner.go()
+
+    def _set_choices(self, choices: Choices | None) -> None:
+        self.choices = choices
+        self._ideas, self._idea = [], -1
+        self.chooser.hide()
+        self.gestures.set_choices(choices)
+        self._say_prompt()
+        self._show_row()
+        if choices is None:
+            self.list.show_actions((), self._words)
+        else:
+            self.list.show_actions(choices.actions, self._words)
+
+    def _person(self) -> None:
+        """The person is to decide."""
+        if not self.runner.person_to_act():
+            self._set_choices(None)
+            return
+        self.seen = self._observe()
+        self._set_choices(Choices(self.table, self.seen))
+
+    def act(self, action: Action) -> None:
+        """The person does something."""
+        self.chooser.hide()
+        self.prompt.forgive()
+        if self.choices is None:
+            return
+        try:
+            self.runner.play(action)
+        except IllegalAction as refused:
+            self.refuse(refused.reason)
+        if not self.list.isVisible():
+            self.cloth.setFocus()
+
+    def _from_list(self, action: Action) -> None:
+        self.act(action)
+        self.list.open_up()
+
+    def refuse(self, reason: str) -> None:
+        """Say why something is not possible."""
+        self.prompt.refuse(reason)
+        announce(self.cloth, reason)
+
+    def _problem(self, sentence: str) -> None:
+        self.prompt.refuse(sentence)
+        announce(self.cloth, sentence)
+
+    def _ask_which(self, actions: list[Action], at: tuple[float, float]) -> None:
+        self.chooser.ask(actions, self._words, *at)
+
+    def _selection(self) -> None:
+        if self.choices is not None:
+            self._show_row()
+            if self.gestures.selected and not self.gestures.dragged:
+                self.stage.light(self.choices.lit(self.gestures.cards))
+            elif not self.gestures.dragged:
+                self.stage.light(())
+
+    def skip(self) -> None:
+        """A click or a key while something is shown: do not wait any longer."""
+        self.stage.script.skip()
+
+    # ---- the end of a deal
+
+    def _scored(self) -> None:
+        """A deal has been scored: show the reckoning; the script waits."""
+        results = self.match.state.results
+        if self.counted >= len(results):
+            self.stage.script.go_on()
+            return
+        self._set_choices(None)
+        for plaque in self.stage.plaques:
+            plaque.say(to_act=False)
+        self.show_reckoning()
+
+    def show_reckoning(self) -> None:
+        """The reckoning of the deal last finished."""
+        state = self.match.state
+        index = min(self.counted, len(state.results) - 1)
+        result = state.results[index]
+        before = [sum(r.delta[side] for r in state.results[:index]) for side in range(len(state.sides))]
+        after = list(state.results[index + 1 :])
+        if not after:  # the scores as they stand, less this deal
+            before = [score - delta for score, delta in zip(state.scores, result.delta, strict=True)]
+        seen = self.seen or self._observe()
+        self.reckoning.show_result(
+            result,
+            deal=index + 1,
+            sides=state.sides,
+            names=self.match.names,
+            before=before,
+            mine=state.setup.side_of[0],
+            over=state.is_over and index == len(state.results) - 1,
+            winners=state.winners,
+            target=self.table.target(seen),
+        )
+        announce(self, f"{self.reckoning.headline} {self.reckoning.winner}")
+
+    def next_deal(self) -> None:
+        """On to the next deal."""
+        self.reckoning.hide()
+        self._looking = False
+        self.go_button.hide()
+        self.cloth.setFocus()
+        self.counted += 1
+        if not self.match.state.is_over:
+            self._refresh_panels(self._observe())
+        if self.stage.script.held:
+            self.stage.script.go_on()
+        else:
+            self.runner.go()
+
+    def look_at_table(self) -> None:
+        """Put the reckoning aside."""
+        self.reckoning.hide()
+        self._looking = True
+        self.go_button.setText("Result" if self.match.state.is_over else "Next deal")
+        self.go_button.show()
+        self._layout_row()
+        self.cloth.setFocus()
+
+    def _go_on(self) -> None:
+        """The button that stands for the reckoning while the table is looked at."""
+        if not self.match.state.is_over:
+            self.next_deal()
+            return
+        self.go_button.hide()
+        self.reckoning.show()
+        self.reckoning.raise_()
+
+    def _ended(self) -> None:
+        """The match is over."""
+        self._set_choices(None)
+        if not self._looking and self.match.state.results:
+            self.counted = len(self.match.state.results) - 1
+            self.show_reckoning()
+
+    # ---- tools
+
+    def undo(self) -> None:
+        """Back to the person's last decision."""
+        if self.settings.undo:
+            self.runner.undo()
+
+    def redo(self) -> None:
+        """Forward again."""
+        if self.settings.undo:
+            self.runner.redo()
+
+    def restart_deal(self) -> None:
+        self.runner.restart_deal()
+
+    def _rebuild(self) -> None:
+        """Show the match as it stands after going back or forth."""
+        self.stage.script.clear()
+        self.stage.clock.finish()
+        self.reckoning.hide()
+        self.go_button.hide()
+        self._looking = False
+        self.counted = len(self.match.state.results)
+        if self.match.state.is_over:
+            self.counted -= 1
+        self._set_choices(None)
+        self.stage.settle(self._observe(), motion.PLAY)
+        self.runner.go()
+
+    def hint(self) -> None:
+        """Ask for a hint; asked again, the next best idea is shown."""
+        if self._ideas:
+            self._next_idea()
+        elif self.choices is not None:
+            self.prompt.say("", "Thinking about a hint")
+            self.runner.ask_hint()
+
+    def _hinted(self, ranking: Any) -> None:
+        if self.choices is None:
+            return
+        legal = set(self.choices.actions)
+        self._ideas = [action for action, _ in ranking if action in legal]
+        self._idea = -1
+        self._next_idea()
+
+    def _next_idea(self) -> None:
+        if not self._ideas or self.choices is None:
+            return
+        self._idea = (self._idea + 1) % min(3, len(self._ideas))
+        action = self._ideas[self._idea]
+        cards = list(self.choices.handles.get(action, action.cards))
+        if self.choices.several and cards:
+            self.gestures.select_cards(cards)
+        left = list(cards)
+        for item in self.stage.all_items():
+            hinted = self.gestures.mine(item) and item.card in left
+            if hinted:
+                left.remove(item.card)
+            item.state(hint=hinted)
+        for picker in self.row.pickers:
+            if action in picker.run.actions:
+                picker.set_action(action)
+        best = "The best seems to be" if self._idea == 0 else "Also possible"
+        label = self._words(action)
+        self.prompt.say(best, label[:1].lower() + label[1:] if label[1:2].islower() else label)
+
+    def show_last(self) -> None:
+        """The last trick, or what has happened since the person's last turn."""
+        if self.last.isVisible():
+            self.last.close_up()
+            return
+        seen = self.seen or self._observe()
+        at = self.frame.centre
+        if self.table.last[1] == "trick":
+            played, caption = last_trick(seen.history, self.stage.name)
+            if played:
+                self.last.show_trick(played, caption, self.stage.faces, 0.7 * self.frame.w, at)
+            return
+        groups = log.groups(self.game, seen.history, self.stage.name, self.table.log_groups)
+        if groups:
+            self.last.show_lines(groups[-3:], self.table.last[0], at)
+
+    def show_list(self) -> None:
+        """The list of legal actions."""
+        if self.list.isVisible():
+            self.list.hide()
+            self.cloth.setFocus()
+        else:
+            self.list.open_up()
+
+    def _toggle_drawer(self) -> None:
+        self.drawer.setVisible(not self.drawer.isVisible())
+        self.drawer.raise_()
+        self.log_button.raise_()
+
+    def toggle_pause(self) -> None:
+        """Everybody waits, or goes on."""
+        self.runner.set_paused(not self.runner.paused)
+        self.bar.set_paused(self.runner.paused)
+        if self.runner.paused:
+            self._set_choices(None)
+        self._say_prompt()
+
+    def keyPressEvent(self, event: Any) -> None:
+        key = event.key()
+        plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+        letter = event.text().upper() if plain else ""
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.go_button.isVisible():
+                self.go_button.click()
+                return
+            if self.row.press_gold():
+                return
+        elif key == Qt.Key.Key_F1:
+            self.rules_wanted.emit(self.game.id)
+            return
+        elif letter == "H" and self.settings.hints:
+            self.hint()
+            return
+        elif letter == "L":
+            self.show_last()
+            return
+        elif letter and letter.isalpha() and self.row.press_key(letter):
+            return
+        elif letter == "P":
+            self.toggle_pause()
+            return
+        super().keyPressEvent(event)

@@ -1,0 +1,272 @@
+"""The flow of a match at the table: whose turn it is, asking the computer players, undo, hints, saving.
+
+The runner never blocks: the worker's answers are collected by a timer. The page shows what happened and calls `go`
+when the table is ready for the next decision.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+
+from cardhall.match import SaveError
+from cardhall.rules import Action, IllegalAction
+
+POLL = 25
+DOTS_AFTER = 400  # the plaque shows that a seat is thinking
+FORCED_WAIT = 420  # a forced action of the person's is played so that one can follow
+LEAST = 0.55  # of the pace: a computer player takes at least so long
+REAL_TIME = {"easy": 1200, "normal": 800, "hard": 500, "random": 800}  # games without turns: one action in so long
+
+
+class Runner(QObject):
+    """Runs one match."""
+
+    played = Signal(object)  # the events of an action
+    waiting = Signal()  # the person is to decide
+    thinking = Signal(int)  # that seat has been thinking for a while
+    problem = Signal(str)  # a sentence for the person; play goes on
+    hinted = Signal(object)  # [(action, value)], best first
+    rebuilt = Signal()  # undo, redo, restart: show the match as it now stands
+    over = Signal()
+
+    def __init__(self, match: Any, worker: Any, store: Any, settings: Any, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.match, self.worker, self.store, self.settings = match, worker, store, settings
+        self.paused = False
+        self.instant = False  # no waiting for the sake of the eye (tests)
+        self.closed = False
+        self._asked: dict[int, int] = {}  # ticket -> seat
+        self._hint: int | None = None
+        self._since = QElapsedTimer()
+        self._ready: dict[int, float] = {}  # games without turns: when a seat may act again
+        self._clock = QElapsedTimer()
+        self._clock.start()
+        self._poll = QTimer(self)
+        self._poll.setInterval(POLL)
+        self._poll.timeout.connect(self._collect)
+        self._forced = QTimer(self)
+        self._forced.setSingleShot(True)
+        self._forced.timeout.connect(self._play_forced)
+        self._save = QTimer(self)
+        self._save.setSingleShot(True)
+        self._save.setInterval(0)
+        self._save.timeout.connect(self.save_now)
+        self._said_unsaved = False
+        self._recorded = match.state.is_over
+        self._answer: tuple[int, Action] | None = None  # an answer that came before its time
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    @property
+    def realtime(self) -> bool:
+        """Whether the game has no turns."""
+        return self.state.turn is None and bool(self.state.actors)
+
+    def person_to_act(self) -> bool:
+        """Whether seat 0 may decide now."""
+        return not self.paused and 0 in self.state.actors and 0 not in self.match.levels
+
+    # ---- whose turn
+
+    def go(self) -> None:
+        """The table is ready: let the next seat decide."""
+        if self.closed or self.paused:
+            return
+        if self.state.is_over:
+            self.over.emit()
+            return
+        if self.realtime:
+            self.waiting.emit()
+            self._poll.start()
+            return
+        seat = self.state.actors[0]
+        if seat not in self.match.levels:
+            self.waiting.emit()
+            if self.settings.play_forced and len(self.state.actions(seat)) == 1:
+                self._forced.start(0 if self.instant else FORCED_WAIT)
+            return
+        if seat in self._asked.values():
+            return
+        self._since.start()
+        legal = self.state.actions(seat)
+        if len(legal) == 1:
+            self._answer = (seat, legal[0])
+            self._poll.start()
+            return
+        self._ask(seat)
+
+    def _ask(self, seat: int) -> None:
+        level = self.match.levels[seat]
+        seed = (self.match.seed * 1_000_003 + len(self.match.log) * 7919 + seat) % (1 << 31)
+        self._asked[self.worker.think(self.state.observe(seat), level, seed)] = seat
+        self._poll.start()
+
+    def _play_forced(self) -> None:
+        if self.person_to_act() and not self.closed:
+            legal = self.state.actions(0)
+            if len(legal) == 1:
+                self.play(legal[0])
+
+    def play(self, action: Action, seat: int = 0) -> None:
+        """Do an action of that seat. Raises `IllegalAction` when it is not legal."""
+        self._forced.stop()
+        self._drop_hint()
+        self._answer = None
+        events = self.match.play(action, seat)
+        self.played.emit(events)
+        self._save.start()
+
+    # ---- answers
+
+    def _collect(self) -> None:
+        if self.closed:
+            self._poll.stop()
+            return
+        for answer in self.worker.answers():
+            if answer.note:
+                self.problem.emit(answer.note)
+            if answer.ticket == self._hint:
+                self._hint = None
+                self.hinted.emit(answer.ranking or [(answer.action, 0.0)])
+            elif answer.ticket in self._asked:
+                seat = self._asked.pop(answer.ticket)
+                if self.realtime:
+                    self._try(answer.action, seat)
+                else:
+                    self._answer = (seat, answer.action)
+        if self._answer is not None and not self.paused:
+            least = 0 if self.instant else LEAST * self.settings.pace
+            if self._since.elapsed() >= least:
+                seat, action = self._answer
+                self._answer = None
+                self._computer_plays(seat, action)
+        if self.realtime and not self.paused:
+            self._drive()
+            return
+        if self._asked and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
+            for seat in self._asked.values():
+                self.thinking.emit(seat)
+        if not self._asked and self._hint is None and self._answer is None:
+            self._poll.stop()
+
+    def _computer_plays(self, seat: int, action: Action) -> None:
+        try:
+            self.play(action, seat)
+        except IllegalAction as refused:
+            legal = self.state.actions(seat)
+            name = self.match.names[seat]
+            self.problem.emit(f"{name} wanted something that the rules do not allow ({refused.reason}) and plays on.")
+            if legal:
+                self.play(legal[0], seat)
+
+    def _try(self, action: Action, seat: int) -> None:
+        """In a game without turns somebody else may have been there first; then nothing happens."""
+        if seat in self.state.actors and action in self.state.actions(seat):
+            self.play(action, seat)
+
+    def _drive(self) -> None:
+        """Games without turns: each computer seat acts at its own pace."""
+        now = float(self._clock.elapsed())
+        for seat in self.state.actors:
+            level = self.match.levels.get(seat)
+            if level is None or seat in self._asked.values():
+                continue
+            wait = REAL_TIME.get(level, 800) * (0.85 + 0.1 * (seat % 4))
+            if now >= self._ready.setdefault(seat, now + wait):
+                self._ready[seat] = now + wait
+                self._ask(seat)
+
+    # ---- hints
+
+    def ask_hint(self) -> None:
+        """Ask what seat 0 had best do; the answer comes with `hinted`."""
+        if self._hint is not None or not self.person_to_act():
+            return
+        seed = self.match.seed + len(self.match.log)
+        self._hint = self.worker.think(self.state.observe(0), "hard", seed, rank=True)
+        self._poll.start()
+
+    def _drop_hint(self) -> None:
+        if self._hint is not None:
+            self.worker.forget(self._hint)
+            self._hint = None
+
+    def forget(self) -> None:
+        """Whatever was asked is no longer wanted."""
+        for ticket in self._asked:
+            self.worker.forget(ticket)
+        self._asked.clear()
+        self._answer = None
+        self._forced.stop()
+        self._drop_hint()
+
+    # ---- going back
+
+    def undo(self) -> bool:
+        """Back to the person's last decision."""
+        return self._went(self.match.undo_to(0))
+
+    def redo(self) -> bool:
+        """Forward to the person's next decision."""
+        return self._went(self.match.redo_to(0))
+
+    def restart_deal(self) -> bool:
+        """Play the same deal again from its beginning."""
+        deal = self.state.deal_number if not self.state.is_over else len(self.state.results)
+        changed = False
+        while self.match.log and self.state.deal_number >= deal:
+            if not self.match.undo():
+                break
+            changed = True
+        if changed and self.state.deal_number < deal:
+            self.match.redo()
+        return self._went(changed)
+
+    def _went(self, changed: bool) -> bool:
+        if changed:
+            self.forget()
+            self.rebuilt.emit()
+            self._save.start()
+        return changed
+
+    def set_paused(self, paused: bool) -> None:
+        """Everybody waits, or goes on."""
+        self.paused = paused
+        if paused:
+            self._forced.stop()
+        else:
+            self._ready.clear()
+            self.go()
+
+    # ---- saving
+
+    def save_now(self) -> None:
+        """Write the match down; what goes wrong is said once, and play goes on."""
+        self._save.stop()
+        if self.store is None:
+            return
+        try:
+            if self.match.log:
+                self.store.autosave(self.match)
+            if self.state.is_over and not self._recorded:
+                self._recorded = True
+                self.store.record(self.match)
+            self._said_unsaved = False
+        except (SaveError, OSError) as error:
+            if not self._said_unsaved:
+                self.problem.emit(f"The match could not be saved: {error}")
+            self._said_unsaved = True
+
+    def close(self) -> None:
+        """Save, and stop."""
+        if self.closed:
+            return
+        if self._save.isActive():
+            self.save_now()
+        self.forget()
+        self.closed = True
+        self._poll.stop()

@@ -1,0 +1,117 @@
+"""A picture of a table without a screen: a match in which so many random actions have been played."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+
+from cardhall.desktop import theme
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.page import TablePage
+from cardhall.match import Match
+
+
+class NoWorker:
+    """Stands in for the thinking process where nobody is to think."""
+
+    def warm(self, game_id: str) -> None:
+        """Nothing is to be warmed."""
+
+    def think(self, seen: Any, level: str, seed: int, *, rank: bool = False) -> int:
+        """The question is never answered."""
+        return 1
+
+    def answers(self) -> list[Any]:
+        """No answers."""
+        return []
+
+    def forget(self, ticket: int) -> None:
+        """There is nothing to forget."""
+
+
+def random_match(
+    game_id: str,
+    *,
+    seed: int = 1,
+    seats: int | None = None,
+    actions: int = 20,
+    options: dict[str, Any] | None = None,
+    person: bool = True,
+    end: bool = False,
+) -> Match:
+    """A match after so many random legal actions; `person`: on to a choice of seat 0; `end`: to a deal's end."""
+    match = Match.new(game_id, seats=seats, seed=seed, options=options, names=("You", "Bruno", "Ines", "Ada"))
+    rng = random.Random(seed)
+
+    def step() -> None:
+        seat = match.state.actors[0] if match.state.turn is not None else rng.choice(match.state.actors)
+        match.play(rng.choice(match.state.actions(seat)), seat)
+
+    played = 0
+    while not match.state.is_over:
+        if end:
+            if match.state.results:
+                break
+        elif played >= actions and (not person or (0 in match.state.actors and len(match.state.actions(0)) > 1)):
+            break
+        step()
+        played += 1
+    return match
+
+
+def table_page(match: Match, settings: Settings, size: tuple[int, int]) -> TablePage:
+    """The match on its table, with nothing moving, at that size."""
+    theme.use(settings)
+    page = TablePage(match, settings=settings, worker=NoWorker(), store=None, instant=True)
+    page.resize(*size)
+    page.begin()
+    return page
+
+
+def shot(
+    game_id: str,
+    path: Path | str,
+    seed: int = 1,
+    seats: int | None = None,
+    actions: int = 20,
+    size: tuple[int, int] = (1440, 900),
+    theme: str = "light",
+    *,
+    felt: str = "auto",
+    reckoning: bool = False,
+    options: dict[str, Any] | None = None,
+    **more: Any,
+) -> None:
+    """Write a PNG of the game's table. `reckoning`: of the end of the first deal; `more`: other settings."""
+    _ = QApplication.instance() or QApplication([])
+    settings = Settings(theme=theme, felt=felt, **more)
+    match = random_match(game_id, seed=seed, seats=seats, actions=actions, options=options, end=reckoning)
+    ending = match.log[-1] if reckoning and match.state.results else None
+    if ending is not None:
+        match.undo()
+    page = table_page(match, settings, size)
+    if ending is not None:
+        page.runner.play(ending[1], ending[0])
+    save(page, path)
+    page.close_table()
+    page.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def save(page: TablePage, path: Path | str) -> None:
+    """Write what the page shows to a PNG."""
+    page.setAttribute(_dont_show(), True)
+    page.show()
+    QCoreApplication.processEvents()
+    if not page.grab().save(str(path)):
+        raise OSError(f"the picture {path} cannot be written")
+
+
+def _dont_show() -> Any:
+    from PySide6.QtCore import Qt
+
+    return Qt.WidgetAttribute.WA_DontShowOnScreen

@@ -1,0 +1,235 @@
+"""Euchre: what a hand is worth as trumps, when to order up, name, play alone, and what to lay away.
+
+A hand is counted in points: right bower 4, left 3, ace of trumps 2½, king and queen 2, other trumps 1½; an ace beside
+them 1½, a suit of which there is none 1 (with a trump to ruff it). About 7 are enough to make trumps.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp
+from typing import Any
+
+from cardhall.cards import CARDS, HIDDEN, SUITS, Card
+from cardhall.players.advice.tricks import Leading, Masks, Suits, TrickAdvice, lead
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
+
+TRUMP_VALUE = {"A": 2.5, "K": 2.0, "Q": 2.0}
+RIGHT_VALUE, LEFT_VALUE, OTHER_VALUE = 4.0, 3.0, 1.5
+SIDE_ACE, VOID = 1.5, 1.0
+ORDER_UP, ASSIST, TAKE_UP, NAME = 8.0, 6.0, 6.6, 7.0  # points for making trumps
+NEXT = (
+    0.6  # the other suit of the colour turned down is so much better for the dealer's opponents, the rest for his side
+)
+ALONE = 11.3
+SHARP = 0.45  # how much a point more or less decides
+THIN = 0.7  # so much less is enough when the others are about to win
+
+
+class Worth:
+    """What the cards of the pack are worth with one suit as trumps."""
+
+    def __init__(self, trump: str) -> None:
+        order = bower_order(trump)
+        right, left = right_bower(trump), left_bower(trump)
+        self.suits = tuple("CDHS".find(suit) for suit in order.suits)
+        self.trump = "CDHS".index(trump)
+        self.value = tuple(self._value(card, order.suits[card] == trump, right, left) for card in CARDS)
+
+    @staticmethod
+    def _value(card: Card, is_trump: bool, right: Card, left: Card) -> float:
+        if is_trump:
+            return (
+                RIGHT_VALUE
+                if card == right
+                else LEFT_VALUE
+                if card == left
+                else TRUMP_VALUE.get(card.rank, OTHER_VALUE)
+            )
+        return SIDE_ACE if card.rank == "A" else 0.1 if card.rank == "K" else 0.0
+
+    def of(self, hand: Sequence[Card]) -> float:
+        """What a hand is worth."""
+        total, trumps, present = 0.0, 0, 0
+        value, suits, trump = self.value, self.suits, self.trump
+        for card in hand:
+            total += value[card]
+            suit = suits[card]
+            if suit == trump:
+                trumps += 1
+            else:
+                present |= 1 << suit
+        return total + VOID * min(trumps, 3 - present.bit_count())
+
+
+@lru_cache
+def worth(trump: str) -> Worth:
+    return Worth(trump)
+
+
+def after_exchange(hand: Sequence[Card], upcard: Card, trump: str) -> tuple[float, Card]:
+    """The most that a hand is worth with the upcard for one of its cards, and that card."""
+    value = worth(trump)
+    best, away = -1.0, hand[0]
+    for card in hand:
+        rest = [c for c in hand if c is not card]
+        points = value.of([*rest, upcard]) - 0.02 * _rank(card)
+        if points > best:
+            best, away = points, card
+    return best, away
+
+
+def _rank(card: Card) -> int:
+    return "789TJQKA".find(card.rank)
+
+
+def chance(points: float, needed: float) -> float:
+    """How likely somebody with so many points is to make trumps."""
+    return 1.0 / (1.0 + exp((needed - points) / SHARP))
+
+
+class EuchreAdvice(TrickAdvice):
+    """Making trumps, and the play of the maker and of the others."""
+
+    infers = True
+    width = 8
+    cost = 1.5  # an imagined deal is short, and its hands are drawn with care
+
+    # ---- making trumps
+
+    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
+        phase = state.phase
+        if phase == "order":
+            likely = self.orders(state, seat, hand)
+            return [max(0.01, 1 - likely) if action == PASS else max(0.01, likely) for action in actions]
+        if phase == "name":
+            return self.names(state, seat, hand, actions)
+        if phase == "alone":
+            likely = chance(worth(state.trump).of(hand), ALONE)
+            return [max(0.01, likely) if action.verb == "yes" else max(0.01, 1 - likely) for action in actions]
+        if phase == "exchange":
+            return self.exchanges(state, hand, actions)
+        return super().other_weights(state, seat, actions)
+
+    def orders(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
+        """How likely the seat is to make the upcard's suit trumps."""
+        suit = state.upcard.suit
+        if seat == state.dealer:
+            points, needed = after_exchange(hand, state.upcard, suit)[0], TAKE_UP
+        else:
+            points = worth(suit).of(hand)
+            helped = state.side_of(seat) == state.side_of(state.dealer)
+            needed = ASSIST if helped else ORDER_UP
+        return chance(points, needed - self.thin(state, seat))
+
+    def thin(self, state: Any, seat: int) -> float:
+        """Less is enough when the others need only one or two points more and we are far behind."""
+        side = state.side_of(seat)
+        left = state.options["target"] - state.scores[1 - side]
+        return THIN if left <= 2 and state.scores[side] < state.scores[1 - side] else 0.0
+
+    def names(self, state: Any, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+        down = state.upcard.suit
+        against = state.side_of(seat) != state.side_of(state.dealer)
+        likely: dict[str, float] = {}
+        for action in actions:
+            if action != PASS:
+                suit = action.words[0]
+                is_next = SAME_COLOUR[down] == suit
+                bonus = NEXT if is_next == against else 0.0
+                likely[suit] = chance(worth(suit).of(hand) + bonus, NAME - self.thin(state, seat))
+        best = max(likely.values())
+        total = sum(n * n for n in likely.values())
+        return [
+            max(0.01, 1 - best) if action == PASS else max(0.001, best * likely[action.words[0]] ** 2 / total)
+            for action in actions
+        ]
+
+    def exchanges(self, state: Any, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+        value = worth(state.trump)
+        points = []
+        for action in actions:
+            if action == PASS:
+                points.append(value.of(hand))
+            else:
+                away = action.cards[0]
+                points.append(value.of([*(c for c in hand if c is not away), state.upcard]) - 0.02 * _rank(away))
+        best = max(points)
+        return [exp(4 * (p - best)) for p in points]
+
+    # ---- what it tells
+
+    def inference(self, seen: Observation, world: Any) -> float:
+        """How well the hands explain who made trumps and who passed."""
+        likely = 1.0
+        first_round = world.calls if world.phase == "order" or not world.turned_down else ()
+        ordered = {call.seat: call.action for call in first_round}
+        if world.turned_down:
+            ordered = dict.fromkeys(range(world.seats), PASS)
+        named = {call.seat: call.action for call in world.calls} if world.turned_down else {}
+        for seat in range(world.seats):
+            if seat == seen.seat or (seat not in ordered and seat not in named):
+                continue
+            hand = self.dealt_to(world, seat)
+            if seat in ordered:
+                makes = self.orders(world, seat, hand)
+                likely *= makes if ordered[seat] != PASS else 1 - makes
+            if seat in named:
+                action = named[seat]
+                choices = [Action("trump", suit) for suit in SUITS if suit != world.upcard.suit]
+                weights = self.names(world, seat, hand, [PASS, *choices])
+                likely *= weights[[PASS, *choices].index(action)] / sum(weights)
+        return likely + 1e-4
+
+    def dealt_to(self, world: Any, seat: int) -> list[Card]:
+        """The hand that the seat was dealt in an imagined state."""
+        hand: list[Card] = world.played_by(seat) + world.zones[HAND[seat]]
+        if seat == world.dealer and world.upcard in hand and not world.zones["upcard"]:
+            hand = [card for card in hand if card != world.upcard]
+            hand.append(world.zones["stock"][-1])
+        return hand
+
+    # ---- the play
+
+    def leading(self, state: Any, suits: Suits) -> Leading:
+        trump = suits.trump
+        makers = state.side_of(state.maker)
+        side = state.setup.side_of
+        maker = state.maker
+
+        def led(seat: int, hand: Masks, out: Masks, rng: random.Random) -> tuple[int, int]:
+            own = hand[trump]
+            if own and side[seat] == makers:
+                others = out[trump] & ~own
+                high = 1 << own.bit_length() - 1
+                if others and (own > others or (seat != maker and rng.random() < 0.8)):
+                    return trump, high  # draw trumps; the maker's partner leads them through
+                if seat == maker and own.bit_count() >= 3:
+                    return trump, high
+            return lead(hand, out, trump, rng)
+
+        return led
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb in ("accept", "trump"):
+            trump = seen.state.upcard.suit if action.verb == "accept" else action.words[0]
+            bowers = sum(card in (right_bower(trump), left_bower(trump)) for card in seen.hand)
+            suits = bower_order(trump).suits
+            trumps = sum(suits[card] == trump for card in seen.hand)
+            if bowers:
+                return f"You hold {trumps} trumps with {'both bowers' if bowers == 2 else 'a bower'}."
+            return f"You hold {trumps} trumps."
+        if action.verb == "discard":
+            return "It is the card you miss least."
+        if action.verb == "yes":
+            return "Your hand may take all five tricks, which scores four alone."
+        return ""
+
+
+ADVICE = EuchreAdvice()

@@ -1,0 +1,235 @@
+"""Programs that play: a line protocol over standard input and output, described in resources/help/protocol.md.
+
+Here is what both ends share (`parse_line`, `line`), and the end that asks: `Program`, a player like the levels, which
+runs a program and hands it observations. The end that answers is `cardhall.players.engine`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import shlex
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+
+from cardhall import __version__
+from cardhall.players.wire import encode
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+
+VERSION = 1
+LONGEST_LINE = 4_000_000  # characters
+START_SECONDS = 30.0  # for a program to start and to greet
+SECONDS = 10.0  # for a decision
+GRACE = 1.0  # for a program to go when it is told to quit
+LAST_WORDS = 5  # lines of a program's standard error that are kept
+
+
+class ProtocolError(ValueError):
+    """A line that the protocol does not know; the text is a sentence that says what is wrong with it."""
+
+
+class Forfeit(RuntimeError):
+    """A program has died, kept silent or done what it may not; the text is a sentence that says what."""
+
+
+def parse_line(text: str) -> tuple[str, str]:
+    """A line's first word and the rest; ("", "") for a line that says nothing (empty, or a comment after `#`)."""
+    if len(text) > LONGEST_LINE:
+        raise ProtocolError(f"A line may have {LONGEST_LINE:,} characters at most.")
+    word, _, rest = text.strip().partition(" ")
+    return ("", "") if word.startswith("#") else (word, rest.strip())
+
+
+def line(word: str, value: Any = "") -> str:
+    """A line: a word and a text, or a word and anything else as JSON."""
+    if isinstance(value, str):
+        return f"{word} {' '.join(value.split())}".rstrip()
+    return f"{word} {json.dumps(value, ensure_ascii=True, separators=(',', ':'), allow_nan=False)}"
+
+
+def json_of(text: str, what: str) -> dict[str, Any]:
+    """The JSON object in a line. Raises `ProtocolError`, which calls it `what`."""
+    try:
+        value = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise ProtocolError(f"{what} must be a JSON object on the same line.") from None
+    if not isinstance(value, dict):
+        raise ProtocolError(f"{what} must be a JSON object.")
+    return value
+
+
+def _no_number(text: str) -> Any:
+    raise ValueError(f"{text} is no number")
+
+
+class Program:
+    """A player that is a program of its own. Start it with `start`; every way in which it fails is a `Forfeit`."""
+
+    level = "program"
+
+    def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
+        """`command`: the program and its arguments, as in a shell or one by one; `seconds`: its time for a decision."""
+        self.command = split(command) if isinstance(command, str) else list(command)
+        self.seconds = seconds
+        self.name = Path(self.command[0]).name if self.command else ""  # until it tells its own
+        self.wants_state = False
+        self._process: subprocess.Popen[str] | None = None
+        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._errors: deque[str] = deque(maxlen=LAST_WORDS)
+        self._watchers: list[threading.Thread] = []
+
+    # ---- a player
+
+    def start(self, game_id: str, seats: int, options: Mapping[str, Any], seed: int = 0) -> None:
+        """Run the program and tell it what is played. Raises `Forfeit`."""
+        self._run()
+        greeting = self._ask(line("cardhall", {"protocol": VERSION, "version": __version__}), "ready", START_SECONDS)
+        try:
+            told = json_of(greeting, "A greeting")
+        except ProtocolError:
+            raise self._forfeit(f"answered the greeting with {_short(greeting)}") from None
+        if told.get("protocol") != VERSION:
+            raise self._forfeit(f"speaks protocol {told.get('protocol')!r}, not {VERSION}")
+        if isinstance(told.get("name"), str) and told["name"].strip():
+            self.name = " ".join(told["name"].split())[:60]
+        wants = told.get("wants", [])
+        self.wants_state = isinstance(wants, list) and "state" in wants
+        setup = {"game": game_id, "seats": seats, "options": dict(options), "seconds": self.seconds, "seed": seed}
+        self._ask(line("game", setup), "ok", START_SECONDS)
+
+    def choose(self, seen: Observation) -> Action:
+        """What the program does. Raises `Forfeit` when it does not answer in time, or with something illegal."""
+        document = seen.as_dict()
+        if self.wants_state:
+            document["state"] = encode(seen)
+        text = self._ask(line("observe", document), "action", self.seconds)
+        try:
+            action = Action.parse(text)
+        except ValueError:
+            raise self._forfeit("answered without an action") from None
+        if action not in seen.actions():
+            raise self._forfeit(f"wanted to {_short(text)}, which is not legal: {seen.refusal(action)}", end="")
+        return action
+
+    def close(self, patience: float = GRACE) -> None:
+        """Tell the program to quit, and end it when it does not within so many seconds."""
+        process = self._process
+        if process is None:
+            return
+        self._process = None
+        with contextlib.suppress(OSError, ValueError):  # it may have gone already
+            assert process.stdin is not None
+            process.stdin.write("quit\n")
+            process.stdin.close()
+        try:
+            process.wait(patience)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        for thread in self._watchers:
+            thread.join(GRACE)
+        for pipe in (process.stdout, process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+    # ---- the line
+
+    def _run(self) -> None:
+        if not self.command:
+            raise Forfeit("There is no program to run: its name is missing.")
+        try:
+            process = subprocess.Popen(
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                encoding="utf-8",
+                errors="replace",
+                bufsize=1,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise Forfeit(f"“{self.name}” cannot be run: {reason[:1].lower()}{reason[1:]}.") from None
+        self._process = process
+        assert process.stdout is not None and process.stderr is not None
+        self._watchers = [
+            threading.Thread(target=_read_lines, args=(process.stdout, self._lines), daemon=True),
+            threading.Thread(target=self._errors.extend, args=(process.stderr,), daemon=True),
+        ]
+        for thread in self._watchers:
+            thread.start()
+
+    def _ask(self, text: str, expected: str, seconds: float) -> str:
+        """Send a line and return what follows the expected word of the answer."""
+        process = self._process
+        if process is None or process.stdin is None:
+            raise Forfeit(f"“{self.name}” is not running.")
+        try:
+            process.stdin.write(text + "\n")
+            process.stdin.flush()
+        except (OSError, ValueError):
+            raise self._died() from None
+        until = time.monotonic() + seconds
+        while True:
+            try:
+                answer = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+            except queue.Empty:
+                raise self._forfeit(f"did not answer within {seconds:g} seconds") from None
+            if answer is None:
+                raise self._died()
+            try:
+                word, rest = parse_line(answer)
+            except ProtocolError:
+                raise self._forfeit("answered with a line that is far too long") from None
+            if word == expected:
+                return rest
+            if word == "error":
+                raise self._forfeit(f"says: {rest or 'error'}", end="")
+            if word:
+                raise self._forfeit(f"answered {_short(answer.strip())} where {expected!r} was due")
+
+    def _died(self) -> Forfeit:
+        process = self._process
+        code: int | None = None
+        if process is not None:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                code = process.wait(GRACE)
+        for thread in self._watchers:
+            thread.join(GRACE)
+        how = "closed its output" if code is None else f"has ended with status {code}"
+        words = " ".join(" ".join(self._errors).split())
+        return self._forfeit(how + (f" and said {_short(words, 300)}" if words else ""))
+
+    def _forfeit(self, what: str, end: str = ".") -> Forfeit:
+        self.close(patience=0.1)
+        return Forfeit(f"“{self.name}” {what}{end}")
+
+
+def split(command: str) -> list[str]:
+    """A program and its arguments from one text, as a shell would read it."""
+    try:
+        return shlex.split(command, posix=os.name != "nt")
+    except ValueError:
+        raise Forfeit(f"The program {command!r} cannot be read: a quotation mark is missing.") from None
+
+
+def _read_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
+    """Pass on every line of a pipe, and None at its end."""
+    with contextlib.suppress(OSError, ValueError):  # the pipe was closed here
+        while text := pipe.readline(LONGEST_LINE + 2):
+            lines.put(text)
+    lines.put(None)
+
+
+def _short(text: str, most: int = 80) -> str:
+    """A text as it is quoted in a sentence."""
+    return repr(text if len(text) <= most else text[:most] + "…")

@@ -1,0 +1,133 @@
+"""Observations as JSON, whole: so that a computer opponent in another program can be handed one.
+
+`Observation.as_dict` tells what a seat knows in words that need no code of ours; here the redacted state itself is
+written, with nothing more in it, and read back. Only data comes back: a class is looked up among the rules' own tuples
+and phases, nothing is imported and nothing is called but their constructors.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from cardhall import rules
+from cardhall.cards import Card
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.phase import OVER, Phase
+from cardhall.rules.engine.state import Line, State
+
+HOME = "cardhall.rules."
+APART = ("game", "setup", "past")  # attributes written in their own way
+
+
+class WireError(ValueError):
+    """A document that is no observation; the text is a sentence."""
+
+
+def encode(seen: Observation) -> dict[str, Any]:
+    """All that the observation holds, JSON-able. Equal documents mean that nothing tells two observations apart."""
+    state: State = seen.state
+    return {
+        "game": state.game.id,
+        "revision": state.game.revision,
+        "seat": seen.seat,
+        "seats": state.seats,
+        "options": dict(state.options),
+        "fields": {name: _written(value) for name, value in sorted(vars(state).items()) if name not in APART},
+        "history": [_written(event) for event in state.history],
+    }
+
+
+def decode(document: Mapping[str, Any]) -> Observation:
+    """The observation that `encode` wrote. Raises `WireError` for anything else."""
+    try:
+        game = rules.get(document["game"])
+        if document["revision"] != game.revision:
+            raise WireError(f"This observation is of other rules of {game.name}.")
+        started = game.start(seats=document["seats"], options=document["options"])
+        state = game.state_class()
+        state.game, state.setup = game, started.setup
+        for name, value in document["fields"].items():
+            setattr(state, name, _read(value))
+        if set(vars(state)) - {"game", "setup"} != set(document["fields"]):
+            raise WireError("This observation is damaged.")
+        past: Any = None
+        for event in document["history"]:
+            past = (_read(event), past)
+        state.past = past
+        return Observation(state, document["seat"])
+    except WireError:
+        raise
+    except (TypeError, ValueError, AttributeError, LookupError, RecursionError):
+        raise WireError("This observation cannot be read.") from None
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, Card):
+        return {"card": value.text}
+    if value is None or type(value) in (bool, int, float, str):
+        return value
+    if isinstance(value, Line):
+        return {"line": [value.label, _written(value.amounts), value.note]}
+    if isinstance(value, Action):
+        return {"action": [_written(word) for word in value]}
+    if isinstance(value, Phase):
+        return {"phase": _class_name(type(value))}
+    if isinstance(value, tuple):
+        if type(value) is not tuple:
+            return {"is": _class_name(type(value)), "of": [_written(one) for one in value]}
+        if value and all(isinstance(one, Card) for one in value):
+            return {"cards": " ".join(card.text for card in value)}
+        return {"tuple": [_written(one) for one in value]}
+    if isinstance(value, list):
+        return [_written(one) for one in value]
+    if isinstance(value, frozenset):
+        return {"set": sorted((_written(one) for one in value), key=repr)}
+    if isinstance(value, Mapping):
+        return {"map": [[_written(key), _written(one)] for key, one in value.items()]}
+    raise TypeError(f"{type(value).__name__} has no place in an observation")
+
+
+def _read(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_read(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    if "is" in value:
+        return _class_of(value["is"], tuple)(*map(_read, value["of"]))
+    [(kind, what)] = value.items()
+    if kind == "card":
+        return Card.of(what)
+    if kind == "cards":
+        return tuple(map(Card.of, what.split()))
+    if kind == "tuple":
+        return tuple(map(_read, what))
+    if kind == "action":
+        return Action(*map(_read, what))
+    if kind == "phase":
+        cls = _class_of(what, Phase)
+        return OVER if cls is type(OVER) else cls()
+    if kind == "line":
+        return Line(what[0], _read(what[1]), what[2])
+    if kind == "set":
+        return frozenset(map(_read, what))
+    if kind == "map":
+        return {_read(key): _read(one) for key, one in what}
+    raise KeyError(kind)
+
+
+def _class_name(cls: type) -> str:
+    if not cls.__module__.startswith(HOME):
+        raise TypeError(f"{cls.__name__} has no place in an observation")
+    return f"{cls.__module__.removeprefix(HOME)}:{cls.__qualname__}"
+
+
+def _class_of(name: str, base: type) -> Any:
+    """A class of the rules, already imported, that is a `base`."""
+    module, _, qualname = name.partition(":")
+    found = getattr(sys.modules[HOME + module], qualname)
+    if not (isinstance(found, type) and issubclass(found, base)) or found.__module__ != HOME + module:
+        raise KeyError(name)
+    return found

@@ -1,0 +1,150 @@
+"""`cardhall arena`: what it prints, and what it refuses."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cardhall import cli
+from cardhall.commands import arena
+from cardhall.commands.common import Progress, figure, in_words, percentile
+from cardhall.players import contest
+from cardhall.players.contest import Played
+
+
+def _refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    with pytest.raises(SystemExit) as left:
+        cli.run(["arena", *words])
+    assert left.value.code == 2
+    said = capsys.readouterr()
+    assert not said.out
+    assert said.err.startswith("cardhall: ") and said.err.count("\n") == 1
+    return said.err
+
+
+def test_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        cli.run(
+            ["arena", "stealing-bundles", "--levels", "easy,random", "--deals", "3", "--option", "must_capture=false"]
+        )
+        == 0
+    )
+    said = capsys.readouterr()
+    first, second, *rest = said.out.splitlines()
+    assert first == "Stealing Bundles: easy against random (must_capture=False)"
+    assert second.startswith("3 of 3 deals, each in 2 seatings (2 players), in ")
+    assert "95 % interval" in rest[0]
+    assert [line.partition(":")[0] for line in rest[2:]] == ["easy", "random"]
+    assert "median" in rest[2] and "95 % within" in rest[2]
+    assert "3/3" in said.err
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "stealing-bundles", "--levels", "easy,random", "--deals", "3", "--json", "--seed", "4"]
+    assert cli.run(words) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["deals"] == told["wanted"] == 3
+    assert told["seed"] == 4
+    assert told["mean"] == pytest.approx(sum(told["differences"].values()) / 3)
+    assert told["low"] <= told["mean"] <= told["high"]
+    assert [player["name"] for player in told["players"]] == ["easy", "random"]
+    assert all(player["median_seconds"] <= player["p95_seconds"] for player in told["players"])
+    assert cli.run(words) == 0
+    assert json.loads(capsys.readouterr().out)["differences"] == told["differences"]
+
+
+def test_limits() -> None:
+    first, second = arena.contestants("hard,normal", [], 0.2, None)
+    assert (first.seconds, first.simulations, second.seconds, second.simulations) == (0.2, None, None, None)
+    first, second = arena.contestants("hard@9,normal", [], None, 50)
+    assert (first.simulations, second.simulations) == (9, 50)
+    first, second = arena.contestants("easy", ["mine"], 3, None)
+    assert (first.seconds, second.program, second.seconds) == (None, "mine", 3)
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["chess", "--levels", "easy,easy"], "no game 'chess'"),
+        (["whist"], "two players, not 0"),
+        (["whist", "--levels", "easy"], "two players, not 1"),
+        (["whist", "--levels", "easy,brilliant"], "There is no level 'brilliant'"),
+        (["whist", "--levels", "easy,easy", "--deals", "0"], "at least one deal"),
+        (["whist", "--levels", "easy,easy", "--deals", "x"], "--deals: 'x' is not a whole number"),
+        (["whist", "--levels", "easy,easy", "--seats", "3"], "not for 3 players"),
+        (["whist", "--levels", "easy,easy", "--option", "x=1"], "no option 'x'"),
+        (["whist", "--levels", "easy,easy", "--option", "x"], "name=value"),
+        (["whist", "--levels", "easy,hard", "--seconds", "-1"], "must be more than 0"),
+    ],
+)
+def test_refusals(capsys: pytest.CaptureFixture[str], words: list[str], part: str) -> None:
+    assert part in _refused(capsys, *words)
+
+
+def test_a_program_forfeits(capsys: pytest.CaptureFixture[str]) -> None:
+    program = f"'{sys.executable}' -c pass"
+    assert cli.run(["arena", "whist", "--levels", "easy", "--player", program, "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["deals"] == 0
+    assert told["mean"] is None
+    assert "has ended with status 0" in told["forfeit"]
+
+
+def test_interrupted(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl+C: what there is so far is printed."""
+
+    def play(*args: Any) -> Iterator[Played]:
+        yield Played(0, 2.0, ((0.5,), (0.25,)))
+        yield Played(1, 4.0, ((0.5,), (0.25,)))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(contest, "play", play)
+    assert cli.run(["arena", "whist", "--levels", "hard,normal", "--deals", "200"]) == 130
+    said = capsys.readouterr().out
+    assert "2 of 200 deals" in said
+    assert "hard: +3.000 points a deal over normal" in said
+
+
+class _Screen(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_bar_moves_on_a_screen() -> None:
+    screen = _Screen()
+    bar = Progress(4, "whist", screen)
+    bar.update(1, "+1.0")
+    bar.update(4)
+    bar.close()
+    drawn = screen.getvalue().split("\r")
+    assert "1/4" in drawn[1] and "+1.0" in drawn[1]
+    assert "░" not in drawn[2]
+    assert not drawn[3].strip()
+
+
+def test_a_line_for_every_tenth_elsewhere() -> None:
+    out = io.StringIO()
+    bar = Progress(1_000, "whist", out)
+    for done in range(1_001):
+        bar.update(done)
+    bar.close()
+    assert len(out.getvalue().splitlines()) == 10
+
+
+def test_figures() -> None:
+    assert [figure(x) for x in (1_234_567, 99_950, 123.4, 45.12, 0.5)] == ["1,230,000", "100,000", "123", "45.1", "0.5"]
+    assert [in_words(x) for x in (0.00012, 0.25, 3, 60, 600, 7_500)] == [
+        "0.1 ms",
+        "250 ms",
+        "3.00 s",
+        "60 s",
+        "10 min",
+        "2 h 5 min",
+    ]
+    assert percentile([5, 1, 2, 3, 4], 0.5) == 3
+    assert percentile(range(100), 0.95) == 95

@@ -1,0 +1,85 @@
+"""`cardhall bench`: it measures what it says, in words and as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cardhall import cli, rules
+from cardhall.commands import bench
+
+QUICK = ["--seconds", "0.002", "--repetitions", "2"]
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["bench", "whist", "truc", "--json", *QUICK]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [one["game"] for one in told["figures"]] == ["whist", "truc"]
+    for one in told["figures"]:
+        for measure in bench.MEASURES:
+            assert 0 < one[measure]["low"] <= one[measure]["median"] <= one[measure]["high"]
+    assert told["machine"]
+
+
+def test_text_and_who_is_absent(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.setitem(sys.modules, "rlcard", None)
+    assert cli.run(["bench", "dou-dizhu", *QUICK]) == 0
+    told = capsys.readouterr().out
+    assert "dou-dizhu" in told
+    assert "OpenSpiel is not installed;" in told
+    assert "RLCard is not installed;" in told
+
+
+def test_others_stand_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = SimpleNamespace(num_players=lambda: 2, new_initial_state=lambda: None)
+    played: list[Any] = []
+    fake: dict[str, Any] = {
+        "load_game": lambda name: game,
+        "make_uniform_random_bot": lambda seat, seed: seat,
+        "evaluate_bots": lambda state, bots, seed: played.append(bots),
+    }
+    monkeypatch.setitem(sys.modules, "pyspiel", SimpleNamespace(**fake))
+    monkeypatch.setitem(sys.modules, "rlcard", None)
+    found = bench.measured("euchre", 0.002, 2)
+    assert list(found.others) == ["OpenSpiel"]
+    assert played[0] == [0, 1]
+    assert "OpenSpiel" in bench.table([found])
+
+
+def test_a_rate_is_right() -> None:
+    """Work of a thousandth of a second of processor time is done a thousand times a second."""
+
+    def work() -> None:
+        until = time.thread_time() + 0.001
+        while time.thread_time() < until:
+            pass
+
+    found = bench.rate(work, 0.02, 3)
+    assert 700 < found.median <= 1000
+
+
+def test_random_deals_are_whole() -> None:
+    import random
+
+    for game_id in rules.GAMES:
+        state = rules.get(game_id).start(seed=3)
+        for _ in bench.random_deal(state, random.Random(1)):
+            pass
+        assert len(state.results) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [(["chess"], "no game 'chess'"), (["--seconds", "0"], "some time"), (["--seconds", "x"], "not a number")],
+)
+def test_refusals(capsys: pytest.CaptureFixture[str], words: list[str], part: str) -> None:
+    with pytest.raises(SystemExit) as left:
+        cli.run(["bench", *words])
+    assert left.value.code == 2
+    assert part in capsys.readouterr().err

@@ -1,0 +1,106 @@
+"""What the tests of tables share: pages without a thinking process, and pointers that go to cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from cardhall.desktop import theme
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.page import TablePage
+from cardhall.desktop.table.shot import random_match
+from cardhall.match import Match
+from cardhall.players.worker import Answer
+
+NAMES = ("You", "Bruno", "Ines", "Ada")
+
+
+class PromptWorker:
+    """Answers at once: the first legal action, or the last one when asked for a ranking."""
+
+    def __init__(self) -> None:
+        self.ready: list[Any] = []
+        self.tickets = 0
+        self.note = ""
+
+    def warm(self, game_id: str) -> None:
+        return None
+
+    def think(self, seen: Any, level: str, seed: int, *, rank: bool = False) -> int:
+        self.tickets += 1
+        actions = seen.actions()
+        ranking = tuple((action, 1.0 - i) for i, action in enumerate(reversed(actions))) if rank else ()
+        action = ranking[0][0] if rank else actions[0]
+        self.ready.append(Answer(self.tickets, action, list(ranking), self.note))
+        return self.tickets
+
+    def answers(self) -> list[Any]:
+        ready, self.ready = self.ready, []
+        return ready
+
+    def forget(self, ticket: int) -> None:
+        self.ready = [answer for answer in self.ready if answer.ticket != ticket]
+
+
+def open_table(
+    qtbot: Any,
+    match: Match,
+    *,
+    size: tuple[int, int] = (1440, 900),
+    instant: bool = True,
+    store: Any = None,
+    **more: Any,
+) -> TablePage:
+    """The match on its table, shown; with nothing moving unless `instant` is false."""
+    settings = Settings(theme="light", **more)
+    theme.use(settings)
+    page = TablePage(match, settings=settings, worker=PromptWorker(), store=store, instant=instant)
+    qtbot.addWidget(page, before_close_func=lambda w: w.close_table())
+    page.resize(*size)
+    page.show()
+    page.begin()
+    return page
+
+
+def whist(seed: int = 5, actions: int = 12) -> Match:
+    """A deal of Whist after some tricks, seat 0 to choose between cards, some of which are not legal."""
+    for chosen in range(seed, seed + 60):
+        match = random_match("whist", seed=chosen, actions=actions)
+        state = match.state
+        if state.zones["trick"] and 1 < len(state.actions(0)) < len(state.zones["hand:0"]):
+            return match
+    raise AssertionError("no deal found")
+
+
+def at(item: Any) -> QPoint:
+    """A point on a card that no other card of a fan covers."""
+    spot = item.spot
+    return QPoint(round(spot.x - spot.width * 0.38), round(spot.y))
+
+
+def item_of(page: TablePage, card: Any) -> Any:
+    return next(item for item in page.stage.own_hand_items() if item.card is card)
+
+
+def drag(page: TablePage, item: Any, to: tuple[float, float], *, drop: bool = True) -> None:
+    """Take a card by its left edge to a point."""
+    view = page.cloth.viewport()
+    start = at(item)
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    QTest.mouseMove(view, start + QPoint(0, -12))
+    goal = QPoint(round(to[0]), round(to[1]))
+    QTest.mouseMove(view, goal)
+    if drop:
+        QTest.mouseRelease(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, goal)
+
+
+def illegal_item(page: TablePage) -> Any:
+    assert page.choices is not None
+    return next(item for item in page.stage.own_hand_items() if not page.choices.usable(item.card))
+
+
+def legal_item(page: TablePage) -> Any:
+    assert page.choices is not None
+    return next(item for item in page.stage.own_hand_items() if page.choices.usable(item.card))

@@ -1,0 +1,462 @@
+"""The application round the table: lobby, new match, help, settings page, keyboard, wiring."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardhall import rules
+from cardhall.desktop import card_art, help_text, icons, theme, words
+from cardhall.desktop.choices import BOOK_ONLY, MIXED, OWN, USUAL, Choices, preset_of
+from cardhall.desktop.help_page import HelpPage
+from cardhall.desktop.lobby import Lobby, shown_games
+from cardhall.desktop.lobby_tiles import ContinueCard
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.new_match import NewMatch
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.settings_page import SettingsPage
+from cardhall.desktop.start import report_faults
+from cardhall.match import Match, Store
+from cardhall.rules.catalogue import CATALOGUE, Entry
+
+
+@pytest.fixture(autouse=True)
+def swept(qapp: QApplication) -> Iterator[None]:
+    """Widgets that were let go are gone before the next test: without a running loop Qt keeps them."""
+    yield
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(theme="light", path=tmp_path / "settings.json")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "matches")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, settings: Settings, store: Store) -> Iterator[MainWindow]:
+    made = MainWindow(settings, store)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.shut_down()
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
+    """A stand-in for the page of the table, that remembers its match."""
+
+    class Table(QWidget):
+        hall_wanted = Signal()
+        rules_wanted = Signal(str)
+        settings_wanted = Signal()
+        new_match_wanted = Signal(str)
+
+        def __init__(self, match: Match, *, settings: Settings, worker: object, store: Store) -> None:
+            super().__init__()
+            self.match, self.closed, self.looks = match, False, 0
+
+        def apply_settings(self) -> None:
+            self.looks += 1
+
+        def close_table(self) -> None:
+            self.closed = True
+
+    module = ModuleType("cardhall.desktop.table.page")
+    module.TablePage = Table  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "cardhall.desktop.table.page", module)
+    monkeypatch.setattr(MainWindow, "_worker", lambda self: None)
+    return Table
+
+
+def begun(game_id: str, seed: int, actions: int = 1) -> Match:
+    match = Match.new(game_id, seed=seed)
+    for _ in range(actions):
+        match.play(match.state.actions()[0])
+    return match
+
+
+# ---- the lobby
+
+
+def test_search_finds_names_other_names_and_families() -> None:
+    assert shown_games("whist") == ["whist"]
+    assert shown_games("OLD MAN") == ["stealing-bundles"]
+    assert "stealing-bundles" in shown_games("fishing")
+    assert shown_games("bundle steal") == ["stealing-bundles"]
+    assert shown_games("no such game") == []
+
+
+def test_search_ignores_accents(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CATALOGUE, "ecarte", Entry("Écarté", "trick-taking", (2,), (), "Five cards."))
+    assert shown_games("ecarte") == ["ecarte"]
+    assert shown_games("ÉCARTÉ") == ["ecarte"]
+
+
+def test_filters_by_players_and_family() -> None:
+    assert {"whist"} <= set(shown_games(players="pairs"))
+    assert "stealing-bundles" not in shown_games(players="pairs")
+    assert "stealing-bundles" in shown_games(players="2") and "whist" not in shown_games(players="2")
+    assert all(max(CATALOGUE[game].seat_counts) >= 5 for game in shown_games(players="5"))
+    assert set(shown_games(family="fishing")) == {g for g, entry in CATALOGUE.items() if entry.family == "fishing"}
+    assert shown_games(family="favourites", favourites=["whist"]) == ["whist"]
+
+
+def test_games_are_listed_from_a_to_z() -> None:
+    names = [words.plain(CATALOGUE[game].name) for game in shown_games()]
+    assert len(names) == len(CATALOGUE) and names == sorted(names)
+
+
+def test_arrow_keys_choose_and_enter_plays(qtbot: QtBot, window: MainWindow) -> None:
+    lobby = window.lobby
+    lobby.choose(lobby.grid.tiles[0].game_id)
+    lobby.focus_games()
+    first, second = lobby.grid.tiles[0], lobby.grid.tiles[1]
+    qtbot.keyClick(first, Qt.Key.Key_Right)
+    assert lobby.chosen == second.game_id and second.isChecked() and not first.isChecked()
+    qtbot.keyClick(second, Qt.Key.Key_Home)
+    assert lobby.chosen == first.game_id
+    lobby.play_wanted.disconnect()
+    with qtbot.waitSignal(lobby.play_wanted) as asked:
+        qtbot.keyClick(first, Qt.Key.Key_Return)
+    assert asked.args == [first.game_id]
+
+
+def test_a_letter_typed_on_a_tile_searches(qtbot: QtBot, window: MainWindow) -> None:
+    lobby = window.lobby
+    qtbot.keyClick(lobby.grid.tiles[0], Qt.Key.Key_W)
+    qtbot.keyClicks(lobby.search, "hist")
+    assert lobby.search.text() == "whist"
+    assert "whist" in [tile.game_id for tile in lobby.grid.tiles] and lobby.chosen in shown_games("whist")
+    qtbot.keyClick(lobby.search, Qt.Key.Key_Escape)
+    assert len(lobby.grid.tiles) == len(CATALOGUE)
+
+
+def test_the_column_has_room_for_every_game(window: MainWindow) -> None:
+    detail = window.lobby.detail
+    window.resize(1440, 900)
+    for tile in window.lobby.grid.tiles:
+        window.lobby.choose(tile.game_id)
+        assert detail.scroll.height() >= detail.body.totalHeightForWidth(detail.width() - 1) > 250
+
+
+def test_a_search_that_finds_nothing_says_so(window: MainWindow) -> None:
+    lobby = window.lobby
+    lobby.search.setText("backgammon")
+    assert lobby.grid.isHidden() and "backgammon" in lobby.nothing_words.plain_text
+    lobby.show_all.click()
+    assert not lobby.grid.isHidden() and lobby.nothing.isHidden()
+
+
+def test_favourites_are_kept(window: MainWindow, settings: Settings) -> None:
+    window.lobby.turn_favourite("whist")
+    assert settings.favourites == ["whist"] and window.lobby.tiles["whist"].favourite
+    window.lobby.set_family("favourites")
+    assert [tile.game_id for tile in window.lobby.grid.tiles] == ["whist"]
+    window.lobby.turn_favourite("whist")
+    assert settings.favourites == [] and len(window.lobby.grid.tiles) == len(CATALOGUE)
+
+
+def test_unfinished_matches_are_offered(qtbot: QtBot, window: MainWindow, store: Store, table: type[QWidget]) -> None:
+    match = begun("whist", 3, 5)
+    store.autosave(match)
+    store.autosave(begun("stealing-bundles", 4))
+    window.lobby.refresh()
+    cards = window.lobby.cards.tiles
+    assert sorted(card.summary.game for card in cards) == ["stealing-bundles", "whist"]
+    card = next(card for card in cards if card.summary.game == "whist")
+    qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
+    assert window.pages.currentWidget() is window.table
+    assert window.table.match.id == match.id and len(window.table.match.log) == 5
+
+
+def test_a_match_is_deleted_and_brought_back(window: MainWindow, store: Store) -> None:
+    store.autosave(begun("whist", 3))
+    window.lobby.refresh()
+    card: ContinueCard = window.lobby.cards.tiles[0]
+    card.forget_wanted.emit()
+    assert store.continuing() == [] and window.lobby.cards.tiles == []
+    assert "deleted" in window.banner.text
+    window.banner.helper.click()
+    assert len(store.continuing()) == 1 and len(window.lobby.cards.tiles) == 1
+
+
+def test_damaged_files_are_told_of_once(window: MainWindow, store: Store) -> None:
+    store.folder.mkdir()
+    (store.folder / "whist-1.json").write_text("{", encoding="utf-8")
+    window.show_lobby()
+    assert "whist-1.json" in window.banner.text
+    window.banner.closer.click()
+    window.show_lobby()
+    assert window.banner.text == ""
+
+
+def test_a_fault_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    monkeypatch.setattr(sys, "excepthook", lambda *fault: seen.append(fault[0]))
+    report_faults(window)
+    sys.excepthook(KeyError, KeyError("x"), None)
+    assert seen == [KeyError]
+    assert window.banner.text.startswith("Something went wrong in the program. Your matches are saved.")
+    log = Path(window.banner.text.rpartition(" are in ")[2].removesuffix("."))
+    assert "KeyError: 'x'" in log.read_text(encoding="utf-8")
+
+
+def test_a_damaged_match_is_explained(window: MainWindow, tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text("{", encoding="utf-8")
+    window.open_path(damaged)
+    assert window.banner.text.endswith(".") and window.pages.currentWidget() is window.lobby
+    assert damaged.read_text(encoding="utf-8") == "{"
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1440, 900), (2560, 1440)])
+def test_nothing_in_the_lobby_overlaps(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    qtbot.wait(20)
+    lobby = window.lobby
+    assert (window.width(), window.height()) == size
+    tiles = [tile for tile in lobby.grid.tiles if tile.isVisible()]
+    for one in tiles:
+        assert one.geometry().right() <= lobby.grid.width()
+        for other in tiles:
+            assert one is other or not one.panel().intersects(other.panel().translated(other.pos() - one.pos()))
+    controls = [lobby.title, lobby.search, lobby.counts]
+    for one in controls:
+        for other in controls:
+            assert one is other or not one.geometry().intersects(other.geometry())
+    assert lobby.detail.geometry().right() <= window.width()
+    assert lobby.detail.foot.geometry().bottom() <= lobby.detail.height()
+
+
+def test_every_game_has_a_picture_that_can_be_drawn(qtbot: QtBot) -> None:
+    for game_id, picture in card_art.TILE_ART.items():
+        pixmap = card_art.tile_pixmap(game_id, 192, 104, 1.0, card_art.Dress(), "top")
+        colours = {pixmap.toImage().pixelColor(x, 52).name() for x in range(20, 170, 3)}
+        assert len(colours) > 8, picture
+    assert set(CATALOGUE) <= set(card_art.TILE_ART)
+
+
+# ---- a new match
+
+
+def new_match(qtbot: QtBot, settings: Settings, game_id: str) -> NewMatch:
+    page = NewMatch(settings, game_id)
+    qtbot.addWidget(page)
+    return page
+
+
+def started(qtbot: QtBot, page: NewMatch) -> Match:
+    with qtbot.waitSignal(page.start_wanted) as asked:
+        page.start_button.click()
+    game_id, arguments = asked.args
+    return Match.new(game_id, **arguments)
+
+
+def test_the_page_starts_what_it_shows(qtbot: QtBot, settings: Settings) -> None:
+    page = new_match(qtbot, settings, "whist")
+    assert not page.preset_cards[OWN].isVisibleTo(page) and page.preset_cards[USUAL].isChecked()
+    page.set_preset("book")
+    page.rows["honours"].control.keys[1].click()
+    page.table.plaques[2].segment.keys[2].click()
+    page.dealing.keys[1].click()
+    page.number.setText("4711")
+    assert page.preset_cards[OWN].isChecked() and page.rows["honours"].dot.on and not page.rows["target"].dot.on
+    assert page.everybody.value == MIXED
+    match = started(qtbot, page)
+    assert match.seed == 4711 and match.state.options == {"target": 25, "honours": True}
+    assert match.levels == {1: "normal", 2: "hard", 3: "normal"}
+    assert match.names[0] == "You" and list(match.names) == page.names[:4]
+
+
+def test_the_choices_are_kept_for_the_game(qtbot: QtBot, settings: Settings) -> None:
+    page = new_match(qtbot, settings, "whist")
+    page.set_option("target", 7)
+    page.set_level("easy")
+    started(qtbot, page)
+    again = new_match(qtbot, settings, "whist")
+    assert again.values["target"] == 7 and again.everybody.value == "easy"
+    again.restore.click()
+    assert preset_of(again.game, again.values) == USUAL
+    assert Choices.of(settings, "stealing-bundles").preset == USUAL
+
+
+def test_numbers_of_players(qtbot: QtBot, settings: Settings) -> None:
+    for game_id in (game_id for game_id, entry in CATALOGUE.items() if len(entry.seat_counts) > 1):
+        page = new_match(qtbot, settings, game_id)
+        for count in CATALOGUE[game_id].seat_counts:
+            page.set_seats(count)
+            assert sorted(page.table.plaques) == list(range(1, count))
+            match = started(qtbot, page)
+            assert match.state.seats == count and len(match.names) == count
+
+
+def test_every_game_can_be_set_up_as_usual(settings: Settings) -> None:
+    for game_id in CATALOGUE:
+        game = rules.get(game_id)
+        assert (USUAL in game.presets) == (game_id not in BOOK_ONLY), game_id
+        choices = Choices.of(settings, game_id)
+        assert preset_of(game, choices.options_for(game)) == choices.preset
+        state = game.start(seats=choices.seats, seed=1, options=choices.options_for(game))
+        assert state.seats == CATALOGUE[game_id].seat_counts[0]
+
+
+def test_remembered_choices_that_no_longer_fit_are_left_out(settings: Settings) -> None:
+    settings.games["whist"] = {
+        "preset": OWN,
+        "options": {"target": 11, "honours": True, "gone": 3},
+        "seats": 7,
+        "level": "genius",
+        "levels": {"1": "hard", "x": "hard", "2": 5},
+    }
+    choices = Choices.of(settings, "whist")
+    assert choices.options_for(rules.get("whist")) == {"target": 25, "honours": True}
+    assert (choices.seats, choices.level, choices.levels) == (4, "normal", {1: "hard"})
+
+
+# ---- wiring
+
+
+def test_play_sits_down_and_the_hall_comes_back(window: MainWindow, settings: Settings, table: type[QWidget]) -> None:
+    window.lobby.choose("whist")
+    window.lobby.detail.play.click()
+    page = window.table
+    assert isinstance(page, table) and page.match.state.options["target"] == 5
+    assert settings.last_game == "whist" and page.match.levels == {1: "normal", 2: "normal", 3: "normal"}
+    page.rules_wanted.emit("whist")
+    assert isinstance(window.pages.currentWidget(), HelpPage)
+    window.pages.currentWidget().left.emit()
+    assert window.pages.currentWidget() is page
+    page.settings_wanted.emit()
+    shown = window.pages.currentWidget()
+    assert isinstance(shown, SettingsPage)
+    shown.set("four_colours", True)
+    assert page.looks == 1 and not page.closed
+    shown.left.emit()
+    page.hall_wanted.emit()
+    assert page.closed and window.table is None and window.pages.currentWidget() is window.lobby
+
+
+def test_a_set_up_that_is_refused_is_told(window: MainWindow, table: type[QWidget]) -> None:
+    window.start_match("whist", {"seats": 3})
+    assert "not for 3 players" in window.banner.text and window.table is None
+
+
+def test_a_game_is_saved_in_a_file_and_opened(window: MainWindow, table: type[QWidget], tmp_path: Path) -> None:
+    window.start_match("whist", {"seed": 5})
+    window.match.play(window.match.state.actions()[0])
+    window.save_path(tmp_path / "game.json")
+    assert "saved in game.json" in window.banner.text
+    window.save_path(tmp_path / "game.json" / "game.json")
+    assert window.banner.text.endswith(".") and "saved in" not in window.banner.text
+    first = window.match
+    window.open_path(tmp_path / "game.json")
+    assert window.match is not first and window.match.log == first.log
+
+
+def test_pages_are_left_with_escape(qtbot: QtBot, window: MainWindow) -> None:
+    for show in (window.show_settings, window.show_keys, window.show_past, window.new_match_here, window.rules_here):
+        show()
+        page = window.pages.currentWidget()
+        assert page is not window.lobby
+        qtbot.keyClick(page, Qt.Key.Key_Escape)
+        assert window.pages.currentWidget() is window.lobby
+    assert window.pages.count() == 1
+
+
+def test_shortcuts_have_no_rivals(window: MainWindow) -> None:
+    keys = [key.toString() for action in window.actions() for key in action.shortcuts()]
+    assert len(keys) == len(set(keys))
+    assert {"Ctrl+N", "Ctrl+O", "Ctrl+F", "F1", "F11", "Ctrl+?", "Ctrl++", "Ctrl+-"} <= set(keys)
+
+
+def test_the_hall_remembers_its_size(window: MainWindow, settings: Settings) -> None:
+    window.resize(1180, 760)
+    window.close()
+    assert (settings.window_width, settings.window_height) == (1180, 760)
+
+
+# ---- help
+
+
+def test_help_shows_headings_and_coloured_suits(qtbot: QtBot, settings: Settings) -> None:
+    theme.use(settings)
+    page = HelpPage("whist")
+    qtbot.addWidget(page)
+    page.resize(1440, 900)
+    assert [heading.text for heading, _ in page.keys][:3] == ["What it is", "The deal", "The play"]
+    cursor = page.reader.document().find("K♦")
+    assert cursor.charFormat().foreground().color().name() == theme.page().red
+    page.go_to(page.keys[4][0])
+    assert page.keys[4][1].isChecked()
+
+
+def test_every_page_is_whole_or_says_that_it_is_missing(qtbot: QtBot) -> None:
+    page = HelpPage("whist")
+    qtbot.addWidget(page)
+    for game_id, entry in CATALOGUE.items():
+        page.show_game(game_id)
+        text = page.reader.toPlainText()
+        assert entry.name in text
+        assert help_text.has_page(game_id) or "There is no page about" in text
+
+
+def test_pictures_in_a_page_are_drawn(qtbot: QtBot, settings: Settings) -> None:
+    theme.use(settings)
+    document, _ = help_text.document("whist", "![Words](cards:trick KD 4D 6H)", 1.0, card_art.Dress())
+    image = document.resource(2, QUrl("cards:trick_KD_4D_6H"))
+    assert image.width() == help_text.COLUMN
+    assert document.resource(2, QUrl("cards:heap_KD_XX")) is None
+
+
+# ---- the settings page
+
+
+def test_every_change_holds_at_once(qtbot: QtBot, window: MainWindow, settings: Settings) -> None:
+    window.show_settings()
+    page = window.pages.currentWidget()
+    page.set("theme", "dark")
+    assert theme.page() is theme.DARK and window.pages.currentWidget() is page
+    page.make_readable()
+    assert (settings.four_colours, settings.large_indices, settings.text_scale) == (True, True, 1.25)
+    assert theme.px(100) == 125 and theme.reduced_motion()
+    page.restore()
+    assert settings.text_scale == 1.0 and settings.theme == "system" and not settings.large_indices
+    qtbot.waitUntil(lambda: settings.path.is_file(), timeout=2000)
+
+
+def test_the_page_follows_a_key(window: MainWindow, settings: Settings) -> None:
+    window.show_settings()
+    window.card_size(0.05)
+    assert settings.card_size == 1.05
+    for _ in range(20):
+        window.card_size(0.05)
+    assert settings.card_size == 1.3
+
+
+def test_all_icons_that_are_used_are_there(qtbot: QtBot) -> None:
+    names = ["home", "past", "rules", "settings", "search", "play", "star", "star-filled", "chevron-left", "info"]
+    names += ["chevron-down", "close", "eye", "sun", "players", "menu", "cardhall", "check", "cross"]
+    for name in names:
+        assert not icons.pixmap(name, "#123456").isNull()
+    with pytest.raises(icons.UnknownIcon, match="no icon 'nothing'"):
+        icons.pixmap("nothing", "#000000")
+
+
+def test_a_lobby_of_all_families_shows_only_those_with_games(window: MainWindow) -> None:
+    lobby: Lobby = window.lobby
+    families = {entry.family for entry in CATALOGUE.values()}
+    assert set(lobby.side.family_keys) == {"all", *families}
+    assert all(lobby.side.family_keys[f].count == str(sum(e.family == f for e in CATALOGUE.values())) for f in families)

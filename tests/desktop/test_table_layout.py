@@ -1,0 +1,153 @@
+"""Layouts: the frame of a window, the seats, and that nothing overlaps on any table at three sizes."""
+
+from __future__ import annotations
+
+import importlib.util
+from typing import Any
+
+import pytest
+
+from cardhall.cards import cards
+from cardhall.desktop.table.arrange import Cards, lay
+from cardhall.desktop.table.frame import frame_for, places
+from cardhall.desktop.table.geometry import Rect
+from cardhall.desktop.table.picture import sorted_hand, who_played
+from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.spec import HAND, TRICK
+from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.event import Event
+
+from .table_helpers import open_table
+
+SIZES = [(1024, 700), (1440, 900), (2560, 1440)]
+READY = [
+    game
+    for game in CATALOGUE
+    if importlib.util.find_spec(f"cardhall.desktop.tables.{game.replace('-', '_')}") is not None
+]
+
+
+def test_card_widths_of_the_look() -> None:
+    widths = {(1024, 700): 102, (1440, 900): 131, (1920, 1080): 158, (3840, 2160): 315}
+    for (wide, high), w in widths.items():
+        assert abs(frame_for(wide, high, seats=4).w - w) <= 1
+
+
+def test_a_small_window_has_no_rail_and_a_large_one_a_wider_one() -> None:
+    assert frame_for(1024, 700, seats=4).rail is None
+    assert frame_for(1440, 740, seats=4).rail is None
+    assert frame_for(900, 1400, seats=4).rail is None
+    assert frame_for(1440, 900, seats=4).rail == Rect(1136, 64, 288, 820)
+    assert frame_for(1920, 1080, seats=4).rail.w == 352  # type: ignore[union-attr]
+    assert frame_for(3840, 2160, seats=4).rail.w == 420  # type: ignore[union-attr]
+
+
+def test_the_stage_is_never_wider_than_it_should_be() -> None:
+    frame = frame_for(3840, 1600, seats=4)
+    assert frame.stage.w <= 1.75 * 1600 + 1
+
+
+@pytest.mark.parametrize("seats", range(2, 10))
+def test_seats_stand_clockwise(seats: int) -> None:
+    where = places(seats)
+    assert len(where) == seats and where[0].edge == "own"
+    tops = [place.share for place in where if place.edge == "top"]
+    assert tops == sorted(tops)
+    edges = [place.edge for place in where[1:]]
+    assert edges == sorted(edges, key=("left", "top", "right").index)
+
+
+@pytest.mark.parametrize("count", [1, 4, 5, 13, 17, 20, 27, 40])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_own_fan_stays_in_the_window(count: int, size: tuple[int, int]) -> None:
+    frame = frame_for(*size, seats=4)
+    laid = lay(frame, HAND, 0, "hand:0", Cards(count), ((0, 2), (1, 3)))
+    assert len(laid.spots) == count
+    for spot in laid.spots:
+        assert spot.box.x >= frame.stage.x and spot.box.right <= frame.stage.right
+        assert spot.box.bottom <= frame.height + 6
+    if count > 1:
+        steps = [b.x - a.x for a, b in zip(laid.spots, laid.spots[1:], strict=False) if b.x > a.x]
+        assert min(steps) >= 0.28 * frame.w or count > 30
+
+
+@pytest.mark.parametrize("seats", range(2, 10))
+@pytest.mark.parametrize("size", SIZES)
+def test_others_hands_and_plaques_keep_apart(seats: int, size: tuple[int, int]) -> None:
+    frame = frame_for(*size, seats=seats)
+    boxes: dict[str, Rect] = {"row": frame.row}
+    for seat in range(1, seats):
+        laid = lay(frame, HAND, seat, f"hand:{seat}", Cards(5), ())
+        hand = laid.area
+        boxes[f"hand {seat}"] = hand
+        boxes[f"plaque {seat}"] = frame.plaque(seat, 150 * frame.unit)
+    names = list(boxes)
+    for i, one in enumerate(names):
+        assert boxes[one].within(Rect(0, 0, *size).grown(2)), one
+        for other in names[i + 1 :]:
+            assert not boxes[one].grown(-3).meets(boxes[other].grown(-3)), (one, other)
+
+
+def test_a_trick_of_four_lies_round_the_middle() -> None:
+    frame = frame_for(1440, 900, seats=4)
+    laid = lay(frame, TRICK, -1, "trick", Cards(4, (0, 1, 2, 3), (1, 2, 3, 0)), ())
+    left, top, right, own = laid.spots
+    cx, cy = frame.centre
+    assert left.x < cx < right.x and top.y < cy < own.y
+    assert abs((right.x - left.x) - 2 * 0.86 * frame.w) < 1
+    assert own.box.bottom < frame.row.y
+
+
+def test_a_hand_is_sorted_with_alternating_colours() -> None:
+    hand = sorted_hand(cards("2C AS KD 3H TS"), "AKQJT98765432")
+    assert " ".join(map(str, hand)) == "AS TS 3H 2C KD"
+    three = sorted_hand(cards("2C AS KD 3C"), "AKQJT98765432")
+    assert [card.suit for card in three] in (["S", "D", "C", "C"], ["C", "C", "D", "S"])
+
+
+def test_who_played_the_cards_of_a_trick_is_read_from_the_events() -> None:
+    one, two, three = cards("2C 3C 4C")
+    history = [
+        Event("move", seat=1, cards=(one,), source="hand:1", target="trick"),
+        Event("move", seat=2, cards=(two,), source="hand:2", target="trick"),
+        Event("move", seat=2, cards=(one, two), source="trick", target="won:0"),
+        Event("move", seat=3, cards=(three,), source="hand:3", target="trick"),
+    ]
+    assert who_played(history, "trick") == [3]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", READY)
+def test_nothing_overlaps_on_the_table(qtbot: Any, game: str, size: tuple[int, int]) -> None:
+    match = random_match(game, seed=2, actions=11)
+    page = open_table(qtbot, match, size=size)
+    window = Rect(0, 0, *size)
+    taken = page.stage.occupied()
+    for name, box in taken.items():
+        assert box.within(window.grown(8)), f"{name} is outside the window: {box}"
+    plaques = [name for name in taken if name.startswith("plaque")]
+    hands = [name for name in taken if name.startswith(("zone hand", "plaque"))]
+    for i, one in enumerate(hands):
+        for other in hands[i + 1 :]:
+            if one in plaques or other in plaques:
+                assert not taken[one].grown(-6).meets(taken[other].grown(-6)), (one, other)
+    prompt = Rect(*page.prompt.geometry().getRect())
+    hand = [item.home.box for item in page.stage.own_hand_items()]
+    if page.prompt.text and hand:
+        assert prompt.bottom <= min(box.y for box in hand) + 6
+    if page.frame.rail is not None:
+        rail = page.frame.rail
+        for name, box in taken.items():
+            assert not box.grown(-4).meets(rail), f"{name} lies under the rail"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", READY)
+def test_usual_names_and_prompts_are_not_cut(qtbot: Any, game: str, size: tuple[int, int]) -> None:
+    page = open_table(qtbot, random_match(game, seed=3, actions=8), size=size)
+    for plaque in page.stage.plaques:
+        assert plaque.size[0] >= plaque.wanted_width() - 1, plaque.name
+    ink = page.ink
+    assert ink.width(page.prompt.todo, ink.sans(14, 500)) + 40 <= page.prompt.width()
+    for button in page.row.buttons:
+        assert button.width() >= button.sizeHint().width() - 2, button.text()

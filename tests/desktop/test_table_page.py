@@ -1,0 +1,330 @@
+"""Playing at the table: pointer, keys, hints, going back, the reckoning."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from cardhall.cards import Card
+from cardhall.desktop.table.shot import random_match, shot
+from cardhall.match import Match
+from cardhall.match.store import Store
+
+from .table_helpers import at, drag, illegal_item, legal_item, open_table, whist
+
+
+def mine(match: Match) -> int:
+    """How many actions of seat 0 the log holds."""
+    return sum(1 for seat, _ in match.log if seat == 0)
+
+
+def test_drag_to_the_middle_plays_the_card(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    item = legal_item(page)
+    card = item.card
+    before = len(page.match.log)
+    drag(page, item, page.frame.centre)
+    assert page.match.log[before] == (0, next(a for s, a in page.match.log[before:] if a.cards == (card,)))
+
+
+def test_while_dragging_the_trick_is_lit_and_the_place_in_the_hand_stays_open(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    item = legal_item(page)
+    places = [other.home for other in page.stage.own_hand_items()]
+    drag(page, item, page.frame.centre, drop=False)
+    assert page.stage.play_lights == {"trick"}
+    assert item.look == "dragged" and item.rotation() == 4.0
+    assert [other.home for other in page.stage.own_hand_items()] == places
+
+
+def test_an_illegal_drop_flies_back_and_says_why(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    item = illegal_item(page)
+    home, before = item.home, len(page.match.log)
+    drag(page, item, page.frame.centre)
+    assert len(page.match.log) == before
+    assert item.spot == home
+    assert "must follow suit" in page.prompt.text and page.prompt.refusal
+
+
+def test_a_card_dropped_where_nothing_takes_it_flies_back_without_a_word(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    item = legal_item(page)
+    home, before = item.home, len(page.match.log)
+    drag(page, item, (page.frame.stage.x + 60, page.frame.stage.bottom - 200))
+    assert len(page.match.log) == before and item.spot == home and not page.prompt.refusal
+
+
+def test_a_click_plays(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    item, before = legal_item(page), mine(page.match)
+    QTest.mouseClick(page.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at(item))
+    assert mine(page.match) == before + 1
+
+
+def test_a_click_on_a_card_that_is_not_legal_says_why(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    item, before = illegal_item(page), len(page.match.log)
+    assert item.dim
+    QTest.mouseClick(page.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at(item))
+    assert len(page.match.log) == before and "follow suit" in page.prompt.refusal
+
+
+def test_a_right_click_explains_or_plays(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    view, before = page.cloth.viewport(), mine(page.match)
+    none = Qt.KeyboardModifier.NoModifier
+    QTest.mouseClick(view, Qt.MouseButton.RightButton, none, at(illegal_item(page)))
+    assert "follow suit" in page.prompt.refusal
+    QTest.mouseClick(view, Qt.MouseButton.RightButton, none, at(legal_item(page)))
+    assert mine(page.match) == before + 1
+
+
+def test_where_a_click_only_chooses_a_double_click_plays(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    page.settings.click_plays = False
+    item, before = legal_item(page), mine(page.match)
+    view, none = page.cloth.viewport(), Qt.KeyboardModifier.NoModifier
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, none, at(item))
+    assert item.chosen and mine(page.match) == before
+    assert item.spot.y < item.home.y - 0.15 * item.home.height
+    QTest.mouseDClick(view, Qt.MouseButton.LeftButton, none, at(item))
+    assert mine(page.match) == before + 1
+
+
+def test_cards_that_are_not_legal_are_dark_only_while_the_hand_has_to_play(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    assert any(item.dim for item in page.stage.own_hand_items())
+    page._set_choices(None)
+    assert not any(item.dim for item in page.stage.all_items())
+
+
+def test_the_keyboard_alone_plays(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    page.cloth.setFocus()
+    before = mine(page.match)
+    hand = page.stage.own_hand_items()
+    wanted = hand.index(legal_item(page))
+    for _ in range(wanted + 1):
+        QTest.keyClick(page.cloth, Qt.Key.Key_Right)
+    assert page.gestures.cursor is hand[wanted] and hand[wanted].cursor
+    QTest.keyClick(page.cloth, Qt.Key.Key_Return)
+    assert mine(page.match) == before + 1
+
+
+def test_a_digit_pressed_twice_plays_that_card(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    hand = page.stage.own_hand_items()
+    place, before = hand.index(legal_item(page)), mine(page.match)
+    key = Qt.Key(Qt.Key.Key_1 + place)
+    QTest.keyClick(page.cloth, key)
+    assert page.gestures.cursor is hand[place] and mine(page.match) == before
+    QTest.keyClick(page.cloth, key)
+    assert mine(page.match) == before + 1
+
+
+def test_a_hint_is_ringed_and_said(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    best = page.choices.actions[-1]
+    QTest.keyClick(page.cloth, Qt.Key.Key_H)
+    qtbot.waitUntil(lambda: any(item.hint for item in page.stage.own_hand_items()), timeout=2000)
+    assert [item.card for item in page.stage.own_hand_items() if item.hint] == [best.cards[0]]
+    assert best.cards[0].face in page.prompt.text
+
+
+def test_undo_goes_back_to_the_last_decision_and_redo_forward(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    start = [item.card for item in page.stage.own_hand_items()]
+    before = len(page.match.log)
+    page.act(page.choices.actions[0])
+    qtbot.waitUntil(lambda: page.choices is not None, timeout=4000)
+    after = len(page.match.log)
+    assert after > before
+    page.undo()
+    assert len(page.match.log) == before and page.choices is not None
+    assert [item.card for item in page.stage.own_hand_items()] == start
+    page.redo()
+    assert len(page.match.log) > before
+
+
+def test_restarting_the_deal_brings_the_whole_hand_back(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    page.restart_deal()
+    assert len(page.match.log) == 0 or all(seat != 0 for seat, _ in page.match.log)
+    assert len(page.stage.own_hand_items()) == 13
+
+
+def test_the_reckoning_waits_for_the_person_and_then_the_next_deal_is_shown(qtbot: Any) -> None:
+    match = random_match("whist", seed=2, end=True)
+    seat, action = match.log[-1]
+    match.undo()
+    page = open_table(qtbot, match)
+    page.runner.play(action, seat)
+    assert page.reckoning.isVisible()
+    assert page.reckoning.headline.endswith("tricks of 13.")
+    assert page.reckoning.next.isVisible() and not page.reckoning.again.isVisible()
+    assert not page.stage.own_hand_items()  # the next deal is not shown yet
+    assert sum(len(items) for zone, items in page.stage.items.items() if zone.startswith("won")) == 52
+    QTest.keyClick(page.reckoning, Qt.Key.Key_Escape)
+    assert not page.reckoning.isVisible() and page.go_button.isVisible()
+    page.go_button.click()
+    assert not page.go_button.isVisible()
+    assert len(page.stage.own_hand_items()) >= 12
+
+
+def test_at_the_end_of_a_match_the_winner_is_named(qtbot: Any) -> None:
+    match = random_match("stealing-bundles", seed=2, end=True)
+    seat, action = match.log[-1]
+    match.undo()
+    page = open_table(qtbot, match)
+    page.runner.play(action, seat)
+    assert page.reckoning.over and page.reckoning.winner.endswith("the match.")
+    assert page.reckoning.again.isVisible() and not page.reckoning.next.isVisible()
+    with qtbot.waitSignal(page.new_match_wanted, timeout=500):
+        page.reckoning.again.click()
+
+
+def test_a_whole_deal_is_played_with_animation_and_what_is_shown_stays_right(qtbot: Any) -> None:
+    match = Match.new("stealing-bundles", seed=4, names=("You", "Bruno"))
+    page = open_table(qtbot, match, instant=False, reduced_motion=True, pace=300)
+    page.runner.instant = True
+
+    def play() -> bool:
+        if page.choices is not None:
+            page.act(page.choices.actions[0])
+        page.skip()
+        return page.reckoning.isVisible()
+
+    qtbot.waitUntil(play, timeout=20000)
+    shown = {zone: sorted(item.card for item in items) for zone, items in page.stage.items.items()}
+    held = match.state.observe(0).zones
+    assert shown["bundle:0"] == sorted(held["bundle:0"]) and shown["bundle:1"] == sorted(held["bundle:1"])
+
+
+def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path: Any) -> None:
+    store = Store(tmp_path)
+    page = open_table(qtbot, whist(), store=store)
+    page.act(page.choices.actions[0])
+    page.runner.save_now()
+    assert [summary.game for summary in store.continuing()] == ["whist"]
+
+    class Full:
+        def autosave(self, match: Any) -> None:
+            raise OSError("No space left on device")
+
+    page.runner.store = Full()
+    page.runner.save_now()
+    assert "could not be saved" in page.prompt.refusal
+    assert page.match.state.actors  # play goes on
+
+
+def test_a_note_of_the_thinking_process_is_shown_and_play_goes_on(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    page.worker.note = "The thinking process stopped and was started again."
+    said: list[str] = []
+    page.runner.problem.connect(said.append)
+    before = len(page.match.log)
+    page.act(page.choices.actions[0])
+    qtbot.waitUntil(lambda: bool(said) and len(page.match.log) > before + 1, timeout=4000)
+    assert said[0] == page.worker.note
+
+
+def test_forced_actions_are_played_if_the_setting_says_so(qtbot: Any) -> None:
+    match = random_match("whist", seed=3, end=True)
+    while not (match.state.turn == 0 and len(match.state.actions(0)) == 1):
+        match.undo()
+    open_table(qtbot, match, play_forced=True)
+    before = len(match.log)
+    qtbot.waitUntil(lambda: len(match.log) > before, timeout=2000)
+    assert match.log[before][0] == 0
+
+
+def test_pause_stops_everybody(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    page.act(page.choices.actions[0])
+    page.toggle_pause()
+    before = len(page.match.log)
+    qtbot.wait(150)
+    assert len(page.match.log) == before and page.choices is None
+    page.toggle_pause()
+    qtbot.waitUntil(lambda: page.choices is not None, timeout=4000)
+
+
+def test_the_list_of_actions_can_play_any_game(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    legal = list(page.choices.actions)
+    page.show_list()
+    assert page.list.list.count() == len(legal)
+    assert legal[0].cards[0].name in page.list.list.item(0).text().lower()
+    QTest.keyClick(page.list.list, Qt.Key.Key_Return)
+    assert legal[0] in [action for seat, action in page.match.log[-20:] if seat == 0]
+
+
+def test_the_last_trick_can_be_looked_at(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    page.show_last()
+    trick = next(event for event in reversed(page.seen.history) if event.kind == "trick")
+    assert [card for card, _ in page.last.cards] == list(trick.cards)
+    QTest.keyClick(page.last, Qt.Key.Key_Escape)
+    assert not page.last.isVisible()
+
+
+def test_a_table_is_taken_apart_without_a_trace(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), instant=False)
+    page.act(page.choices.actions[0]) if page.choices else None
+    page.runner.close()
+    page.stage.close_down()
+    assert not page.stage.script.running and not page.stage.clock.moving
+
+
+def test_updates_do_not_use_up_none(qtbot: Any) -> None:
+    """PySide6 6.12.0 lost a reference to None with every update() on older Pythons."""
+    page = open_table(qtbot, whist())
+    item = page.stage.own_hand_items()[0]
+    before = sys.getrefcount(None)
+    for _ in range(1000):
+        item.update()
+        page.cloth.viewport().update()
+        page.prompt.update()
+    assert sys.getrefcount(None) > before - 500
+
+
+def test_a_card_of_several_packs_may_lie_twice(qtbot: Any) -> None:
+    from cardhall.desktop.table.picture import match_up
+
+    ace, two, hidden = Card.of("AS"), Card.of("2S"), Card.of("??")
+    lying = {"hand:0": [("a", ace), ("b", ace), ("c", two)], "hand:1": [("d", hidden)]}
+    found, spare = match_up(lying, lambda pair: pair[1], {"hand:0": [ace, two], "trick": [ace], "hand:1": [hidden]})
+    assert [pair and pair[0] for pair in found["hand:0"]] == ["a", "c"]
+    assert [pair and pair[0] for pair in found["trick"]] == ["b"]
+    assert not spare
+
+
+def test_a_picture_is_written(tmp_path: Any) -> None:
+    shot("whist", tmp_path / "whist.png", seed=1, actions=9, size=(1024, 700))
+    data = (tmp_path / "whist.png").read_bytes()
+    assert data.startswith(b"\x89PNG") and len(data) > 40_000
+
+
+def test_a_setting_taken_over_in_the_middle_of_a_deal(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    page.settings.card_size, page.settings.felt = 1.2, "blue"
+    page.apply_settings()
+    assert page.frame.w > 1.19 * open_width(page)
+    assert page.cloth.felt.name == "blue"
+
+
+def open_width(page: Any) -> float:
+    return min(0.146 * page.height(), 0.1015 * page.width())
+
+
+def test_dropping_on_a_zone_with_several_meanings_asks(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    first, second = page.choices.actions[:2]
+    page.gestures.asked.emit([first, second], (400.0, 400.0))
+    assert page.chooser.isVisible()
+    QTest.keyClick(page.chooser, Qt.Key.Key_Escape)
+    assert not page.chooser.isVisible()

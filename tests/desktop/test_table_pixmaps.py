@@ -1,0 +1,69 @@
+"""Cards as pixmaps: their size, their outline, and which face is taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QColor, QPixmap
+
+from cardhall.cards import CARDS, HIDDEN, Card
+from cardhall.desktop.pixmaps import CardFaces, margin
+from cardhall.desktop.settings import Settings
+
+
+def colour(pixmap: QPixmap, x: float, y: float) -> QColor:
+    """The colour at a point in logical pixels."""
+    ratio = pixmap.devicePixelRatio()
+    return pixmap.toImage().pixelColor(round(x * ratio), round(y * ratio))
+
+
+@pytest.mark.parametrize("dpr", [1.0, 1.5, 2.0])
+def test_a_card_has_the_size_asked_for_and_room_for_its_shadow(qapp: Any, dpr: float) -> None:
+    pixmap = CardFaces(Settings()).pixmap(Card.of("7H"), 120, dpr)
+    pad = margin(120)
+    assert abs(pixmap.width() - (120 + 2 * pad) * dpr) <= 1
+    assert abs(pixmap.height() - (168 + 2 * pad) * dpr) <= 1
+    paper = colour(pixmap, pad + 60, pad + 20)
+    assert paper.alpha() == 255 and paper.lightness() > 240
+
+
+def test_corners_are_cut_to_the_outline_even_where_a_back_runs_over(qapp: Any) -> None:
+    faces = CardFaces(Settings())
+    for card in (HIDDEN, Card.of("KS")):
+        pixmap = faces.pixmap(card, 130)
+        pad = margin(130)
+        assert colour(pixmap, pad + 0.5, pad + 0.5).alpha() < 200
+        assert colour(pixmap, pad + 10, pad + 10).alpha() == 255
+
+
+def test_every_card_of_the_pack_is_there_in_every_dress(qapp: Any) -> None:
+    for large in (False, True):
+        for four in (False, True):
+            faces = CardFaces(Settings(large_indices=large, four_colours=four))
+            for card in CARDS:
+                assert not faces.pixmap(card, 30).isNull()
+
+
+def test_small_cards_have_large_indices_and_a_simple_back(qapp: Any) -> None:
+    usual, large = CardFaces(Settings()), CardFaces(Settings(large_indices=True))
+    nine = Card.of("9C")
+    assert usual.pixmap(nine, 71).toImage() == large.pixmap(nine, 71).toImage()
+    assert usual.pixmap(nine, 73).toImage() != large.pixmap(nine, 73).toImage()
+    assert usual.back(71).toImage() == usual.back(71, name="simple-blue").toImage()
+
+
+def test_pixmaps_are_kept(qapp: Any) -> None:
+    faces = CardFaces(Settings())
+    first = faces.pixmap(Card.of("AS"), 100)
+    assert faces.pixmap(Card.of("AS"), 100) is first
+    assert faces.pixmap(Card.of("AS"), 100, shade="dim") is not first
+    faces.forget()
+    assert faces.pixmap(Card.of("AS"), 100) is not first
+
+
+def test_a_card_that_is_not_legal_is_darker(qapp: Any) -> None:
+    faces, card, pad = CardFaces(Settings()), Card.of("2S"), margin(120)
+    light = colour(faces.pixmap(card, 120), pad + 60, pad + 84)
+    dark = colour(faces.pixmap(card, 120, shade="dim"), pad + 60, pad + 84)
+    assert dark.lightness() < light.lightness() - 40

@@ -1,0 +1,159 @@
+"""What is written at a table: the log, choices from legal actions, text with suits, the sentences of a reckoning."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from cardhall import rules
+from cardhall.cards import Card
+from cardhall.desktop.table.choices import Choices
+from cardhall.desktop.table.ink import runs, side_name
+from cardhall.desktop.table.log import groups, spoken
+from cardhall.desktop.table.panels import number
+from cardhall.desktop.table.reckoning import sentence, winner_sentence
+from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.tables import table_for
+from cardhall.rules import Action
+
+NAMES = ("You", "Bruno", "Ines", "Ada")
+
+
+def name(seat: int) -> str:
+    return NAMES[seat]
+
+
+def test_the_log_groups_a_deal_by_tricks_and_names_the_winner() -> None:
+    match = random_match("whist", seed=1, actions=9, person=False)
+    found = groups(match.game, match.state.observe(0).history, name, "trick")
+    tricks = [group for group in found if group.title.startswith("Trick")]
+    assert [group.title.split(" · ")[0] for group in tricks] == ["Trick 1", "Trick 2", "Trick 3"]
+    assert [len(group.lines) for group in tricks] == [4, 4, 1]
+    first = tricks[0].lines[0]
+    assert first.text.startswith("lead" if first.who == "You" else "leads")
+    winner = tricks[0].title.split(" · ")[1]
+    assert winner in ("you", *NAMES[1:])
+    assert tricks[2].title == "Trick 3"
+
+
+def test_a_list_has_the_newest_line_first() -> None:
+    match = random_match("stealing-bundles", seed=1, actions=6, person=False)
+    history = match.state.observe(0).history
+    newest = [event for event in history if event.kind == "act"][-1]
+    lines = groups(match.game, history, name, "list")[0].lines
+    assert newest.action.cards[0].face in lines[0].text
+
+
+def test_cards_of_others_are_not_told() -> None:
+    match = random_match("whist", seed=1, actions=0, person=False)
+    seen = match.state.observe(0)
+    hidden = {card.face for seat in (1, 2, 3) for card in match.state.zones[f"hand:{seat}"]} - {
+        Card.of(seen.facts["upcard"]).face
+    }
+    told = " ".join(line.text for group in groups(match.game, seen.history, name, "deal") for line in group.lines)
+    assert not any(face in told for face in hidden)
+
+
+def test_events_are_spoken_in_words() -> None:
+    match = random_match("whist", seed=1, actions=1, person=False)
+    event = next(event for event in match.state.observe(0).history if event.kind == "act")
+    card = event.action.cards[0]
+    assert card.name in spoken(match.game, event, name)
+
+
+def test_text_is_cut_into_words_and_cards() -> None:
+    assert [tuple(run) for run in runs("leads 10♥ and K♠")] == [
+        ("leads ", ""),
+        ("10", "h"),
+        (" and ", ""),
+        ("K", "s"),
+    ]
+
+
+def test_names_and_numbers() -> None:
+    assert side_name((0, 2), NAMES) == "You and Ines"
+    assert side_name((1,), NAMES) == "Bruno"
+    assert number(1145) == "1,145" and number(-15) == "−15" and number(2.5) == "2.5"
+
+
+def test_sentences_of_the_reckoning() -> None:
+    assert sentence("{0} took 9 tricks of 13", ["You and Ines", "Bruno and Ada"]) == "You and Ines took 9 tricks of 13."
+    assert winner_sentence((0,), ["You", "Bruno"], 0) == "You win the match."
+    assert winner_sentence((1,), ["You", "Bruno"], 0) == "Bruno wins the match."
+    assert winner_sentence((0,), ["You and Ines", "Bruno and Ada"], 0) == "You and Ines win the match."
+    assert winner_sentence((0, 1), ["You", "Bruno"], 0) == "You and Bruno share the match."
+
+
+class Pretend:
+    """An observation with made-up actions, to test how they are sorted into gestures and buttons."""
+
+    phase = "play"
+
+    def __init__(self, *texts: str) -> None:
+        self.texts = texts
+
+    def actions(self) -> list[Action]:
+        return [Action.parse(text) for text in self.texts]
+
+    def targets(self, action: Action) -> tuple[str, ...]:
+        return ("trick",) if action.cards else ()
+
+    def refusal(self, action: Action) -> str:
+        return "No."
+
+
+def table(**changes: Any) -> Any:
+    return dataclasses.replace(table_for("whist"), **changes)
+
+
+def test_numbers_in_a_row_are_one_slider() -> None:
+    choices = Choices(table(), Pretend(*[f"bet {n}" for n in range(2, 11)], "pass"))
+    (run,) = choices.runs()
+    assert (run.verb, run.low, run.high) == ("bet", 2, 10)
+    assert run.nearest(7) == Action.parse("bet 7")
+    assert choices.plain() == [Action.parse("pass")]
+
+
+def test_several_cards_are_chosen_before_they_are_played() -> None:
+    choices = Choices(table(), Pretend("play 4C 4D", "play 9C", "pass"))
+    assert choices.several and choices.usable(Card.of("4D"))
+    assert choices.exactly([Card.of("4D"), Card.of("4C")]) == [Action.parse("play 4C 4D")]
+    assert choices.exactly([Card.of("4D")]) == []
+    assert choices.lit([Card.of("9C")]) == {"trick"}
+
+
+def test_cards_that_look_alike_to_the_game_stand_for_each_other() -> None:
+    choices = Choices(table(alike=lambda card: card.rank), Pretend("play 3H"))
+    assert choices.exactly([Card.of("3C")]) == [Action.parse("play 3H")]
+
+
+def test_the_same_card_may_mean_several_things() -> None:
+    choices = Choices(table(), Pretend("play 3S", "play 3S truc"))
+    assert len(choices.dropped([Card.of("3S")], ["hand:0", "trick"])) == 2
+
+
+def test_safe_choices_stand_first_and_are_never_gold() -> None:
+    choices = Choices(table(), Pretend("accept", "pass", "reject"))
+    assert choices.plain()[-1] == Action.parse("accept")
+    assert choices.main() == Action.parse("accept")
+
+
+def test_buttons_keep_the_order_that_the_table_gives() -> None:
+    choices = Choices(table(buttons={"play": ("truc", "pass")}), Pretend("pass", "truc"))
+    assert [str(action) for action in choices.plain()] == ["truc", "pass"]
+    assert [str(action) for action in choices.always()] == ["truc", "pass"]
+
+
+def test_every_game_has_a_table_that_knows_its_dealt_zones() -> None:
+    for game_id in rules.CATALOGUE:
+        spec = table_for(game_id)
+        assert spec.zones
+        if importable(game_id):
+            state = rules.get(game_id).start(seed=1)
+            assert any(spec.zone_for(zone) is not None for zone in state.zones), game_id
+
+
+def importable(game_id: str) -> bool:
+    import importlib.util
+
+    return importlib.util.find_spec(f"cardhall.rules.games.{game_id.replace('-', '_')}") is not None

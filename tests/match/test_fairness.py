@@ -1,0 +1,173 @@
+"""Fingerprints of deals: they hold through play, undo and files, and whatever is changed is found."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardhall import cli
+from cardhall.match import Match, SaveError
+from cardhall.match.fairness import NO_SEAL, checked, dealt_by_seed, fingerprint
+
+SEED = 8
+
+
+def _played(deals: int, game: str = "euchre") -> Match:
+    """A match in which so many deals are finished and another is under way."""
+    match = Match.new(game, seed=SEED)
+    rng = random.Random(SEED)
+    while len(match.state.results) < deals or match.state.phase != "play":
+        match.play(rng.choice(match.state.actions()))
+        assert not match.state.is_over
+    return match
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "match.cardhall"
+    _played(2).save(path)
+    return path
+
+
+def _change(path: Path, change: Any) -> None:
+    document = json.loads(path.read_text())
+    change(document)
+    path.write_text(json.dumps(document))
+
+
+def _agree(path: Path) -> list[bool | None]:
+    return [one.agrees for one in checked(Match.load(path))]
+
+
+def test_anyone_can_work_it_out() -> None:
+    """SHA-256 of the salt, a line break and a line for each zone in dealing order."""
+    deal = {"hand:0": "AS KD", "stock": "2C", "dead": ""}
+    assert fingerprint(deal, "0f") == hashlib.sha256(b"0f\nhand:0 AS KD\nstock 2C\ndead").hexdigest()
+
+
+def test_a_fingerprint_a_deal_with_a_salt_of_its_own() -> None:
+    match = _played(2)
+    assert len(match.fingerprints) == len(match.deals) == 3
+    assert len({seal.salt for seal in match.seals}) == 3
+    other = _played(2)
+    assert other.deals == match.deals
+    assert not set(other.fingerprints) & set(match.fingerprints), "the salt must not come from the seed"
+
+
+def test_told_only_when_the_deal_is_over() -> None:
+    *over, open_ = checked(_played(2))
+    assert [one.agrees for one in over] == [True, True]
+    assert all(one.seal.salt and one.order for one in over)
+    assert open_.agrees is None
+    assert open_.seal.fingerprint
+    assert not open_.seal.salt
+    assert not open_.order
+
+
+def test_going_back_and_forth_changes_no_fingerprint() -> None:
+    match = _played(2)
+    before = match.seals[:]
+    while match.state.deal_number > 1:
+        match.undo()
+    assert match.seals == before
+    while match.redo():
+        pass
+    assert match.seals == before
+
+
+def test_another_way_of_play_is_another_deal() -> None:
+    match = _played(2)
+    before = match.fingerprints
+    while match.state.deal_number > 1 or len(match.state.actions()) < 2:
+        match.undo()
+    match.play(match.state.actions()[0])
+    assert match.fingerprints == before[:1]
+    while match.state.deal_number < 2:
+        match.play(match.state.actions()[0])
+    assert match.fingerprints[1] != before[1]
+
+
+def test_files_keep_it(file: Path) -> None:
+    assert _agree(file) == [True, True, None]
+    match = Match.load(file)
+    again = file.with_name("again")
+    match.save(again)
+    assert Match.load(again).seals == match.seals
+
+
+def test_the_order_of_the_cards_changed(file: Path) -> None:
+    """Even where nothing else shows it: two cards of one hand exchanged."""
+
+    def exchange(document: Any) -> None:
+        first, second, *rest = document["deals"][0]["hand:1"].split()
+        document["deals"][0]["hand:1"] = " ".join([second, first, *rest])
+
+    _change(file, exchange)
+    assert _agree(file) == [False, True, None]
+
+
+def test_the_salt_changed(file: Path) -> None:
+    _change(file, lambda document: document["salts"].__setitem__(1, "00" * 16))
+    assert _agree(file) == [True, False, None]
+
+
+def test_the_fingerprint_changed(file: Path) -> None:
+    _change(file, lambda document: document["fingerprints"].__setitem__(0, document["fingerprints"][1]))
+    assert _agree(file) == [False, True, None]
+
+
+@pytest.mark.parametrize("text", ["", "ÿ", "0" * 64])
+def test_nonsense_in_the_file(file: Path, text: str) -> None:
+    _change(file, lambda document: document["fingerprints"].__setitem__(0, text))
+    assert _agree(file)[0] is False
+
+
+def test_a_fingerprint_missing(file: Path) -> None:
+    _change(file, lambda document: document["salts"].pop())
+    with pytest.raises(SaveError, match="fingerprints"):
+        Match.load(file)
+
+
+def test_older_files_have_none(file: Path) -> None:
+    """They load; later deals get fingerprints."""
+
+    def strip(document: Any) -> None:
+        del document["salts"], document["fingerprints"]
+
+    _change(file, strip)
+    match = Match.load(file)
+    assert match.seals == [NO_SEAL] * 3
+    rng = random.Random(1)
+    while match.state.deal_number < 4 and not match.state.is_over:
+        match.play(rng.choice(match.state.actions()))
+    assert [bool(text) for text in match.fingerprints][3:] == [True]
+
+
+def test_deals_of_the_seed(file: Path) -> None:
+    assert dealt_by_seed(Match.load(file))
+    _change(file, lambda document: document.update(seed=SEED + 1))
+    assert not dealt_by_seed(Match.load(file))
+
+
+def test_the_command(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["verify", str(file), "--cards"]) == 0
+    told = capsys.readouterr().out
+    assert "Deal 1 agrees" in told
+    assert "Deal 3 is still being played" in told
+    assert f"seed {SEED}" in told
+    assert told.count("hand:0 ") == 2
+    _change(file, lambda document: document["salts"].__setitem__(0, "12"))
+    assert cli.run(["verify", str(file)]) == 1
+    assert "Deal 1 does NOT agree" in capsys.readouterr().out
+
+
+def test_the_command_without_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        cli.run(["verify", str(tmp_path / "none")])
+    assert left.value.code == 2
+    assert capsys.readouterr().err.startswith("cardhall: “none” is no longer there.")

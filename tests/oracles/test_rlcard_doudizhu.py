@@ -1,0 +1,38 @@
+"""Our Dou Dizhu against RLCard's: the same legal actions, and a player that wins."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+pytest.importorskip("rlcard", reason="RLCard is not installed (pip install cardhall[oracles])")
+
+from tests.oracles import rlcard_doudizhu as oracle
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_same_actions_are_legal(seed: int) -> None:
+    rng = random.Random(seed)
+    state = oracle.started(seed)
+    while not state.results:
+        seat = state.turn
+        actions = state.actions()
+        standing = "" if state.standing is None else oracle.ranks(state.standing.cards)
+        ours = {oracle.text_of(action) for action in actions}
+        assert ours == oracle.their_actions(state.zones[f"hand:{seat}"], standing), standing
+        state.play(rng.choice(actions))
+
+
+def test_their_player_takes_part() -> None:
+    score = oracle.contest(2, 1, "random")
+    assert len(score.differences) == 2
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_ours_is_better(level: str) -> None:
+    """As landlord and as peasants, with the same cards."""
+    score = oracle.contest(60, 1, level)
+    assert score.result.low > 0, score

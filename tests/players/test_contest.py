@@ -1,0 +1,140 @@
+"""Contests: fair seatings, honest intervals, the same figures with any number of processes, and programs."""
+
+from __future__ import annotations
+
+import sys
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from cardhall import players, rules
+from cardhall.players import contest
+from cardhall.players.arena import advantage, deal_difference, seatings, student_95, summary
+from cardhall.players.contest import Contestant, Terms
+from cardhall.players.protocol import Forfeit
+
+
+def test_two_sides_change_places() -> None:
+    assert seatings(2) == [(True, False), (False, True)]
+
+
+def test_three_sides_are_played_by_each_alone_in_every_seat() -> None:
+    assert seatings(3) == [
+        (True, False, False),
+        (False, True, False),
+        (False, False, True),
+        (False, True, True),
+        (True, False, True),
+        (True, True, False),
+    ]
+
+
+def test_a_single_side_is_played_by_both() -> None:
+    assert seatings(1) == [(True,), (False,)]
+    assert advantage((7,), (True,)) == 7
+    assert advantage((7,), (False,)) == -7
+
+
+def test_the_advantage_is_between_averages() -> None:
+    assert advantage((6, -2, -4), (True, False, False)) == 9
+    assert advantage((6, -2, -4), (False, True, True)) == -9
+
+
+@pytest.mark.parametrize("game_id", ["whist", "dou-dizhu", "stealing-bundles", "nuts"])
+def test_nobody_is_better_than_itself(game_id: str) -> None:
+    """The cards and the seats favour neither: exactly nothing is left between two players that do the same."""
+    player = players.get("random", game_id, seed=1)
+    for seed in range(3):
+        assert deal_difference(game_id, player, player, seed) == pytest.approx(0, abs=1e-9)
+
+
+def test_interval() -> None:
+    """Against figures worked out by hand: mean 2, standard deviation 1.5811, t(4) 2.776."""
+    result = summary([0, 1, 2, 3, 4])
+    assert result.mean == 2
+    assert result.high - result.mean == pytest.approx(2.776 * 1.58114 / 5**0.5, abs=0.01)
+    assert (summary([3.0]).low, summary([3.0]).high) == (-inf, inf)
+
+
+@pytest.mark.parametrize(("freedom", "quantile"), [(1, 12.71), (2, 4.30), (4, 2.78), (5, 2.57), (10, 2.23), (30, 2.04)])
+def test_student(freedom: int, quantile: float) -> None:
+    assert student_95(freedom) == pytest.approx(quantile, abs=0.01)
+
+
+def test_names() -> None:
+    assert Contestant.parse("hard@0.2s") == Contestant("hard", seconds=0.2)
+    assert Contestant.parse(" normal@500 ").name == "normal@500"
+    assert Contestant(program="/a/b/mine --fast").name == "mine --fast"
+    for text in ("brilliant", "hard@", "hard@x", "hard@0", "hard@-1s", "hard@nans", ""):
+        with pytest.raises(ValueError, match=r"\.$"):
+            Contestant.parse(text)
+
+
+def _terms(first: Contestant, second: Contestant, game: str = "stealing-bundles") -> Terms:
+    return Terms(game, (first, second), seed=5)
+
+
+def test_processes_change_no_figure() -> None:
+    terms = _terms(Contestant("normal", simulations=2), Contestant("random"))
+    alone = list(contest.play(terms, 4))
+    apart = sorted(contest.play(terms, 4, jobs=2), key=lambda one: one.number)
+    assert [one.number for one in apart] == [0, 1, 2, 3]
+    assert [one.difference for one in apart] == [one.difference for one in alone]
+    assert all(seconds > 0 for one in apart for times in one.times for seconds in times)
+
+
+def test_a_contest_can_be_left_early() -> None:
+    deals = contest.play(_terms(Contestant("random"), Contestant("random")), 10_000, jobs=2)
+    next(deals)
+    deals.close()
+
+
+def _program(path: Path, code: str) -> Contestant:
+    (path / "program.py").write_text(
+        "import json, sys\n"
+        "done = 0\n"
+        "for line in sys.stdin:\n"
+        "    word, _, rest = line.strip().partition(' ')\n"
+        '    if word == \'cardhall\': print(\'ready {"protocol": 1, "name": "Test"}\', flush=True)\n'
+        "    elif word == 'game': print('ok', flush=True)\n"
+        "    elif word == 'observe':\n"
+        "        done += 1\n"
+        f"        {code}\n"
+        "        print('action', json.loads(rest)['actions'][0], flush=True)\n"
+    )
+    return Contestant(program=f"'{sys.executable}' '{path / 'program.py'}'")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_program_takes_part(tmp_path: Path, jobs: int) -> None:
+    terms = _terms(Contestant("random"), _program(tmp_path, "pass"))
+    played = list(contest.play(terms, 2, jobs))
+    assert sorted(one.number for one in played) == [0, 1]
+    assert all(one.times[1] for one in played)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_program_dies(tmp_path: Path, jobs: int) -> None:
+    terms = _terms(Contestant("random"), _program(tmp_path, "if done > 100: sys.exit('Out of cards')"))
+    played = []
+    with pytest.raises(Forfeit, match="“Test” has ended with status 1 and said 'Out of cards'"):
+        for one in contest.play(terms, 50, jobs):
+            played.append(one)
+    assert 0 < len(played) < 50
+
+
+def test_our_engine_plays_as_the_level_does() -> None:
+    """The same decisions by lines as in this process: a contest of a level with itself shows exactly nothing."""
+    engine = f"'{sys.executable}' -m cardhall engine --level easy"
+    program = contest.Hall(_terms(Contestant("easy"), Contestant(program=engine), "whist"))
+    try:
+        player = program._player(1, 3)
+        level = players.get("easy", "whist", seed=3)
+        state = rules.get("whist").start(seed=2)
+        for _ in range(20):
+            seen = state.observe(state.turn)
+            assert player.choose(seen) == level.choose(seen)
+            state.play(level.choose(seen))
+    finally:
+        program.close()

@@ -1,0 +1,71 @@
+"""What a player cannot see does not change what it does: in every game, on every level."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from cardhall import players, rules
+from cardhall.players.advice import advice_for
+from cardhall.players.wire import decode, encode
+
+SIMULATIONS = 3
+DEPTHS = (0.15, 0.5, 0.85)  # how far into the deal the decisions are
+MOST = 3_000  # actions of a deal
+
+
+def _decisions(game_id: str, seed: int) -> list[tuple[Any, int]]:
+    """A few states of a random deal with a seat that has a choice there."""
+    rng = random.Random(seed)
+    state = rules.get(game_id).start(seed=seed)
+    met: list[tuple[Any, int]] = []
+    for _ in range(MOST):
+        if state.is_over or state.deal_number > 2:
+            break
+        seat = rng.choice([seat for seat in state.actors if state.actions(seat)])
+        actions = state.actions(seat)
+        if len(actions) > 1:
+            met.append((state.copy(), seat))
+        state.play(rng.choice(actions), seat)
+    return [met[int(depth * len(met))] for depth in DEPTHS] if met else []
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_hidden_cards_permuted(game_id: str) -> None:
+    """The true cards and others that look the same from the seat: one observation, and one decision."""
+    rng = random.Random(11)
+    told_apart = 0
+    decisions = _decisions(game_id, 5)
+    assert decisions
+    for state, seat in decisions:
+        seen = state.observe(seat)
+        others = [seen.sample(rng) for _ in range(2)]
+        told_apart += any(other.zones != state.zones for other in others)
+        truth = encode(seen)
+        for other in others:
+            assert encode(other.observe(seat)) == truth, "the observation holds something hidden"
+        for level in players.LEVELS:
+            limited = level in ("normal", "hard") or advice_for(game_id).knows_nothing
+            player = players.get(level, game_id, seed=3, simulations=SIMULATIONS if limited else None)
+            choice = player.choose(seen)
+            assert choice in seen.actions()
+            for other in others:
+                assert player.choose(other.observe(seat)) == choice, f"{level} knows what it cannot see"
+    assert told_apart or game_id in OPEN, "nothing was hidden"
+
+
+OPEN: tuple[str, ...] = ()  # games in which every card is seen
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_observations_survive_as_json(game_id: str) -> None:
+    """What is written for another program comes back the same, and a player does the same with it."""
+    for state, _ in _decisions(game_id, 6):
+        for seat in range(state.seats):
+            seen = state.observe(seat)
+            back = decode(encode(seen))
+            assert back.as_dict() == seen.as_dict()
+            assert encode(back) == encode(seen)
+            assert back.actions() == seen.actions()

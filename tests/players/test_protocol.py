@@ -1,0 +1,149 @@
+"""Programs that take part: what they are asked, and every way in which they can fail."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+import time
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from cardhall import rules
+from cardhall.players.protocol import Forfeit, Program, ProtocolError, json_of, line, parse_line
+
+GREETING = """
+import sys, json, time, os
+def say(text): print(text, flush=True)
+def lines():
+    for text in sys.stdin:
+        word, _, rest = text.strip().partition(" ")
+        if word == "cardhall":
+            say('ready {"protocol": 1, "name": "Test"}')
+        elif word == "game":
+            say("ok")
+        else:
+            yield word, rest
+"""
+
+
+@pytest.fixture
+def running() -> Iterator[list[Program]]:
+    programs: list[Program] = []
+    yield programs
+    for program in programs:
+        program.close()
+
+
+def _program(running: list[Program], path: Path, code: str, seconds: float = 20.0, start: bool = True) -> Program:
+    path = path / "program.py"
+    path.write_text(code)
+    program = Program([sys.executable, str(path)], seconds=seconds)
+    running.append(program)
+    if start:
+        program.start("whist", 4, {})
+    return program
+
+
+def test_lines() -> None:
+    assert parse_line("  play 0 play QH \n") == ("play", "0 play QH")
+    assert parse_line("quit") == ("quit", "")
+    assert parse_line("# a remark") == parse_line("") == parse_line(" \n") == ("", "")
+    assert line("error", "two\nlines") == "error two lines"
+    assert line("game", {"seats": 4, "name": "é\n"}) == 'game {"seats":4,"name":"\\u00e9\\n"}'
+    with pytest.raises(ProtocolError):
+        json_of('{"a": NaN}', "A game")
+    with pytest.raises(ProtocolError):
+        json_of("[" * 100_000, "A game")
+
+
+def test_the_program_of_the_help_page_plays_every_game(running: list[Program], tmp_path: Path) -> None:
+    page = files("cardhall.resources").joinpath("help/protocol.md").read_text("utf-8")
+    code = re.findall(r"```python\n(.*?)```", page, re.S)[0]
+    program = _program(running, tmp_path, code)
+    assert program.name == "First legal"
+    for game_id in rules.GAMES:
+        seen = (state := rules.get(game_id).start(seed=4)).observe(state.actors[0])
+        assert program.choose(seen) == seen.actions()[0]
+
+
+def test_a_program_with_arguments_and_spaces(running: list[Program], tmp_path: Path) -> None:
+    path = tmp_path / "my program.py"
+    path.write_text(GREETING + "assert sys.argv[1:] == ['a b', 'c']\nfor word, rest in lines(): pass\n")
+    program = Program(f"{shlex.quote(sys.executable)} {shlex.quote(str(path))} 'a b' c")
+    running.append(program)
+    program.start("whist", 4, {})
+
+
+def test_remarks_are_passed_over(running: list[Program], tmp_path: Path) -> None:
+    remarks = "for word, rest in lines():\n    say('# thinking')\n    say('')\n"
+    code = f"{remarks}    say('action ' + json.loads(rest)['actions'][-1])\n"
+    program = _program(running, tmp_path, GREETING + code)
+    seen = (state := rules.get("whist").start(seed=1)).observe(state.turn)
+    assert program.choose(seen) == seen.actions()[-1]
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("sys.exit(3)", r"“Test” has ended with status 3\."),
+        ("raise ValueError('my fault')", r"“Test” has ended with status 1 and said '.*my fault'\."),
+        ("say('error I am tired.')", r"“Test” says: I am tired\."),
+        ("say('action play ZZ')", r"“Test” wanted to 'play ZZ', which is not legal: .+\."),
+        ("say('action')", r"“Test” answered without an action\."),
+        ("say('hello there')", r"“Test” answered 'hello there' where 'action' was due\."),
+        ("say('x' * 5_000_000)", r"“Test” answered with a line that is far too long\."),
+        (
+            "sys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.flush()",
+            r"“Test” answered .* where 'action' was due\.",
+        ),
+        ("os.close(1); time.sleep(60)", r"“Test” closed its output\."),
+    ],
+)
+def test_ways_to_forfeit(running: list[Program], tmp_path: Path, code: str, sentence: str) -> None:
+    program = _program(running, tmp_path, GREETING + f"for word, rest in lines():\n    {code}\n")
+    seen = (state := rules.get("whist").start(seed=1)).observe(state.turn)
+    with pytest.raises(Forfeit) as forfeit:
+        program.choose(seen)
+    assert re.fullmatch(sentence, str(forfeit.value)), str(forfeit.value)
+    with pytest.raises(Forfeit, match="is not running"):
+        program.choose(seen)
+
+
+def test_a_program_that_keeps_silent(running: list[Program], tmp_path: Path) -> None:
+    program = _program(running, tmp_path, GREETING + "for word, rest in lines():\n    time.sleep(60)\n", seconds=0.3)
+    seen = (state := rules.get("whist").start(seed=1)).observe(state.turn)
+    before = time.monotonic()
+    with pytest.raises(Forfeit, match=r"“Test” did not answer within 0\.3 seconds\."):
+        program.choose(seen)
+    assert time.monotonic() - before < 10
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("", r"“.*” has ended with status 0\."),
+        ("print('ready')\n", r"“.*” answered the greeting with ''\."),
+        ("print('ready {\"protocol\": 2}')\n", r"“.*” speaks protocol 2, not 1\."),
+        ("print('uciok')\n", r"“.*” answered 'uciok' where 'ready' was due\."),
+        (
+            "input(); print('ready {\"protocol\": 1}', flush=True); input(); print('error I know no whist.')\n",
+            r"“.*” says: I know no whist\.",
+        ),
+    ],
+)
+def test_programs_that_do_not_begin(running: list[Program], tmp_path: Path, code: str, sentence: str) -> None:
+    program = _program(running, tmp_path, code, start=False)
+    with pytest.raises(Forfeit) as forfeit:
+        program.start("whist", 4, {})
+    assert re.fullmatch(sentence, str(forfeit.value)), str(forfeit.value)
+
+
+@pytest.mark.parametrize("command", ["", "no-such-program-here --fast", "'unfinished", "/", "a\0b"])
+def test_programs_that_are_not_there(command: str) -> None:
+    with pytest.raises(Forfeit) as forfeit:
+        Program(command).start("whist", 4, {})
+    assert str(forfeit.value).endswith(".")
