@@ -24,8 +24,8 @@ def bare_display(tmp_path: Path) -> Iterator[str]:
     command = [SERVER, "-displayfd", str(writes), "-screen", "0", "640x480x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=[writes], stderr=subprocess.DEVNULL)
     os.close(writes)
-    number = os.read(reads, 16).decode().strip()
-    os.close(reads)
+    with os.fdopen(reads) as answer:
+        number = answer.readline().strip()
     if not number:
         server.wait()
         pytest.skip("Xvfb does not start here")
