@@ -35,6 +35,7 @@ class Runner(QObject):
         super().__init__(parent)
         self.match, self.worker, self.store, self.settings = match, worker, store, settings
         self.paused = False
+        self.held = False  # a reckoning is being read: nobody goes on with the next deal
         self.instant = False  # no waiting for the sake of the eye (tests)
         self.closed = False
         self._asked: dict[int, int] = {}  # ticket -> seat
@@ -68,7 +69,7 @@ class Runner(QObject):
 
     def person_to_act(self) -> bool:
         """Whether seat 0 may decide now."""
-        return not self.paused and 0 in self.state.actors and 0 not in self.match.levels
+        return not self.paused and not self.held and 0 in self.state.actors and 0 not in self.match.levels
 
     # ---- whose turn
 
@@ -78,6 +79,8 @@ class Runner(QObject):
             return
         if self.state.is_over:
             self.over.emit()
+            return
+        if self.held:
             return
         if self.realtime:
             self.waiting.emit()
@@ -144,7 +147,7 @@ class Runner(QObject):
                 seat, action = self._answer
                 self._answer = None
                 self._computer_plays(seat, action)
-        if self.realtime and not self.paused:
+        if self.realtime and not self.paused and not self.held:
             self._drive()
             return
         if self._asked and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
@@ -215,8 +218,8 @@ class Runner(QObject):
         return self._went(self.match.redo_to(0))
 
     def restart_deal(self) -> bool:
-        """Play the same deal again from its beginning."""
-        deal = self.state.deal_number if not self.state.is_over else len(self.state.results)
+        """Play the same deal again from its beginning: the one being played, or the one being reckoned."""
+        deal = len(self.state.results) if self.held or self.state.is_over else self.state.deal_number
         changed = False
         while self.match.log and self.state.deal_number >= deal:
             if not self.match.undo():
@@ -232,6 +235,12 @@ class Runner(QObject):
             self.rebuilt.emit()
             self._save.start()
         return changed
+
+    def hold(self) -> None:
+        """A deal is over and its reckoning is read: nobody goes on, and what was asked is no longer wanted."""
+        self.held = True
+        self.forget()
+        self._poll.stop()
 
     def set_paused(self, paused: bool) -> None:
         """Everybody waits, or goes on."""
@@ -250,7 +259,7 @@ class Runner(QObject):
         if self.store is None:
             return
         try:
-            if self.match.log:
+            if self.match.log or self.match.can_redo():
                 self.store.autosave(self.match)
             if self.state.is_over and not self._recorded:
                 self._recorded = True
