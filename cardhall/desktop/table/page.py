@@ -36,6 +36,7 @@ class TablePage(QWidget):
     rules_wanted = Signal(str)
     settings_wanted = Signal()
     new_match_wanted = Signal(str)
+    unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
 
     def __init__(
         self,
@@ -113,6 +114,7 @@ class TablePage(QWidget):
         runner.waiting.connect(self._person)
         runner.thinking.connect(lambda seat: self.stage.plaques[seat].say(thinking=True))
         runner.problem.connect(self._problem)
+        runner.unsaved.connect(self.unsaved)
         runner.hinted.connect(self._hinted)
         runner.rebuilt.connect(self._rebuild)
         runner.over.connect(self._ended)
@@ -365,7 +367,7 @@ class TablePage(QWidget):
         announce(self.cloth, reason)
 
     def _problem(self, sentence: str) -> None:
-        self.prompt.refuse(sentence)
+        self.prompt.warn(sentence)
         announce(self.cloth, sentence)
 
     def _ask_which(self, actions: list[Action], at: tuple[float, float]) -> None:

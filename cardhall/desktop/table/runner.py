@@ -27,6 +27,7 @@ class Runner(QObject):
     waiting = Signal()  # the person is to decide
     thinking = Signal(int)  # that seat has been thinking for a while
     problem = Signal(str)  # a sentence for the person; play goes on
+    unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
     hinted = Signal(object)  # [(action, value)], best first
     rebuilt = Signal()  # undo, redo, restart: show the match as it now stands
     over = Signal()
@@ -254,21 +255,26 @@ class Runner(QObject):
     # ---- saving
 
     def save_now(self) -> None:
-        """Write the match down; what goes wrong is said once, and play goes on."""
+        """Write the match down; what goes wrong is said once, and is tried again after every action."""
         self._save.stop()
         if self.store is None:
             return
         try:
             if self.match.log or self.match.can_redo():
                 self.store.autosave(self.match)
-            if self.state.is_over and not self._recorded:
-                self._recorded = True
+            if not self.state.is_over:
+                self._recorded = False  # taken back
+            elif not self._recorded:
                 self.store.record(self.match)
-            self._said_unsaved = False
+                self._recorded = True
         except (SaveError, OSError) as error:
             if not self._said_unsaved:
-                self.problem.emit(f"The match could not be saved: {error}")
+                self.unsaved.emit(f"This match cannot be saved at the moment. {error}")
             self._said_unsaved = True
+            return
+        if self._said_unsaved:
+            self.unsaved.emit("")
+        self._said_unsaved = False
 
     def close(self) -> None:
         """Save, and stop."""
