@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 
 from cardhall.desktop.table import motion
 from cardhall.desktop.table.card_item import CardItem
@@ -115,9 +116,13 @@ class Gestures(QObject):
     # ---- doing it
 
     def do(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
-        """Do the one action there is, or ask which."""
+        """Do the one action there is, or ask which. With Shift held it may be another."""
         if len(actions) == 1:
-            self.acted.emit(actions[0])
+            action = actions[0]
+            if self.choices is not None and QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
+                other = self.stage.spec.shifted(self.choices.seen, action)
+                action = other if other in self.choices.actions else action
+            self.acted.emit(action)
         elif actions:
             self.asked.emit(list(actions), at)
 

@@ -24,6 +24,7 @@ from cardhall.desktop.table.runner import Runner
 from cardhall.desktop.table.spec import Table
 from cardhall.desktop.table.stage import Stage
 from cardhall.desktop.table.telling import Teller
+from cardhall.desktop.table.wording import in_pack
 from cardhall.desktop.tables import table_for
 from cardhall.desktop.widgets import GOLD, PLAIN
 from cardhall.rules import Action, IllegalAction
@@ -121,6 +122,7 @@ class TablePage(QWidget):
         gestures.chosen.connect(self._selection)
         gestures.skipped.connect(self.skip)
         self.row.chosen.connect(self.act)
+        self.row.asked.connect(self._ask_which)
         self.chooser.chosen.connect(self.act)
         self.chooser.closed.connect(self.cloth.setFocus)
         self.list.chosen.connect(self._from_list)
@@ -128,7 +130,7 @@ class TablePage(QWidget):
         self.last.closed.connect(self.cloth.setFocus)
         self.log_button.clicked.connect(self._toggle_drawer)
         self.go_button.clicked.connect(self._go_on)
-        self.teller.words = lambda action: str(self.seen.label(action)) if self.seen is not None else str(action)
+        self.teller.words = lambda action: self._words(action) if self.seen is not None else str(action)
         self.teller.scored.connect(self._scored)
         self.teller.said.connect(self._said)
         self.stage.script.done.connect(self._script_done)
@@ -260,7 +262,7 @@ class TablePage(QWidget):
 
     def _refresh_panels(self, seen: Any) -> None:
         names = self.stage.name
-        groups = log.groups(self.game, seen.history, names, self.table.log_groups)
+        groups = self._log(seen)
         if self.frame.rail is not None:
             self.rail.show_seen(seen, names, groups)
         else:
@@ -277,7 +279,7 @@ class TablePage(QWidget):
         self._refresh_panels(self.seen)
 
     def _said(self, event: Any) -> None:
-        announce(self.cloth, log.spoken(self.game, event, self.stage.name))
+        announce(self.cloth, in_pack(log.spoken(self.game, event, self.stage.name), self.table.pack))
 
     def _say_prompt(self) -> None:
         seen = self.seen
@@ -288,7 +290,7 @@ class TablePage(QWidget):
             self.prompt.say("Paused", "press P to go on")
         elif self.choices is not None:
             fact, todo = seen.prompt(lambda seat: "you" if seat == 0 else self.match.names[seat])
-            self.prompt.say(fact, todo)
+            self.prompt.say(in_pack(fact, self.table.pack), in_pack(todo, self.table.pack))
             announce(self.cloth, self.prompt.text)
         else:
             self.prompt.say("", "")
@@ -301,7 +303,15 @@ class TablePage(QWidget):
         self._layout_row()
 
     def _words(self, action: Action) -> str:
-        return str(self.seen.label(action))
+        return in_pack(str(self.seen.label(action)), self.table.pack)
+
+    def _log(self, seen: Any) -> list[log.Group]:
+        """The log in groups, its cards named as the pack shows them."""
+        groups = log.groups(self.game, seen.history, self.stage.name, self.table.log_groups)
+        for group in groups:
+            for line in group.lines:
+                line.text = in_pack(line.text, self.table.pack)
+        return groups
 
     # ---- the flow
 
@@ -357,6 +367,7 @@ class TablePage(QWidget):
 
     def refuse(self, reason: str) -> None:
         """Say why something is not possible."""
+        reason = in_pack(reason, self.table.pack)
         self.prompt.refuse(reason)
         announce(self.cloth, reason)
 
@@ -532,7 +543,7 @@ class TablePage(QWidget):
             if played:
                 self.last.show_trick(played, caption, self.stage.faces, 0.7 * self.frame.w, at)
             return
-        groups = log.groups(self.game, seen.history, self.stage.name, self.table.log_groups)
+        groups = self._log(seen)
         if groups:
             self.last.show_lines(groups[-3:], self.table.last[0], at)
 

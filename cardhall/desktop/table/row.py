@@ -204,6 +204,7 @@ class ActionRow(QWidget):
     """Buttons for the plain actions, number runs, and the cards that are chosen."""
 
     chosen = Signal(object)  # an Action
+    asked = Signal(object, object)  # several actions, and the point where
 
     def __init__(self, ink: Ink, parent: QWidget) -> None:
         super().__init__(parent)
@@ -225,7 +226,8 @@ class ActionRow(QWidget):
         """Show what can be done. `selected`: the actions that the chosen cards make."""
         shown = None
         if choices is not None:
-            shown = (tuple(choices.plain()), tuple(choices.runs()), tuple(selected), choices.seen.phase)
+            menus = tuple((words, *some) for words, some in choices.menus.items())
+            shown = (tuple(choices.plain()), tuple(choices.runs()), tuple(selected), menus, choices.seen.phase)
         if shown == self._shown:
             return
         self._shown = shown
@@ -258,6 +260,8 @@ class ActionRow(QWidget):
             self._layout.addWidget(picker)
         for i, action in enumerate(selected):
             self._button(words(action), GOLD if i == 0 else PLAIN, action)
+        for text, some in choices.menus.items():
+            self._menu(text, some)
         self._layout.addStretch(1)
         self.setVisible(bool(self.buttons))
         self.tighten()
@@ -284,6 +288,21 @@ class ActionRow(QWidget):
                 self.keys[letter] = button
             if kind == GOLD:
                 self.gold = button
+        self.buttons.append(button)
+        self._layout.addWidget(button)
+
+    def _menu(self, text: str, actions: Sequence[Action]) -> None:
+        """A quiet button that asks which of several actions is meant."""
+        letter = self._letter(text)
+        button = FeltButton(self.ink, text, QUIET, height=44, key=letter)
+
+        def ask() -> None:
+            at = button.mapTo(self.parentWidget(), button.rect().center())
+            self.asked.emit(list(actions), (at.x(), button.mapTo(self.parentWidget(), button.rect().topLeft()).y()))
+
+        button.clicked.connect(ask)
+        if letter:
+            self.keys[letter] = button
         self.buttons.append(button)
         self._layout.addWidget(button)
 

@@ -73,7 +73,16 @@ class Row(NamedTuple):
     done: int = 0
     of: int = 0
     ours: bool = True
-    mark: str = ""  # "", "done", "now", "later", "drawn": a lamp before the label
+    mark: str = ""  # "", "done", "lost", "now", "later", "drawn": a lamp before the label
+
+
+class Lamp(NamedTuple):
+    """One of a row of lamps in a panel: a stake, a round."""
+
+    big: str  # in large serif
+    word: str
+    note: str = ""
+    state: str = "later"  # settled, now, later
 
 
 class Panel(NamedTuple):
@@ -83,6 +92,7 @@ class Panel(NamedTuple):
     rows: Sequence[Row] = ()
     note: str = ""
     big: str = ""  # a number in large serif
+    lamps: Sequence[Lamp] = ()  # side by side, above the rows
 
 
 class Chips(NamedTuple):
@@ -114,6 +124,9 @@ class Table:
     score_note: Callable[[Seen], str] = lambda seen: ""  # "25 wins"
     score_title: str = "Score"
     score_values: Callable[[Seen], Sequence[float]] | None = None  # what counts as score; default: the scores
+    score_boxes: Callable[[Seen], tuple[int, int] | None] = lambda seen: None  # a small target as boxes, and the
+    # place (a number of boxes from the left) of a red line where the rules change
+    score_words: str = ""  # below such boxes: what the line means
     rows: Callable[[Seen, Names], Sequence[Row]] = no_rows  # below the score
     strip: Callable[[Seen], str] = lambda seen: ""  # in a small window instead of the rows: "Tricks 2 to 1"
     panels: Callable[[Seen, Names], Sequence[Panel]] = no_rows
@@ -142,9 +155,12 @@ class Table:
     last_icon: str = "cards"
     buttons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # phase -> actions that keep their button
     main: Callable[[Seen, Sequence[Action]], Action | None] | None = None  # the gold one among the plain actions
+    menus: Callable[[Seen, Action], str] = lambda seen, action: ""  # the button that asks which of these actions
+    shifted: Callable[[Seen, Action], Action | None] = lambda seen, action: None  # what it is while Shift is held
     play_word: str = "Play"  # what the button for chosen cards says
     alike: Callable[[Card], object] = lambda card: card  # cards that may stand for each other in a choice
     handles: Callable[[Seen, Action], Sequence[Card]] = lambda seen, action: action.cards  # cards dragged to do it
+    shown: Callable[[Seen], Mapping[str, Sequence[Card]]] = lambda seen: seen.zones  # the zones as they are shown
     also_targets: Callable[[Seen, Action], Sequence[str]] = lambda seen, action: ()  # more zones to drop on
     zone_clicks: Callable[[Seen, str], Action | None] = lambda seen, zone: None  # a click on a pile: draw
     wilds: Callable[[Seen, str, Card], bool] = lambda seen, zone, card: False  # drawn as wild in a meld

@@ -159,7 +159,7 @@ class Stage(QObject):
         """The faces that are to lie in each shown zone, in the order they lie."""
         found = {}
         self.group_sizes = {}
-        for zone, some in seen.zones.items():
+        for zone, some in self.spec.shown(seen).items():
             spec = self.spec.zone_for(zone)
             if spec is not None:
                 found[zone] = self.in_order(zone, spec, some, seen)
@@ -406,14 +406,11 @@ class Stage(QObject):
             self.holder.say("", 0, 0)
             return
         box = items[place].home.box
-        self.holder.say(
-            self.spec.holder_words,
-            box.cx + self.aside(items[place]),
-            box.y - 14 * self.ink.unit,
-            size=13,
-            weight=600,
-            colour=self.ink.felt.gold,
-        )
+        x, y, align = box.cx + self.aside(items[place]), box.y - 14 * self.ink.unit, "middle"
+        if y - 10 * self.ink.unit < self.frame.seats_foot and abs(x - self.frame.stage.cx) < 0.3 * self.frame.w:
+            x, y, align = box.x - 10 * self.ink.unit, box.y + 16 * self.ink.unit, "right"  # clear of the plaque above
+        how: dict[str, Any] = {"size": 13, "weight": 600, "colour": self.ink.felt.gold, "align": align}
+        self.holder.say(self.spec.holder_words, x, y, **how)
 
     def aside(self, item: CardItem) -> float:
         """How far words over a trick card stand to its side, clear of the card beside it."""

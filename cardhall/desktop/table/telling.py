@@ -40,7 +40,7 @@ class Teller(QObject):
         """Put these events on the script, and then a settling with what `seen()` gives."""
         steps: list[Step] = []
         deal: list[Any] = []
-        for event in (event.seen_by(0) for event in events):
+        for event in (event.seen_by(0) for event in events if event.noticed_by(0)):
             if event.kind == "deal":
                 deal.append(event)
                 continue
