@@ -46,7 +46,7 @@ def plural(verb: str) -> str:
 def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
     """What a seat did, without its name: `plays 10♥`; seat 0 in the second person."""
     action = event.action
-    cards, words = faces(action.cards), " ".join(action.words)
+    cards, words = faces(event.cards or action.cards), " ".join(action.words)
     you = event.seat == 0
     forms = game.phrases.get(action.verb)
     text = game.telling(action, you)

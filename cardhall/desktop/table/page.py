@@ -299,7 +299,14 @@ class TablePage(QWidget):
         selected: list[Action] = []
         if self.choices is not None and (self.choices.several or not self.gestures.click_plays):
             selected = self.choices.exactly(self.gestures.cards)
-        self.row.fill(self.choices, self._words, selected)
+        tools = []
+        bench = self.stage.bench
+        if bench is not None and self.choices is not None and bench.untidy:
+            tools.append(("Put in order", self.gestures.tidy))
+            laid = bench.action()
+            if laid is not None and bench.ready():
+                selected = [laid]
+        self.row.fill(self.choices, self._words, selected, tools)
         self._layout_row()
 
     def _words(self, action: Action) -> str:

@@ -222,12 +222,19 @@ class ActionRow(QWidget):
     def empty(self) -> bool:
         return not self.buttons
 
-    def fill(self, choices: Choices | None, words: Callable[[Action], str], selected: Sequence[Action]) -> None:
-        """Show what can be done. `selected`: the actions that the chosen cards make."""
+    def fill(
+        self,
+        choices: Choices | None,
+        words: Callable[[Action], str],
+        selected: Sequence[Action],
+        tools: Sequence[tuple[str, Callable[[], None]]] = (),
+    ) -> None:
+        """Show what can be done. `selected`: the actions that the chosen cards make; `tools`: quiet buttons besides."""
         shown = None
         if choices is not None:
             menus = tuple((words, *some) for words, some in choices.menus.items())
             shown = (tuple(choices.plain()), tuple(choices.runs()), tuple(selected), menus, choices.seen.phase)
+            shown = (*shown, tuple(text for text, _ in tools))
         if shown == self._shown:
             return
         self._shown = shown
@@ -262,6 +269,8 @@ class ActionRow(QWidget):
             self._button(words(action), GOLD if i == 0 else PLAIN, action)
         for text, some in choices.menus.items():
             self._menu(text, some)
+        for text, do in tools:
+            self._tool(text, do)
         self._layout.addStretch(1)
         self.setVisible(bool(self.buttons))
         self.tighten()
@@ -301,6 +310,16 @@ class ActionRow(QWidget):
             self.asked.emit(list(actions), (at.x(), button.mapTo(self.parentWidget(), button.rect().topLeft()).y()))
 
         button.clicked.connect(ask)
+        if letter:
+            self.keys[letter] = button
+        self.buttons.append(button)
+        self._layout.addWidget(button)
+
+    def _tool(self, text: str, do: Callable[[], None]) -> None:
+        """A quiet button for something that is no action."""
+        letter = self._letter(text)
+        button = FeltButton(self.ink, text, QUIET, height=44, key=letter)
+        button.clicked.connect(do)
         if letter:
             self.keys[letter] = button
         self.buttons.append(button)

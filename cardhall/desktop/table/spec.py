@@ -104,6 +104,20 @@ class Chips(NamedTuple):
     label: str = ""  # the amount as written beside it, if not the number itself
 
 
+@dataclass(frozen=True)
+class Bench:
+    """Own groups that a person may rearrange, and try cards with (`table/bench.py`). The game says how they stand."""
+
+    zone: str  # where the groups lie: "melds:0"
+    loose: Callable[[Seen], Card | None]  # the card that may be tried besides those of the hand
+    groups: Callable[[Seen], Sequence[Sequence[Card]]]  # the groups as the game divides them
+    divide: Callable[[Seen, Sequence[Card]], Sequence[Sequence[Card]] | None]  # some cards in groups, if it can be done
+    fault: Callable[[Seen, Sequence[Card]], str]  # why cards are no group; "": they are
+    joins: Callable[[Seen, Card, Sequence[Card]], str]  # how a card goes with a group; "": it does not
+    order: Callable[[Sequence[Card]], Sequence[Card]]  # the cards of a group as they lie
+    action: Callable[[Seen, Sequence[Card]], Action | None]  # the legal action that lays these cards of the hand
+
+
 def no_rows(seen: Seen, names: Names) -> Sequence[Any]:
     return ()
 
@@ -163,6 +177,7 @@ class Table:
     shown: Callable[[Seen], Mapping[str, Sequence[Card]]] = lambda seen: seen.zones  # the zones as they are shown
     also_targets: Callable[[Seen, Action], Sequence[str]] = lambda seen, action: ()  # more zones to drop on
     zone_clicks: Callable[[Seen, str], Action | None] = lambda seen, zone: None  # a click on a pile: draw
+    bench: Bench | None = None  # own groups that may be rearranged
     wilds: Callable[[Seen, str, Card], bool] = lambda seen, zone, card: False  # drawn as wild in a meld
     signs: Callable[[Seen, str, Card], str] = lambda seen, zone, card: (
         ""

@@ -17,7 +17,8 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.desktop import theme
 from cardhall.desktop.pixmaps import CardFaces
 from cardhall.desktop.table import motion
-from cardhall.desktop.table.arrange import Cards, Laid, lay
+from cardhall.desktop.table.arrange import Cards, Laid, lay, room
+from cardhall.desktop.table.bench import BenchMarks, Workbench
 from cardhall.desktop.table.card_item import CHOSEN, LIFT, CardItem
 from cardhall.desktop.table.cloth import Cloth
 from cardhall.desktop.table.frame import frame_for
@@ -61,6 +62,10 @@ class Stage(QObject):
         self.plaques = [Plaque(seat, name, self.ink) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
             self.scene.addItem(plaque)
+        self.bench = Workbench(spec.bench) if spec.bench is not None else None
+        self.bench_marks = BenchMarks(self.ink, self.bench) if self.bench is not None else None
+        if self.bench_marks is not None:
+            self.scene.addItem(self.bench_marks)
         self.holder = Label(self.ink)
         self.holder.setZValue(450)
         self.scene.addItem(self.holder)
@@ -159,7 +164,11 @@ class Stage(QObject):
         """The faces that are to lie in each shown zone, in the order they lie."""
         found = {}
         self.group_sizes = {}
-        for zone, some in self.spec.shown(seen).items():
+        zones = self.spec.shown(seen)
+        if self.bench is not None:
+            self.bench.sync(seen)
+            zones = self.bench.shown(zones)
+        for zone, some in zones.items():
             spec = self.spec.zone_for(zone)
             if spec is not None:
                 found[zone] = self.in_order(zone, spec, some, seen)
@@ -167,7 +176,11 @@ class Stage(QObject):
 
     def in_order(self, zone: str, spec: Zone, some: Sequence[Card], seen: Any) -> list[Card]:
         """The cards of a zone in the order they lie on the table."""
-        if spec.groups is not None:
+        if self.bench is not None and zone == self.bench.spec.zone:
+            if Counter(some) == Counter(card for group in self.bench.groups for card in group):
+                self.group_sizes[zone] = self.bench.sizes()
+                return [card for group in self.bench.groups for card in group]
+        elif spec.groups is not None:
             groups = [list(group) for group in spec.groups(seen, zone_owner(zone)[1])]
             flat = [card for group in groups for card in group]
             if Counter(flat) == Counter(some):
@@ -261,6 +274,12 @@ class Stage(QObject):
 
     def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> Laid:
         """The layout of a zone for the cards it holds."""
+        if self.bench is not None and zone == self.bench.spec.zone and sum(self.bench.sizes()) == len(items):
+            assert self.bench_marks is not None
+            box = room(self.frame, spec, zone_owner(zone)[1], zone)
+            laid = self.bench.lay(box, (spec.width or 0.48) * self.frame.w, self.ink)
+            self.bench_marks.cover(box)
+            return laid
         known = sum(1 for item in items if item.card is not HIDDEN) if spec.layout == "fan" else 0
         held = Cards(
             len(items),

@@ -12,7 +12,7 @@ FACE = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
 
 
 def in_pack(text: str, pack: str) -> str:
-    """A text with its cards named as the pack shows them: `the seven of cups` for `7♥`; French packs stay as they are."""
+    """A text with its cards named as the pack shows them: `the seven of cups` for `7♥` in a Spanish pack."""
     if pack != "spanish":
         return text
 
