@@ -9,12 +9,13 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop import card_art, icons, theme, words
+from cardhall.desktop import card_art, theme, words
 from cardhall.desktop.lobby_detail import Detail
+from cardhall.desktop.lobby_side import ALL, FAVOURITES, SideBar, family_name
 from cardhall.desktop.lobby_tiles import ContinueCard, GameTile, Grid
 from cardhall.desktop.page import Page, Scroll
 from cardhall.desktop.settings import Settings
@@ -22,19 +23,17 @@ from cardhall.desktop.widgets import (
     Dropdown,
     Label,
     LinkButton,
-    NavButton,
     SearchField,
     Segment,
-    painter_for,
 )
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES
 
 if TYPE_CHECKING:
     from cardhall.match.store import Store, Summary
 
-ALL, FAVOURITES = "all", "favourites"
 FIRST_GAME = "whist"  # chosen when nothing has been played yet
 PLAYER_COUNTS = [("any", "Any"), ("2", "2"), ("3", "3"), ("4", "4"), ("pairs", "Pairs"), ("5", "5 or more")]
+WIDEST = 16_777_215  # Qt's own "no limit"
 DRAWING_TIME = 0.012  # seconds at a time
 WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
 
@@ -58,111 +57,6 @@ def shown_games(search: str = "", family: str = ALL, players: str = "any", favou
         if fits and all(word in text for word in wanted):
             found.append(game_id)
     return sorted(found, key=lambda game_id: words.plain(CATALOGUE[game_id].name))
-
-
-class Logo(QWidget):
-    """The sign of the house and its name."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFixedHeight(theme.px(44))
-        self.setAccessibleName("Card Hall")
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        page = theme.page()
-        painter = painter_for(self)
-        x, size = theme.px(8), theme.px(36)
-        icons.paint(painter, "cardhall", QRectF(x, theme.px(4), size, size))
-        painter.setFont(theme.serif(22))
-        painter.setPen(page.text)
-        left = x + size + theme.px(8)
-        painter.drawText(
-            QRectF(left, 0, self.width() - left, self.height()), Qt.AlignmentFlag.AlignVCenter, "Card Hall"
-        )
-        painter.end()
-
-
-class SideBar(QFrame):
-    """Where to go in the house, and the families of games with their numbers."""
-
-    past_wanted = Signal()
-    rules_wanted = Signal()
-    settings_wanted = Signal()
-    family_chosen = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("side")
-        self.setAccessibleName("Hall")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(theme.px(12), theme.px(18), theme.px(12), theme.px(14))
-        column.setSpacing(theme.px(1))
-        self.logo = Logo()
-        column.addWidget(self.logo)
-        column.addSpacing(theme.px(18))
-        self.places: list[NavButton] = []
-        games = self._place(column, "Games", "home", None)
-        games.setChecked(True)
-        self._place(column, "Past matches", "past", self.past_wanted)
-        self._place(column, "Rules", "rules", self.rules_wanted)
-        column.addSpacing(theme.px(16))
-        content = QWidget()
-        self.families = QVBoxLayout(content)
-        self.families.setContentsMargins(0, 0, 0, 0)
-        self.families.setSpacing(0)
-        self.family_box = Scroll(content)
-        column.addWidget(self.family_box, 100)
-        column.addStretch(1)
-        self._place(column, "Settings", "settings", self.settings_wanted)
-        self.group = QButtonGroup(self)
-        self.family_keys: dict[str, NavButton] = {}
-
-    def _place(self, column: QVBoxLayout, text: str, icon: str, signal: Any) -> NavButton:
-        button = NavButton(text, icon=icon)
-        if signal is None:
-            button.clicked.connect(lambda: button.setChecked(True))
-        else:
-            button.setCheckable(False)
-            button.clicked.connect(lambda: signal.emit())
-        self.places.append(button)
-        column.addWidget(button)
-        return button
-
-    def set_families(self, counts: dict[str, int], chosen: str) -> None:
-        """List the families that have games."""
-        while self.families.count():
-            item = self.families.takeAt(0)
-            if item.widget() is not None:
-                item.widget().deleteLater()
-        self.family_keys = {}
-        caption = Label("Families", theme.CAPTION, 600, tone="caption")
-        caption.setContentsMargins(theme.px(12), 0, 0, theme.px(6))
-        self.families.addWidget(caption)
-        for family, count in counts.items():
-            key = NavButton(family_name(family), count=str(count), soft=True)
-            key.clicked.connect(lambda _=False, family=family: self.family_chosen.emit(family))
-            self.group.addButton(key)
-            self.family_keys[family] = key
-            self.families.addWidget(key)
-        self.families.addStretch(1)
-        self.set_chosen(chosen)
-
-    def set_chosen(self, family: str) -> None:
-        """Mark the family shown."""
-        if family in self.family_keys:
-            self.family_keys[family].setChecked(True)
-
-    def set_small(self, small: bool) -> None:
-        """Only icons, where the window is tiny."""
-        self.family_box.setVisible(not small)
-        self.logo.setVisible(not small)
-        for button in self.places:
-            button.setToolTip(button.text() if small else "")
-
-
-def family_name(family: str) -> str:
-    """A family as the side bar says it."""
-    return {ALL: "All games", FAVOURITES: "Favourites"}.get(family) or words.family(family)
 
 
 class Lobby(Page):
@@ -216,7 +110,6 @@ class Lobby(Page):
         self.top.setVerticalSpacing(theme.px(10))
         self.title = Label("Games", theme.PAGE_TITLE, is_serif=True)
         self.search = SearchField("Find a game", key="Ctrl F")
-        self.search.setMaximumWidth(theme.px(360))
         self.counts = Segment(PLAYER_COUNTS, "any", name="Players", caption="Players", padding=12, text_size=13)
         self.counts.setSizePolicy(
             self.counts.sizePolicy().horizontalPolicy(), self.counts.sizePolicy().verticalPolicy()
@@ -463,6 +356,7 @@ class Lobby(Page):
         for widget in (self.title, self.search, self.counts, self.family_list):
             self.top.removeWidget(widget)
         self.family_list.setVisible(small)
+        self.search.setMaximumWidth(theme.px(360) if roomy else WIDEST)
         titled = roomy or middle >= theme.px(420)
         self.title.setVisible(titled)
         self.top.addWidget(self.title, 0, 0)

@@ -58,6 +58,7 @@ class Settings:
     pace: int = 700  # milliseconds a full trick lies on the table
     reduced_motion: bool = False
     play_forced: bool = False  # the application plays a card that is the only legal one
+    click_plays: bool = True  # one click plays a card where it can mean only one thing
     show_legal: bool = True  # cards that may not be played are darkened
     hints: bool = True
     undo: bool = True

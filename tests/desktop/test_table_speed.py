@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -65,7 +66,7 @@ def test_dealing_is_smooth_while_a_hard_opponent_thinks(qtbot: Any) -> None:
 
 def intervals(times: list[float]) -> list[float]:
     """The sorted milliseconds from each to the next."""
-    return sorted(1000 * (b - a) for a, b in zip(times, times[1:], strict=False))
+    return sorted(1000 * (b - a) for a, b in pairwise(times))
 
 
 def told(some: list[float]) -> str:

@@ -144,11 +144,11 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
         bow = -tilt * off * off * step * 0.010
         angle = -tilt * off
         if turn == 0:
-            spots.append(Spot(x + off * step + out, y + bow + out, w, angle, i >= shown and not out))
+            spots.append(Spot(x + off * step, y + bow + out, w, angle, i >= shown and not out))
         elif turn > 0:
-            spots.append(Spot(x + bow + out, y + off * step + out, w, 90 + tilt * off, i >= shown and not out))
+            spots.append(Spot(x + bow + out, y + off * step, w, 90 + tilt * off, i >= shown and not out))
         else:
-            spots.append(Spot(x - bow - out, y + off * step + out, w, -90 - tilt * off, i >= shown and not out))
+            spots.append(Spot(x - bow - out, y + off * step, w, -90 - tilt * off, i >= shown and not out))
     box = round_all(spots) or centred(x, y, w, w * RATIO)
     number = None
     if shown < count:

@@ -105,7 +105,7 @@ class CardItem(QGraphicsObject):
         path.addRect(self.body())
         return path
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem | None, widget: QWidget | None = None) -> None:
         painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
         if self._turn < 1:
             painter.scale(max(0.02, self._turn), 1)

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from cardhall.desktop.table import motion
 from cardhall.desktop.table.card_item import CardItem
 from cardhall.desktop.table.choices import Choices
+from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.geometry import Spot
 from cardhall.desktop.table.stage import Stage
 from cardhall.rules.engine.action import Action
@@ -42,13 +43,14 @@ class Gestures(QObject):
         self.pressed: CardItem | None = None
         self.dragged: list[CardItem] = []
         self.cursor: CardItem | None = None
+        self.layer: DragLayer | None = None  # draws what is dragged over everything else
         self._from = (0.0, 0.0)
         self._grips: dict[CardItem, tuple[float, float]] = {}
 
     @property
     def click_plays(self) -> bool:
         """Whether one click is enough where it can mean only one thing."""
-        return bool(getattr(self.stage.settings, "click_plays", True))
+        return bool(self.stage.settings.click_plays)
 
     # ---- what may be done
 
@@ -176,15 +178,16 @@ class Gestures(QObject):
         self.pressed = None
 
     def double_click(self, point: Any, button: Any) -> None:
+        if self.choices is None:  # the second click of a double-click must not cut short what the first began
+            return
         item = self.stage.card_at(point.x(), point.y())
-        if button == Qt.MouseButton.LeftButton and item is not None and self.mine(item) and self.choices is not None:
-            if not self.click_plays or self.choices.several:
-                some = self.selected if item in self.selected and self.choices.exactly(self.cards) else [item]
-                if self.choices.exactly([i.card for i in some]):
-                    self.play(some)
-                    return
-        if self.choices is not None:  # else the second click of a double-click would cut short what the first began
-            self.press(point, button)
+        chooses = not self.click_plays or self.choices.several
+        if button == Qt.MouseButton.LeftButton and chooses and item is not None and self.mine(item):
+            some = self.selected if item in self.selected and self.choices.exactly(self.cards) else [item]
+            if self.choices.exactly([card.card for card in some]):
+                self.play(some)
+                return
+        self.press(point, button)
 
     def _point_at(self, item: CardItem | None) -> None:
         if item is self.hover:
@@ -224,6 +227,8 @@ class Gestures(QObject):
         )
         self._carried = [card.card for card in lead]
         self.stage.light(self.choices.lit(self._carried))
+        if self.layer is not None:
+            self.layer.take(group)
         self._carry(x, y)
 
     def _carry(self, x: float, y: float) -> None:
@@ -232,11 +237,15 @@ class Gestures(QObject):
             spot = Spot(x - dx, y - dy, card.spot.width, TILT)
             card.goal = spot
             card.place(spot)
+        if self.layer is not None:
+            self.layer.moved()
 
     def _drop(self, x: float, y: float) -> None:
         group, self.dragged, self.pressed = self.dragged, [], None
         stage, choices = self.stage, self.choices
         self.stage.light(())
+        if self.layer is not None:
+            self.layer.release()
         home = {card.zone for card in group}
         middle = group[0].spot
         zones = list(dict.fromkeys([*stage.zones_at(x, y), *stage.zones_at(middle.x, middle.y)]))
@@ -272,6 +281,8 @@ class Gestures(QObject):
     def _cancel_drag(self) -> None:
         if self.dragged:
             group, self.dragged = self.dragged, []
+            if self.layer is not None:
+                self.layer.release()
             self._send_home(group)
         self.pressed = None
 

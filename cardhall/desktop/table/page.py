@@ -13,6 +13,7 @@ from cardhall.desktop.table.accessible import ActionList, announce
 from cardhall.desktop.table.bar import Bar
 from cardhall.desktop.table.choices import Choices
 from cardhall.desktop.table.cloth import Cloth
+from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.frame import Frame
 from cardhall.desktop.table.gestures import Gestures
 from cardhall.desktop.table.panels import LogPanel, Rail, Strips
@@ -79,6 +80,7 @@ class TablePage(QWidget):
         self.chooser = Chooser(self.ink, self)
         self.last = LastView(self.ink, self)
         self.list = ActionList(self.ink, self)
+        self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
         self.seen: Any = None
         self.choices: Choices | None = None
@@ -206,6 +208,8 @@ class TablePage(QWidget):
         wide, high = self.width(), self.height()
         self.cloth.setGeometry(0, 0, wide, high)
         self.stage.resize(wide, high)
+        if self.gestures.layer is not None:
+            self.gestures.layer.setGeometry(0, 0, wide, high)
         frame = self.frame
         self.bar.setGeometry(0, 0, wide, round(frame.bar.h))
         self.bar.set_small(frame.small)

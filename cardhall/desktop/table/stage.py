@@ -30,6 +30,7 @@ from cardhall.desktop.table.spec import Table, Zone
 from cardhall.rules.engine.game import zone_owner
 
 _HEIGHT = {"cross": 40, "pile": 50, "row": 60, "spread": 60, "column": 60, "melds": 70, "open": 80, "trick": 200}
+TO_PLAY = "To play"
 RING = {0: "#5f93e8", 1: "#57bd8c", 2: "#e06680", 3: "#e8b04a"}  # owners of cards
 
 
@@ -318,7 +319,7 @@ class Stage(QObject):
     def usual_fact(self, seen: Any, seat: int) -> str:
         """What a plaque says when the game has nothing else to say."""
         if seat == 0:
-            return "To play" if 0 in seen.actors else ""
+            return TO_PLAY if 0 in seen.actors else ""
         words = []
         if len(seen.sides) < self.seats and seat in seen.sides[seen.side]:
             words.append("Partner")
@@ -406,8 +407,18 @@ class Stage(QObject):
             return
         box = items[place].home.box
         self.holder.say(
-            self.spec.holder_words, box.cx, box.y - 14 * self.ink.unit, size=13, weight=600, colour=self.ink.felt.gold
+            self.spec.holder_words,
+            box.cx + self.aside(items[place]),
+            box.y - 14 * self.ink.unit,
+            size=13,
+            weight=600,
+            colour=self.ink.felt.gold,
         )
+
+    def aside(self, item: CardItem) -> float:
+        """How far words over a trick card stand to its side, clear of the card beside it."""
+        off = item.home.x - self.frame.centre[0]
+        return 0.0 if abs(off) < 0.3 * self.frame.w else 0.1 * self.frame.w * (1 if off > 0 else -1)
 
     def dress_chips(self, seen: Any) -> None:
         for chips in self.spec.chips(seen):
@@ -495,4 +506,4 @@ class Stage(QObject):
         self.clock.stop()
 
 
-__all__ = ["RING", "Stage"]
+__all__ = ["RING", "TO_PLAY", "Stage"]

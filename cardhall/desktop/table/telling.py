@@ -11,10 +11,10 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table import motion
 from cardhall.desktop.table.card_item import CardItem
 from cardhall.desktop.table.frame import places
-from cardhall.desktop.table.geometry import Spot
-from cardhall.desktop.table.marks import Bubble, ChipPile
+from cardhall.desktop.table.geometry import RATIO, Spot
+from cardhall.desktop.table.marks import Bubble, BurstRing, ChipPile
 from cardhall.desktop.table.motion import Step
-from cardhall.desktop.table.stage import Stage
+from cardhall.desktop.table.stage import TO_PLAY, Stage
 from cardhall.rules.engine.game import zone_owner
 
 PAUSE = 90  # after a card has been played
@@ -83,16 +83,32 @@ class Teller(QObject):
 
     def act(self, event: Any) -> float:
         self.stage.plaques[event.seat].say(thinking=False, to_act=False)
+        if event.seat == 0 and self.stage.plaques[0].fact == TO_PLAY:
+            self.stage.plaques[0].say(fact="")
         if event.seat != 0 and event.action is not None and not event.action.cards:
             self.bubble(event.seat, self.words(event.action))
             return self.wait(SPEECH_WAIT)
         return 0.0
 
     def note(self, event: Any) -> float:
+        if self.stage.spec.burst(event) and not self.stage.quick:
+            self.burst()
+            return self.wait(motion.BURST)
         if event.seat and event.text and len(event.text) < 40:
             self.bubble(event.seat, event.text)
             return self.wait(SPEECH_WAIT)
         return 0.0
+
+    def burst(self) -> None:
+        """A gold ring grows round what lies in the middle, and fades."""
+        stage = self.stage
+        laid = stage.laid.get("trick")
+        x, y = (laid.area.cx, laid.area.cy) if laid is not None else stage.frame.centre
+        ring = BurstRing(stage.ink, 1.6 * stage.frame.w * RATIO)
+        stage.scene.addItem(ring)
+        ring.place(Spot(x, y, 1.0))
+        stage.clock.fly(ring, Spot(x, y, ring.reach), motion.BURST, motion.OUT_CUBIC)
+        stage.clock.after(motion.BURST, lambda: ring.scene() is not None and stage.scene.removeItem(ring))
 
     def wait(self, lasts: float) -> float:
         return 0.0 if self.stage.clock.instant or self.hurry else lasts
@@ -190,7 +206,8 @@ class Teller(QObject):
                 box, ink = winner.home.box, self.stage.ink
                 yours, others = self.stage.spec.trick_words
                 words = yours if event.seat == 0 else others.format(self.stage.name(event.seat))
-                self.stage.holder.say(words, box.cx, box.y - 14 * ink.unit, weight=600, colour=ink.felt.gold)
+                x, y = box.cx + self.stage.aside(winner), box.y - 14 * ink.unit
+                self.stage.holder.say(words, x, y, weight=600, colour=ink.felt.gold)
         return self.wait(self.stage.settings.pace)
 
     def gather(self, event: Any) -> float:

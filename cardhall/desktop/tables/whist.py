@@ -25,6 +25,10 @@ def badges(seen, names):
     return (Badge(f"{SUIT_NAMES[trump].capitalize()} are trumps", trump, f"Trick {number} of {TRICKS}"),)
 
 
+def strip(seen):
+    return f"Tricks {tricks(seen, 0)} to {tricks(seen, 1)}  ·  {badges(seen, None)[0].note.removeprefix('Trick ')}"
+
+
 def plaque(seen, seat, names):
     """The dealer's upcard, until it is played."""
     upcard = Card.of(seen.facts["upcard"])
@@ -38,7 +42,7 @@ TABLE = Table(
     goal=lambda seen: f"to {seen.options['target']} points",
     score_note=lambda seen: f"{seen.options['target']} wins",
     rows=rows,
-    strip=lambda seen: f"Tricks {tricks(seen, 0)} to {tricks(seen, 1)}",
+    strip=strip,
     badges=badges,
     plaque=plaque,
 )

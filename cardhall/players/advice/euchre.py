@@ -98,7 +98,7 @@ class EuchreAdvice(TrickAdvice):
 
     infers = True
     width = 8
-    cost = 3.0  # an imagined deal is short, and its hands are drawn with care
+    cost = 1.5  # an imagined deal is short, and its hands are drawn with care
 
     # ---- making trumps
 

@@ -29,7 +29,7 @@ def rank_of(card: Card) -> int:
 class BundlesAdvice(Advice):
     """Greedy for cards, afraid for its bundle."""
 
-    cost = 0.4
+    effort = 4_000
 
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
         table = Table.of(state, seat)

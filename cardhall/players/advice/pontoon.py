@@ -1,0 +1,290 @@
+"""Pontoon, by calculation: what betting, buying, twisting, sticking and splitting may expect against the bank.
+
+A punter's expectations are exact for the cards that nobody has seen, against a banker who draws to seventeen; the
+banker's are taken over the hands that are left, each the likelier the more its player would have stuck on it. "hard"
+does what is best, and remembers which cards have gone since the shuffle. The other levels play by rules of thumb:
+"normal" by good ones, "easy" by those of somebody who is a little afraid of buying and looks no further than his count.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.players.advice import Advice, Ranking
+from cardhall.players.advice.twenty_one import (
+    Pool,
+    Punter,
+    bank_chances,
+    first_card,
+    hand_worth,
+    pays,
+    pool_of,
+    without,
+)
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.pontoon import LARGEST, SMALLEST, PontoonState
+from cardhall.rules.mechanisms.bank_play import SPLIT, STICK, TWIST, Hand, hand_zone
+from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
+from cardhall.rules.mechanisms.twenty_one import (
+    FIVE_CARDS,
+    GOAL,
+    PONTOON,
+    TRICK,
+    best_count,
+    count,
+    payment,
+)
+
+FRESH = 8  # cards never seen since the shuffle: with fewer of them left in the stock, what has gone comes again
+WHOLE: Pool = (0, *(4,) * 9, 16)
+# How readily a punter sticks on a count, as the banker thinks of him.
+STICKS_ON = {16: 0.6, 15: 0.35, 14: 0.2, 13: 0.15, 12: 0.12}
+STICKS_BELOW = 0.03
+
+
+class PontoonAdvice(Advice):
+    """Calculates; the lower levels play by rules of thumb."""
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        ranking = calculated(seen)
+        if level in ("easy", "normal"):
+            choice = by_thumb(seen, level, rng)
+            ranking.sort(key=lambda entry: entry[0] != choice)
+        return ranking
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        expected = dict(calculated(seen))
+        if action not in expected or len(expected) == 1:
+            return ""
+        share = 1 - 1 / seen.seats  # of the margin, what the seat itself wins or loses
+        chips = {some: value * share for some, value in expected.items()}
+        best = max(chips, key=lambda some: chips[some])
+        if seen.phase == "bet":
+            if chips[best] < 0:
+                return "Such a card loses in the long run, so bet little on it."
+            each = chips[best] / best.number
+            return f"Each chip on this card wins {each:.2f} in the long run, so bet as much as may be."
+        mine = f"{self.words(action)} brings {told(chips[action])}"
+        others = [some for some in chips if some.verb != action.verb]
+        if not others:
+            return f"{mine}."
+        other = max(others, key=lambda some: chips[some])
+        return f"{mine} on average, {self.words(other).lower()} {told(chips[other])}."
+
+    def words(self, action: Action) -> str:
+        gerunds = {"stick": "Sticking", "twist": "Twisting", "buy": "Buying", "split": "Splitting", "limits": "That"}
+        return gerunds.get(action.verb, "That")
+
+
+def told(chips: float) -> str:
+    """A number of chips in words: `2.5 chips`, `a loss of 0.3`."""
+    return f"{chips:.1f} chips" if chips >= 0 else f"a loss of {-chips:.1f}"
+
+
+# ---- the calculation
+
+
+def calculated(seen: Observation) -> Ranking:
+    """Every legal action with the margin expected of it, best first."""
+    state: PontoonState = seen.state
+    actions = seen.actions()
+    if seen.phase == "limits":
+        values = [of_limits(int(a.words[0]), int(a.words[1]), state) for a in actions]
+    elif seen.phase == "bet":
+        values = of_bets(state, seen, actions)
+    elif seen.phase == "bank":
+        values = of_bank(state, seen, actions)
+    else:
+        values = of_punter(state, seen, actions)
+    scale = state.seats / (state.seats - 1)  # what one wins, the others together lose
+    return sorted(((a, v * scale) for a, v in zip(actions, values, strict=True)), key=lambda entry: -entry[1])
+
+
+def of_limits(low: int, high: int, state: PontoonState) -> float:
+    """What the banker may expect of these limits, against punters who bet high on good first cards."""
+    expected = 0.0
+    for pips in range(ACE, TEN + 1):
+        value = first_card(pips, without(WHOLE, pips), state.options["stick_minimum"])
+        expected -= WHOLE[pips] / 52 * value * (high if value > 0 else low)
+    return expected * (state.seats - 1)
+
+
+def of_bets(state: PontoonState, seen: Observation, actions: Sequence[Action]) -> list[float]:
+    pips = POINTS[state.zones[HAND[seen.seat]][0]]
+    value = first_card(pips, unseen(seen), state.options["stick_minimum"])
+    return [action.number * value for action in actions]
+
+
+def of_punter(state: PontoonState, seen: Observation, actions: Sequence[Action]) -> list[float]:
+    """The hand in play, in chips."""
+    pool = unseen(seen)
+    up = POINTS[state.zones[HAND[state.dealer]][1]]
+    paid = pays(bank_chances(up, pool))
+    some = state.zones[hand_zone(seen.seat, state.playing)]
+    hand = state.hands[seen.seat][state.playing]
+    low, ace, size = points(some), has_ace(some), len(some)
+    punter = Punter(pool, paid, state.options["stick_minimum"])
+    bet = state.bets[seen.seat] or 1
+    stake = hand.stake / bet
+    bought = [punter.buying(low, ace, size, stake + more) for more in (1, 2)] if actions[0].verb == "buy" else []
+    values = []
+    for action in actions:
+        if action == STICK:
+            values.append(hand.stake * paid[hand_worth(low, ace, size)])
+        elif action == TWIST:
+            values.append(hand.stake * punter.twisting(low, ace, size))
+        elif action == SPLIT:
+            values.append(bet * punter.of_split(POINTS[some[0]]))
+        elif action.verb == "buy":
+            share = action.number / bet - 1
+            values.append(bet * (bought[0] * (1 - share) + bought[1] * share))
+        else:
+            values.append(hand.stake * paid[PONTOON])
+    return values
+
+
+def of_bank(state: PontoonState, seen: Observation, actions: Sequence[Action]) -> list[float]:
+    """Sticking, and twisting with good play after it, in chips over all live hands."""
+    pool = unseen(seen)
+    owed = debts(state, pool)
+    total = sum(pool)
+    memo: dict[tuple[int, bool, int], float] = {}
+
+    def best(low: int, ace: bool, size: int) -> float:
+        found = memo.get((low, ace, size))
+        if found is None:
+            found = -owed[hand_worth(low, ace, size)]
+            if low < GOAL:
+                found = max(found, drawing(low, ace, size))
+            memo[low, ace, size] = found
+        return found
+
+    def drawing(low: int, ace: bool, size: int) -> float:
+        return sum(
+            number / total * best(low + pips, ace or pips == ACE, size + 1)
+            for pips, number in enumerate(pool)
+            if number and pips
+        )
+
+    some = state.zones[HAND[seen.seat]]
+    hand = points(some), has_ace(some), len(some)
+    return [drawing(*hand) if action == TWIST else -owed[hand_worth(*hand)] for action in actions]
+
+
+def debts(state: PontoonState, pool: Pool) -> list[float]:
+    """What the bank pays all hands on average, in chips, by its own worth."""
+    owed = [0.0] * (PONTOON + 1)
+    for seat in state.punters():
+        for number, hand in enumerate(state.hands[seat]):
+            if hand.end == "bust":
+                owed = [chips - hand.stake for chips in owed]
+                continue
+            chances = likely(state.zones[hand_zone(seat, number)], hand, pool)
+            for bank in range(PONTOON + 1):
+                owed[bank] += hand.stake * sum(p * payment(worth, bank) for worth, p in chances.items())
+    return owed
+
+
+def likely(some: Sequence[Card], hand: Hand, pool: Pool) -> dict[int, float]:
+    """How likely a finished hand with hidden cards is of each worth: the likelier, the readier one sticks on it."""
+    if hand.end == "pontoon":
+        return {PONTOON: 1.0}
+    if len(some) >= TRICK:
+        return {FIVE_CARDS: 1.0}
+    open_cards = [card for card in some if card is not HIDDEN]
+    totals: dict[tuple[int, bool], float] = {(points(open_cards), has_ace(open_cards)): 1.0}
+    for _ in range(len(some) - len(open_cards)):
+        after: dict[tuple[int, bool], float] = {}
+        for (low, ace), chance in totals.items():
+            for pips in range(ACE, TEN + 1):
+                if low + pips <= GOAL:
+                    key = (low + pips, ace or pips == ACE)
+                    after[key] = after.get(key, 0.0) + chance * pool[pips]
+        totals = after
+    chances: dict[int, float] = {}
+    for (low, ace), chance in totals.items():
+        worth = best_count(low, ace)
+        if worth >= hand.least and not (len(some) == 2 and worth == GOAL):
+            ready = 1.0 if worth > max(STICKS_ON) else STICKS_ON.get(worth, STICKS_BELOW)
+            chances[worth] = chances.get(worth, 0.0) + chance * ready
+    total = sum(chances.values())
+    return {worth: chance / total for worth, chance in chances.items()} if total else {GOAL: 1.0}
+
+
+def has_ace(some: Sequence[Card]) -> bool:
+    return any(POINTS[card] == ACE for card in some)
+
+
+def unseen(seen: Observation) -> Pool:
+    """The cards that the seat has not seen since the shuffle; only since the deal, when the others come round again."""
+    state: PontoonState = seen.state
+    left = set(seen.game.unseen(state)) - set(state.bust_cards)
+    gone = seen_before(seen)
+    return pool_of(left - gone if 52 - len(gone) - state.drawn >= FRESH else left)
+
+
+def seen_before(seen: Observation) -> set[Card]:
+    """The cards of the earlier deals since the shuffle."""
+    gone: set[Card] = set()
+    now: set[Card] = set()
+    for event in seen.history:
+        if event.kind == "deal":
+            gone, now = gone | now, set()
+        now.update(card for card in event.cards if card is not HIDDEN)
+    return gone
+
+
+# ---- rules of thumb
+
+
+def by_thumb(seen: Observation, level: str, rng: random.Random) -> Action:
+    """What a player of this level does without calculating."""
+    actions = seen.actions()
+    good = level == "normal"
+    if len(actions) == 1:
+        return actions[0]
+    if seen.phase == "limits":
+        return Action("limits", SMALLEST[1 if good else 0], LARGEST[1])
+    if seen.phase == "bet":
+        return thumb_bet(POINTS[seen.hand[0]], actions, good, rng)
+    if seen.phase == "bank":
+        return STICK if count(seen.hand) >= (17 if good else rng.choice((15, 16, 17))) else TWIST
+    some = seen.zones[hand_zone(seen.seat, seen.state.playing)]
+    return thumb_play(some, actions, good, rng)
+
+
+def thumb_bet(pips: int, actions: Sequence[Action], good: bool, rng: random.Random) -> Action:
+    """High on an ace, medium on a ten, low on the rest; the less careful bet something in between on anything."""
+    if pips == ACE:
+        share = 1.0 if good else rng.uniform(0.4, 1.0)
+    elif pips == TEN:
+        share = 0.4 if good else rng.uniform(0.2, 0.6)
+    else:
+        share = 0.0 if good else rng.uniform(0.0, 0.4)
+    return actions[round(share * (len(actions) - 1))]
+
+
+def thumb_play(some: Sequence[Card], actions: Sequence[Action], good: bool, rng: random.Random) -> Action:
+    low, size, best = points(some), len(some), count(some)
+    buys = [action for action in actions if action.verb == "buy"]
+    able = set(actions)
+    if SPLIT in able and POINTS[some[0]] in ((ACE, 8) if good else (ACE,)):
+        return SPLIT
+    if buys and good and size >= 4 and low <= GOAL - TEN:
+        return buys[-1]
+    if buys and ((size == 2 and best in (10, 11)) or (size >= 3 and low <= GOAL - TEN and (good or size >= 4))):
+        return buys[0]
+    wanted = 16 if good else rng.choice((14, 15, 16))
+    if size == TRICK - 1 and low <= (15 if good else GOAL - TEN) and TWIST in able:
+        return TWIST
+    if size >= TRICK or best >= wanted:
+        return STICK if STICK in able else TWIST
+    return TWIST if TWIST in able else actions[0]
+
+
+ADVICE: Any = PontoonAdvice()

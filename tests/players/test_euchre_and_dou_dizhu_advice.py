@@ -1,0 +1,124 @@
+"""What the advice for Euchre and Dou Dizhu knows: hands worth ordering up, plans, bids, and playing out."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cardhall import players, rules
+from cardhall.cards import Card, cards
+from cardhall.players.advice import advice_for
+from cardhall.players.advice.dou_dizhu import points
+from cardhall.players.advice.euchre import after_exchange, worth
+from cardhall.players.advice.hand_plans import KINDS, is_safe, plan, without
+from cardhall.rules.engine.action import Action
+
+
+def counts(text):
+    return KINDS.counts(cards(text))
+
+
+# ---- Euchre
+
+
+def test_a_hand_is_worth_its_bowers_trumps_aces_and_voids():
+    assert worth("H").of(cards("JH JD AH AS 7S")) == pytest.approx(4 + 3 + 2.5 + 1.5 + 2)
+    assert worth("H").of(cards("JS JC AS KC 7D")) == pytest.approx(1.5 + 0.1)
+
+
+def test_a_lone_low_card_is_laid_away_not_an_ace():
+    assert after_exchange(cards("JS AS KS 7D AH"), Card.of("QS"), "S")[1] == Card.of("7D")
+    assert after_exchange(cards("JS 9D 8D 7H AC"), Card.of("QS"), "S")[1] == Card.of("7H")
+
+
+@pytest.mark.parametrize(("hand", "verb"), [("JS JC AS KS AH", "accept"), ("7H 8H 9D TD QD", "pass")])
+def test_orders_up_on_strength(hand, verb):
+    game = rules.get("euchre")
+    rest = [c for c in game.deck() if str(c) not in hand.split() and str(c) != "TS"]
+    deal = {f"hand:{seat}": " ".join(map(str, rest[seat * 5 : seat * 5 + 5])) for seat in (1, 2, 3)}
+    stock = " ".join(map(str, rest[:5] + rest[20:]))
+    state = game.start(dealer=3, deals=[{"hand:0": hand, **deal, "upcard": "TS", "stock": stock}])
+    for level in ("easy", "normal"):
+        assert players.get(level, game="euchre", seed=3, simulations=None if level == "easy" else 40).choose(
+            state.observe(0)
+        ) == Action(verb)
+
+
+def test_deals_are_played_out_with_a_seat_sitting_out():
+    advice, game = advice_for("euchre"), rules.get("euchre")
+    for seed in range(30):
+        state = game.start(seed=seed)
+        rng = random.Random(seed)
+        while state.phase != "play" and not state.results:
+            actions = state.actions()
+            state.play(next((a for a in actions if a.verb in ("accept", "yes")), actions[0]))
+        assert state.sitting_out is not None
+        playing = state.copy()
+        steps = advice.finish(playing, rng)
+        assert steps == 15
+        assert len(playing.results) == 1
+        points = sum(playing.results[0].delta)
+        assert points in (1, 2, 4)
+
+
+# ---- Dou Dizhu
+
+
+def test_a_plan_is_the_hand_and_few_plays():
+    hand = counts("3C 4C 5C 6C 7C 8C 9C 9D 9H 2C BJ RJ TC TD JC JD QC QD")
+    plays = plan(hand)
+    left = hand
+    for play in plays:
+        left = without(left, play)
+    assert not any(left)
+    assert len(plays) <= 5
+    whole = counts("3C 3D 3H 4C 4D 4H 7C 9C")
+    assert [play.combination for play in plan(whole)] == [KINDS.reading(whole).combination]
+
+
+def test_controls_make_a_bid():
+    strong = counts("RJ BJ 2C 2D 2H AC AD KC KD QC QD JC TC 9C 8C 7C 6C")
+    weak = counts("3C 4D 5H 7C 8D 9H JC JD QH KC 3D 4H 6C 7D TH 9S 5S")
+    assert points(strong) > 8 > 2 > points(weak)
+
+
+def test_what_nothing_out_can_beat_is_safe():
+    others = counts("AC AD KC KD KH 9C 9D")
+    single, pair = KINDS.reading(counts("2C")).combination, KINDS.reading(counts("QC QD")).combination
+    assert is_safe(single, others)
+    assert not is_safe(pair, others)
+    assert is_safe(KINDS.reading(counts("JC JD JH 3C")).combination, counts("AC AD KC KD QH"))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_deals_are_played_out_by_counts(seed):
+    advice, game = advice_for("dou-dizhu"), rules.get("dou-dizhu")
+    state = game.start(seed=seed)
+    steps = advice.finish(state, random.Random(seed))
+    assert steps >= 3
+    assert len(state.results) == 1
+    assert sum(state.results[0].delta) == 0
+
+
+def test_the_last_play_is_made():
+    game = rules.get("dou-dizhu")
+    state = game.start(seed=4, options={"deals": 1})
+    rng = random.Random(1)
+    advice = advice_for("dou-dizhu")
+    while not state.is_over:
+        seat = state.turn
+        actions = state.actions()
+        weights = advice.weights(state, seat, actions)
+        assert len(weights) == len(actions) and min(weights) > 0
+        done = [a for a in actions if len(a.cards) == len(state.zones[f"hand:{seat}"])]
+        if done:
+            assert actions[weights.index(max(weights))] in done
+        state.play(advice.playout(state, seat, actions, rng))
+
+
+@pytest.mark.parametrize("game_id", ["euchre", "dou-dizhu"])
+def test_easy_beats_random(game_id):
+    from cardhall.players.arena import paired
+
+    assert paired(game_id, "easy", "random", deals=16).low > 0

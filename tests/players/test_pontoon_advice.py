@@ -1,0 +1,164 @@
+"""What Pontoon's calculation says, against sums done by hand or by trying everything."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from cardhall import players, rules
+from cardhall.players.advice import advice_for
+from cardhall.players.advice.pontoon import WHOLE, calculated, likely, unseen
+from cardhall.players.advice.twenty_one import (
+    Pool,
+    Punter,
+    bank_chances,
+    first_card,
+    hand_worth,
+    pays,
+    without,
+)
+from cardhall.rules import Action
+from cardhall.rules.mechanisms.bank_play import Hand
+from cardhall.rules.mechanisms.twenty_one import BUST, FIVE_CARDS, GOAL, PONTOON
+
+GAME = rules.get("pontoon")
+SMALL: Pool = (0, 1, 1, 0, 1, 0, 0, 1, 0, 0, 2)
+PAID = pays([0.3 if worth == BUST else 0.7 if worth == 18 else 0.0 for worth in range(PONTOON + 1)])
+
+
+def start(hands: dict[str, str], stock: str = "", **options: Any) -> Any:
+    given = [card for text in (*hands.values(), stock) for card in text.split()]
+    rest = [str(card) for card in GAME.deck() if str(card) not in given]
+    deal = {**hands, "stock": " ".join([*stock.split(), *rest])}
+    return GAME.start(seats=len(hands), dealer=0, deals=[deal], options={"banker_limits": False, **options})
+
+
+def best_unit(low: int, ace: bool, size: int, left: tuple[int, ...]) -> float:
+    """What a hand that may twist is worth, by trying every card that may come."""
+    best = PAID[hand_worth(low, ace, size)]
+    if low < GOAL and left:
+        drawn = 0.0
+        for place, pips in enumerate(left):
+            rest = left[:place] + left[place + 1 :]
+            drawn += -1 if low + pips > GOAL else best_unit(low + pips, ace or pips == 1, size + 1, rest)
+        best = max(best, drawn / len(left))
+    return best
+
+
+@pytest.mark.parametrize(("low", "ace", "size"), [(12, False, 2), (7, True, 3), (15, False, 4), (4, False, 2)])
+def test_twisting_is_calculated_with_the_cards_that_are_left(low: int, ace: bool, size: int) -> None:
+    left = tuple(pips for pips, number in enumerate(SMALL) for _ in range(number))
+    assert Punter(SMALL, PAID, 0).poor(low, ace, size) == pytest.approx(best_unit(low, ace, size, left))
+
+
+def test_buying_without_risk() -> None:
+    """Four cards of eleven: whatever comes makes a five-card trick, paid double, and may be bought on."""
+    punter = Punter(WHOLE, PAID, 0)
+    one, two = (punter.buying(11, False, 4, 1 + more) for more in (1, 2))
+    assert one >= 2 * 2 and two >= 2 * 3 and two > one
+
+
+def test_the_bank_stands_on_seventeen() -> None:
+    chances = bank_chances(10, WHOLE)
+    assert sum(chances) == pytest.approx(1)
+    assert all(chances[count] == 0 for count in range(4, 17))
+    assert chances[PONTOON] == 0 < chances[FIVE_CARDS] < chances[20]
+
+
+def test_first_cards() -> None:
+    values = {pips: first_card(pips, without(WHOLE, pips), 0) for pips in range(1, 11)}
+    assert max(values, key=lambda pips: values[pips]) == 1 and values[1] > 1
+    assert min(values, key=lambda pips: values[pips]) in (6, 7)
+
+
+def test_a_finished_hand_is_likely_what_one_sticks_on() -> None:
+    from cardhall.cards import cards
+
+    hand = Hand(5, (0, 1), end="stick")
+    chances = likely(cards("?? TH"), hand, WHOLE)
+    assert sum(chances.values()) == pytest.approx(1)
+    assert chances[20] > chances[17] > chances[12] and GOAL not in chances
+    assert likely(cards("?? TH"), hand._replace(least=16), WHOLE).keys() == {16, 17, 18, 19, 20}
+    assert likely(cards("?? 2H ?? 3C 4D"), hand, WHOLE) == {FIVE_CARDS: 1.0}
+
+
+def choice(state: Any, level: str = "hard") -> str:
+    return str(players.get(level, game="pontoon", seed=1).choose(state.observe(state.turn)))
+
+
+def test_what_the_best_player_does() -> None:
+    state = start({"hand:1": "AC 8C", "hand:2": "7C TH", "hand:0": "5D 9D"})
+    assert choice(state) == "bet 10"  # on an ace
+    state.play("bet 10")
+    assert choice(state) == "bet 1"  # on a seven
+    state.play("bet 1")
+    assert choice(state).startswith("buy")  # soft nineteen cannot burst
+    state.play("stick")
+    assert choice(state) == "stick"  # on seventeen
+
+
+def test_four_cards_of_eleven_are_bought_for_twice_the_bet() -> None:
+    state = start({"hand:1": "2C 3C", "hand:0": "5D TD"}, "2D 4D")
+    for action in ("bet 5", "buy 5", "buy 5"):
+        state.play(action)
+    assert choice(state) == "buy 10"
+    seen = state.observe(1)
+    ranking = calculated(seen)
+    assert [action for action, _ in ranking[:3]] == [Action("buy", n) for n in (10, 9, 8)]
+    assert "Buying brings" in advice_for("pontoon").reason(seen, ranking[0][0])
+
+
+def test_the_banker_looks_at_the_hands_that_are_left() -> None:
+    """Seventeen is no good against a hand of which seventeen lie open; against one that may be anything it stands."""
+    state = start({"hand:1": "2C 9C", "hand:0": "TD 7D"}, "8D")
+    for action in ("bet 10", "twist", "stick"):
+        state.play(action)
+    assert state.phase == "bank"
+    assert choice(state) == "twist" and choice(state, "normal") == "stick"
+    state = start({"hand:1": "9D 8C", "hand:0": "TD 9C"})
+    for action in ("bet 10", "stick"):
+        state.play(action)
+    assert choice(state) == "stick"
+
+
+def test_what_has_gone_since_the_shuffle_is_remembered() -> None:
+    state = start({"hand:1": "9C 8C", "hand:0": "9D 8D"})
+    for action in ("bet 1", "stick", "stick"):
+        state.play(action)
+    assert state.observe(1).facts["shuffled"] == "no"
+    assert sum(unseen(state.observe(1))) == 52 - 4 - 1
+    for _ in range(9):
+        while state.phase != "bet":
+            state.play(state.actions()[-1] if state.phase == "limits" else "stick")
+        state.play("bet 1")
+        if state.phase == "play" and "stick" in map(str, state.actions()):
+            state.play("stick")
+        assert sum(unseen(state.observe(1))) > 0
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_hidden_cards_change_nothing(level: str) -> None:
+    state = GAME.start(seats=3, seed=4, options={"banker_limits": False})
+    rng = random.Random(2)
+    for _ in range(40):
+        if state.is_over:
+            break
+        seat = state.turn
+        seen = state.observe(seat)
+        other = seen.sample(rng).observe(seat)
+        player = players.get(level, game="pontoon", seed=3)
+        assert player.choose(seen) == player.choose(other)
+        ranking = player.rank(seen)
+        assert sorted(action for action, _ in ranking) == seen.actions()
+        state.play(player.choose(seen))
+
+
+def test_the_order_of_drawing_does_not_matter() -> None:
+    """The calculation takes draws as a set: the same as trying every order of a small pool."""
+    left = [pips for pips, number in enumerate(SMALL) for _ in range(number)]
+    busts = [order for order in permutations(left, 1) if 16 + order[0] > GOAL]
+    punter = Punter(SMALL, [0.0] * (PONTOON + 1), 0)
+    assert punter.twisting(16, False, 2) == pytest.approx(-len(busts) / len(left))
