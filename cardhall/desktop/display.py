@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 SCREEN_PLATFORMS = ("xcb", "wayland")  # platforms of Qt that need a display server
+_held: dict[str, int] = {}  # connections to X servers by display, kept open: see `_why_no_x`
 NO_DISPLAY = "Card Hall needs a screen to open its window, and there is no display here (DISPLAY is not set)."
 
 
@@ -74,9 +75,15 @@ def _missing_library(name: str) -> str:
 
 
 def _why_no_x(display: str) -> str:
-    """ "" when the X server answers and lets us in."""
+    """ "" when the X server answers and lets us in.
+
+    The trial connection stays open. A server without other clients, as Xvfb is, starts anew when its last client
+    leaves, and for a moment refuses the window that is opened next.
+    """
     if not display:
         return NO_DISPLAY
+    if display in _held:
+        return ""
     refused = f"Card Hall cannot open its window: the display {display} does not answer or refuses."
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
@@ -87,9 +94,11 @@ def _why_no_x(display: str) -> str:
     xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
     xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
     connection = xcb.xcb_connect(os.fsencode(display), None)
-    failed = bool(xcb.xcb_connection_has_error(connection))
-    xcb.xcb_disconnect(connection)
-    return refused if failed else ""
+    if xcb.xcb_connection_has_error(connection):
+        xcb.xcb_disconnect(connection)
+        return refused
+    _held[display] = connection
+    return ""
 
 
 def _why_no_wayland(environment: Mapping[str, str]) -> str:

@@ -11,12 +11,6 @@ from cardhall.players.search import Budget, search
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-EFFORT = {
-    "random": 4_000,
-    "easy": 4_000,
-    "normal": 16_000,
-    "hard": 80_000,
-}  # imagined actions; "hard" has a clock instead
 SECONDS = 1.0  # for "hard"
 FAIR = 0.2  # "easy" never does what looks worse than this share of what looks best
 
@@ -72,7 +66,7 @@ class Player:
             return Budget(seconds=self.seconds)
         if self.level == "hard":
             return Budget(seconds=SECONDS)
-        return Budget(effort=EFFORT[self.level])
+        return Budget(effort=self.advice.effort)
 
     def _glance(self, seen: Observation, actions: list[Action], rng: random.Random) -> Action:
         """What looks good at a glance, not always the best of it."""

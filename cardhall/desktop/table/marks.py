@@ -291,6 +291,33 @@ class Bubble(QGraphicsItem):
         self.ink.line(painter, body.center().x() - wide / 2, body.center().y(), self.text, font, "#23211c", paper=True)
 
 
+class BurstRing(QGraphicsItem):
+    """A gold ring that grows and fades: something rare has been played."""
+
+    def __init__(self, ink: Ink, reach: float) -> None:
+        super().__init__()
+        self.ink, self.reach = ink, reach  # its radius at the end
+        self.spot = self.goal = Spot(0, 0, 1.0)
+        self.setZValue(850)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def place(self, spot: Spot, *, flying: bool = False) -> None:
+        """Grow to the spot's width."""
+        self.spot = spot
+        self.setPos(spot.x, spot.y)
+        self.setOpacity(max(0.0, 1.0 - spot.width / self.reach))
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(-self.reach - 6, -self.reach - 6, 2 * self.reach + 12, 2 * self.reach + 12)
+
+    def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
+        painter.setRenderHint(SMOOTH)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(self.ink.felt.gold), 6))
+        painter.drawEllipse(QPointF(0, 0), self.spot.width, self.spot.width)
+
+
 VALUES = (100, 50, 25, 10, 5, 1)
 
 

@@ -16,7 +16,7 @@ from PySide6.QtCore import QEasingCurve, QElapsedTimer, QObject, Qt, QTimer, Sig
 from cardhall.desktop.table.geometry import Spot
 
 HOVER, CHOOSE, PLAY, BACK, DEAL, DEAL_GAP, TURN = 110, 140, 260, 220, 90, 45, 180
-GATHER, TAKE, CHIP, FADE = 180, 300, 240, 140
+GATHER, TAKE, CHIP, FADE, BURST = 180, 300, 240, 140, 480
 OUT_QUAD, OUT_CUBIC, IN_OUT = (
     QEasingCurve(QEasingCurve.Type.OutQuad),
     QEasingCurve(QEasingCurve.Type.OutCubic),

@@ -136,6 +136,7 @@ class Table:
     above_row: Callable[[Seen, Names], str] = lambda seen, names: ""  # what the answers mean, over the action row
     felt_words: Callable[[Seen], str] = lambda seen: ""  # written on the cloth
     holder_words: str = "Holds the trick"
+    burst: Callable[[Any], bool] = lambda event: False  # whether a note is worth a ring of gold: a bomb
     trick_words: tuple[str, str] = ("You win the trick", "{0} wins the trick")  # when a trick is gathered
     log_groups: str = "trick"  # a group of the log: trick, lead (climbing), turn, deal; list: none, newest first
     last: tuple[str, str] = ("Last trick", "trick")  # the tool in the bar: its words, and `trick` or `turn`

@@ -11,8 +11,8 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table import motion
 from cardhall.desktop.table.card_item import CardItem
 from cardhall.desktop.table.frame import places
-from cardhall.desktop.table.geometry import Spot
-from cardhall.desktop.table.marks import Bubble, ChipPile
+from cardhall.desktop.table.geometry import RATIO, Spot
+from cardhall.desktop.table.marks import Bubble, BurstRing, ChipPile
 from cardhall.desktop.table.motion import Step
 from cardhall.desktop.table.stage import TO_PLAY, Stage
 from cardhall.rules.engine.game import zone_owner
@@ -91,10 +91,24 @@ class Teller(QObject):
         return 0.0
 
     def note(self, event: Any) -> float:
+        if self.stage.spec.burst(event) and not self.stage.quick:
+            self.burst()
+            return self.wait(motion.BURST)
         if event.seat and event.text and len(event.text) < 40:
             self.bubble(event.seat, event.text)
             return self.wait(SPEECH_WAIT)
         return 0.0
+
+    def burst(self) -> None:
+        """A gold ring grows round what lies in the middle, and fades."""
+        stage = self.stage
+        laid = stage.laid.get("trick")
+        x, y = (laid.area.cx, laid.area.cy) if laid is not None else stage.frame.centre
+        ring = BurstRing(stage.ink, 1.6 * stage.frame.w * RATIO)
+        stage.scene.addItem(ring)
+        ring.place(Spot(x, y, 1.0))
+        stage.clock.fly(ring, Spot(x, y, ring.reach), motion.BURST, motion.OUT_CUBIC)
+        stage.clock.after(motion.BURST, lambda: ring.scene() is not None and stage.scene.removeItem(ring))
 
     def wait(self, lasts: float) -> float:
         return 0.0 if self.stage.clock.instant or self.hurry else lasts

@@ -119,6 +119,7 @@ TABLE = Table(
     plaque=plaque,
     role=lambda seen, seat: "Landlord" if landlord(seen) == seat else "",
     holder_words="",
+    burst=lambda event: event.seat is None,  # the stake has been doubled
     trick_words=("You lead again", "{0} leads again"),
     log_groups="lead",
     last=("Last plays", "turn"),

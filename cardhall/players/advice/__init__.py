@@ -36,6 +36,9 @@ class Advice:
     width = 24  # so many actions at most are thought about, those with the highest weights
     horizon = 400  # actions after which an imagined deal is broken off and `standing` asked
     cost = 1.0  # what one action of an imagined deal costs in time, compared with some ten microseconds
+    effort = (
+        16_000  # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
+    )
     infers = False  # whether `inference` says anything
 
     # ---- how good actions look

@@ -1,0 +1,90 @@
+"""What is special about the tables of Euchre and Dou Dizhu."""
+
+from __future__ import annotations
+
+from cardhall.cards import Card, cards
+from cardhall.desktop.table import log
+from cardhall.desktop.table.choices import Choices
+from cardhall.desktop.tables import table_for
+from cardhall.rules import Action, get
+
+EUCHRE = {
+    "hand:0": "JS JC AS 8H 7H",
+    "hand:1": "TS 9S AH KH QH",
+    "hand:2": "AC KC QC TC 9C",
+    "hand:3": "AD KD QD JD TD",
+    "upcard": "7S",
+    "stock": "KS QS 8S JH TH 9H 8C 7C 9D 8D 7D",
+}
+LANDLORD = "3H 3C 4D 6S 6C 8C 8D 8S TC TH QC QD QH AC AS 2D 2H"
+
+
+def names(seat):
+    return ("You", "Bruno", "Ines", "Ada")[seat]
+
+
+def landlord():
+    widow = "2S KD KS"
+    left = [str(c) for c in get("dou-dizhu").deck() if str(c) not in f"{LANDLORD} {widow}".split()]
+    deal = {"hand:0": LANDLORD, "hand:1": " ".join(left[:17]), "hand:2": " ".join(left[17:]), "widow": widow}
+    state = get("dou-dizhu").start(dealer=0, deals=[deal])
+    state.play("bid 3")
+    return state
+
+
+def test_the_left_bower_carries_the_sign_of_trumps_and_lies_with_them():
+    table, state = table_for("euchre"), get("euchre").start(dealer=3, deals=[EUCHRE])
+    assert not any(table.signs(state.observe(0), "hand:0", card) for card in state.zones["hand:0"])
+    state.play("accept")
+    seen = state.observe(0)
+    assert [table.signs(seen, "hand:0", card) for card in cards("JC JS AS")] == ["S", "", ""]
+    assert table.order is not None
+    assert list(table.order(seen, seen.hand))[:3] == cards("JS JC AS")
+
+
+def test_the_suit_turned_down_keeps_its_button_greyed():
+    state = get("euchre").start(dealer=3, deals=[EUCHRE])
+    for _ in range(4):
+        state.play("pass")
+    choices = Choices(table_for("euchre"), state.observe(0))
+    assert Action("trump", "S") in choices.always()
+    assert Action("trump", "S") not in choices.plain()
+
+
+def test_a_seat_that_sits_out_is_shown_so():
+    table, state = table_for("euchre"), get("euchre").start(dealer=3, deals=[EUCHRE])
+    for action in ("accept", "pass", "yes"):
+        state.play(action)
+    seen = state.observe(0)
+    assert [table.sits_out(seen, seat) for seat in range(4)] == [False, False, True, False]
+    assert [table.plaque(seen, seat, names) for seat in range(4)] == ["Maker, alone", "", "Sits out", ""]
+
+
+def test_any_card_of_a_rank_will_do():
+    choices = Choices(table_for("dou-dizhu"), landlord().observe(0))
+    assert choices.exactly(cards("3C")) == [Action("play", Card.of("3H"))]
+    assert choices.exactly(cards("2H 2D")) == [Action.parse("play 2S 2D")]
+    assert choices.exactly(cards("3C 4D")) == []
+
+
+def test_a_combination_lies_in_sequence_with_its_kickers_behind():
+    zone = table_for("dou-dizhu").zone_for("trick")
+    assert zone is not None and zone.arrange is not None
+    assert list(zone.arrange(cards("4H 3C JD 3D 4C 3H 9S 4D"))) == cards("3C 3D 3H 4H 4C 4D 9S JD")
+
+
+def test_the_log_tells_combinations_by_rank_and_doubled_stakes():
+    state = landlord()
+    state.play("play 8C 8D 8S 3H")
+    lines = [
+        line.text for group in log.groups(state.game, state.observe(0).history, names, "lead") for line in group.lines
+    ]
+    assert lines[-1] == "lead 8 8 8 with 3"
+
+
+def test_the_landlord_sees_what_came_from_the_widow():
+    from cardhall.desktop.tables.dou_dizhu import widow
+
+    state = landlord()
+    assert [str(card) for card in widow(state.observe(0))] == ["2S", "KD", "KS"]
+    assert widow(state.observe(1)) == ()

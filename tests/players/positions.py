@@ -1,0 +1,30 @@
+"""Positions for the tests of players: deals played on at random."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from cardhall import rules
+
+
+def played_on(game_id: str, seed: int, actions: int) -> Any:
+    """A match of the game, so many random actions in, with a seat to act that has a choice; never one that is over."""
+    rng = random.Random(seed)
+    state = rules.get(game_id).start(seed=seed)
+    for number in range(actions + 200):
+        actors = state.actors
+        seat = actors[rng.randrange(len(actors))]
+        legal = state.actions(seat)
+        if number >= actions and len(legal) > 1:
+            return state
+        before = state.copy()
+        state.play(legal[rng.randrange(len(legal))], seat)
+        if state.is_over:
+            return before
+    return state
+
+
+def actor_with_choice(state: Any) -> int:
+    """A seat that may act, with more than one action if there is one."""
+    return int(max(state.actors, key=lambda seat: len(state.actions(seat))))

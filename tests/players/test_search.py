@@ -1,0 +1,160 @@
+"""The parts of the search: fair samples, payoffs, exact endings, fast playouts that keep the rules."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from cardhall import rules
+from cardhall.cards import cards
+from cardhall.players import arena
+from cardhall.players.advice import Advice, advice_for, picked
+from cardhall.players.endings import solve
+from cardhall.players.payoff import margins, payoff
+from cardhall.players.playouts import play_out, world
+from cardhall.rules.engine.sampling import lay_out
+from tests.players.positions import played_on
+
+
+def test_hidden_cards_are_laid_uniformly():
+    """Four cards to three zones, one of which cannot hold the two of clubs: all layouts equally often."""
+    unseen, places = cards("2C 3C 4C 5C"), {"a": 2, "b": 1, "c": 1}
+    barred = {"a": 1 << unseen[0]}
+    possible = {
+        (frozenset(order[:2]), order[2], order[3]) for order in permutations(unseen) if unseen[0] not in order[:2]
+    }
+    rng, draws = random.Random(1), 6_000
+    count: Counter[object] = Counter()
+    for _ in range(draws):
+        laid = lay_out(places, unseen, barred, rng)
+        count[frozenset(laid["a"]), laid["b"][0], laid["c"][0]] += 1
+    assert set(count) == possible
+    expected = draws / len(possible)
+    chi_square = sum((number - expected) ** 2 / expected for number in count.values())
+    assert chi_square < 25  # five degrees of freedom: less than one in 5,000 is beyond
+
+
+def test_margins():
+    assert margins((3, 0)) == (3, -3)
+    assert margins((3, 0), goal=-1) == (-3, 3)
+    assert margins((5,)) == (5,)
+    assert margins((6, 0, 3)) == (4.5, -4.5, 0)
+
+
+def test_payoff_tells_points_and_the_match():
+    game = rules.get("stealing-bundles")
+    rng = random.Random(1)
+    state = game.start(seed=3)
+    play_out(state, Advice(), rng, 0)
+    points, match = payoff(state, 0, Advice())
+    delta = state.results[0].delta
+    assert points == (delta[0] - delta[1], delta[1] - delta[0])
+    assert delta[0] != delta[1]
+    assert match == ((1.0, -1.0) if delta[0] > delta[1] else (-1.0, 1.0))
+    longer = game.start(seed=3, options={"deals": 3})
+    play_out(longer, Advice(), rng, 0)
+    assert payoff(longer, 0, Advice())[1] == (0.0, 0.0)
+
+
+def test_a_deal_broken_off_is_judged_by_the_advice():
+    class Short(Advice):
+        horizon = 5
+
+        def standing(self, state):
+            return [10.0, 4.0]
+
+    state = rules.get("whist").start(seed=3)
+    assert play_out(state, Short(), random.Random(1), 0) == 5
+    assert payoff(state, 0, Short()) == ((6.0, -6.0), (0.0, 0.0))
+
+
+def brute_force(state, side, deals):
+    """Plain minimax over every line."""
+    if len(state.results) > deals:
+        points, match = payoff(state, deals, Advice())
+        return points[side] + 7.0 * match[side]
+    seat = state.turn
+    values = []
+    for action in state.actions():
+        following = state.copy()
+        following.advance(action, seat)
+        values.append(brute_force(following, side, deals))
+    return max(values) if state.side_of(seat) == side else min(values)
+
+
+@pytest.mark.parametrize(("game_id", "left"), [("whist", 12), ("stealing-bundles", 6)])
+def test_endings_are_solved_exactly(game_id, left):
+    for seed in range(8):
+        state = played_on(game_id, seed, (52 if game_id == "whist" else 48) - left)
+        for side in (0, 1):
+            exact = brute_force(state.copy(), side, 0)
+            assert solve(state.copy(), side, 0, advice_for(game_id), 7.0) == exact
+
+
+def test_tricks_played_fast_keep_the_rules():
+    advice = advice_for("whist")
+    rng = random.Random(4)
+    for depth in (0, 1, 2, 3, 17, 30, 50):
+        state = played_on("whist", seed=depth, actions=depth)
+        fast, slow = state.copy(), state.copy()
+        number = advice.finish(fast, rng)
+        assert number == sum(len(state.zones[f"hand:{seat}"]) for seat in range(4))
+        order = [card for trick in fast.tricks for card in trick.cards]
+        for card in order[52 - number :]:
+            slow.play(f"play {card}")  # raises where it is not legal
+        assert slow.results == fast.results
+        assert slow.scores == fast.scores
+
+
+def test_bundles_played_fast_keep_the_rules():
+    advice = advice_for("stealing-bundles")
+    for seed in range(20):
+        for depth in (0, 7, 20, 46, 47):
+            state = rules.get("stealing-bundles").start(seed=seed)
+            rng = random.Random(seed)
+            for _ in range(depth):
+                legal = state.actions()
+                state.play(legal[rng.randrange(len(legal))])
+            fast, slow = state.copy(), state.copy()
+            assert advice.finish(fast, rng) == 48 - depth
+            assert sum(len(some) for some in fast.zones.values()) == 52
+            assert not fast.zones["stock"] and not fast.zones["hand:0"] and not fast.zones["hand:1"]
+            if depth >= 46:  # a card in each hand at most: nothing to choose
+                play_out(slow, Advice(), rng, 0)
+                assert slow.results == fast.results
+
+
+def test_a_world_that_explains_more_is_drawn_more_often():
+    class Suspicious(Advice):
+        infers = True
+
+        def inference(self, seen, world):
+            return 1.0 if cards("AH")[0] in world.zones["hand:2"] else 0.01
+
+    seen = rules.get("whist").start(seed=6, dealer=3).observe(0)
+    assert cards("AH")[0] not in seen.hand
+    rng = random.Random(1)
+    often = sum(cards("AH")[0] in world(seen, Suspicious(), rng).zones["hand:2"] for _ in range(300))
+    assert often > 200  # a third without inference; 1 - (2/3)^4 = 0.80 with four candidates
+
+
+def test_picked_follows_the_weights():
+    rng = random.Random(1)
+    count = Counter(picked("abc", [1.0, 0.0, 3.0], rng) for _ in range(4_000))
+    assert count["b"] == 0
+    assert 0.22 < count["a"] / 4_000 < 0.28
+
+
+def test_equal_players_come_out_even():
+    for game_id in ("whist", "stealing-bundles"):
+        result = arena.paired(game_id, "easy", "easy", deals=4)
+        assert (result.mean, result.n) == (0.0, 4)
+
+
+def test_the_interval_is_that_of_the_mean():
+    result = arena.summary([1.0, 3.0, 1.0, 3.0])
+    assert result.mean == 2.0
+    assert result.high - result.mean == pytest.approx(3.18 * (4 / 3) ** 0.5 / 2)  # three degrees of freedom
