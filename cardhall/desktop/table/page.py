@@ -67,7 +67,7 @@ class TablePage(QWidget):
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
         self.stage.resize(1440, 900)
-        self.bar = Bar(self.ink, self.game.name, self.table.last, hints=settings.hints, undo=settings.undo, parent=self)
+        self.bar = Bar(self.ink, self.game.name, self.table.last, hints=settings.hints, undo=self.may_undo, parent=self)
         self.rail = Rail(self.ink, self.table, names, self)
         self.strips = Strips(self.ink, self.table, names, self)
         self.log_button = FeltButton(self.ink, "Log", PLAIN, icon="past", height=32, parent=self)
@@ -195,6 +195,17 @@ class TablePage(QWidget):
 
     def _observe(self) -> Any:
         return self.match.state.observe(0)
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is going back: not where nobody waits for his turn."""
+        return bool(self.settings.undo) and not self.runner.realtime
+
+    def hideEvent(self, event: Any) -> None:
+        """Where nobody waits for his turn, nobody goes on while the table is out of sight."""
+        super().hideEvent(event)
+        if self._begun and self.runner.realtime and not self.runner.paused and not self.runner.closed:
+            self.toggle_pause()
 
     # ---- layout
 
@@ -476,12 +487,12 @@ class TablePage(QWidget):
 
     def undo(self) -> None:
         """Back to the person's last decision."""
-        if self.settings.undo:
+        if self.may_undo:
             self.runner.undo()
 
     def redo(self) -> None:
         """Forward again."""
-        if self.settings.undo:
+        if self.may_undo:
             self.runner.redo()
 
     def restart_deal(self) -> None:

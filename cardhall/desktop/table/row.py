@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from cardhall.desktop import theme
 from cardhall.desktop.table.choices import Choices, NumberRun
 from cardhall.desktop.table.ink import Ink
+from cardhall.desktop.table.pair_picker import PairPicker
 from cardhall.desktop.widgets import GOLD, PLAIN, QUIET, Button, Slider, clear_layout, painter_for
 from cardhall.rules.engine.action import Action
 
@@ -212,7 +213,7 @@ class ActionRow(QWidget):
         self.keys: dict[str, Button] = {}  # letter -> button
         self.buttons: list[Button] = []
         self.gold: Button | None = None
-        self.pickers: list[NumberPicker] = []
+        self.pickers: list[NumberPicker | PairPicker] = []
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(round(ink.px(10)))
@@ -233,7 +234,8 @@ class ActionRow(QWidget):
         shown = None
         if choices is not None:
             menus = tuple((words, *some) for words, some in choices.menus.items())
-            shown = (tuple(choices.plain()), tuple(choices.runs()), tuple(selected), menus, choices.seen.phase)
+            runs = (*choices.runs(), *choices.pairs())
+            shown = (tuple(choices.plain()), runs, tuple(selected), menus, choices.seen.phase)
             shown = (*shown, tuple(text for text, _ in tools))
         if shown == self._shown:
             return
@@ -265,6 +267,13 @@ class ActionRow(QWidget):
             if kind == GOLD:
                 self.gold = picker.button
             self._layout.addWidget(picker)
+        for pair in choices.pairs():
+            box = PairPicker(self.ink, pair, words, GOLD, self._letter(words(pair.actions[0])))
+            box.chosen.connect(self.chosen)
+            self.pickers.append(box)
+            self.buttons.append(box.button)
+            self.gold = box.button
+            self._layout.addWidget(box)
         for i, action in enumerate(selected):
             self._button(words(action), GOLD if i == 0 else PLAIN, action)
         for text, some in choices.menus.items():
