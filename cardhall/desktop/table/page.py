@@ -37,6 +37,7 @@ class TablePage(QWidget):
     rules_wanted = Signal(str)
     settings_wanted = Signal()
     new_match_wanted = Signal(str)
+    unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
 
     def __init__(
         self,
@@ -87,6 +88,7 @@ class TablePage(QWidget):
         self.choices: Choices | None = None
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
         self._begun = self._looking = False
+        self._closing: Any = None  # what could be seen at the end of the deal being reckoned
         self._ideas: list[Any] = []
         self._idea = -1
         self._connect()
@@ -113,6 +115,7 @@ class TablePage(QWidget):
         runner.waiting.connect(self._person)
         runner.thinking.connect(lambda seat: self.stage.plaques[seat].say(thinking=True))
         runner.problem.connect(self._problem)
+        runner.unsaved.connect(self.unsaved)
         runner.hinted.connect(self._hinted)
         runner.rebuilt.connect(self._rebuild)
         runner.over.connect(self._ended)
@@ -335,6 +338,9 @@ class TablePage(QWidget):
 
     def _tell(self, events: Any) -> None:
         """Show what an action caused."""
+        if self.match.closing is not None:
+            self.runner.hold()
+            self._closing = self.match.closing.observe(0)
         realtime = self.teller.hurry = self.runner.realtime
         if not realtime:
             self._set_choices(None)
@@ -390,7 +396,7 @@ class TablePage(QWidget):
         announce(self.cloth, reason)
 
     def _problem(self, sentence: str) -> None:
-        self.prompt.refuse(sentence)
+        self.prompt.warn(sentence)
         announce(self.cloth, sentence)
 
     def _ask_which(self, actions: list[Action], at: tuple[float, float]) -> None:
@@ -414,9 +420,14 @@ class TablePage(QWidget):
         """A deal has been scored: show the reckoning; the script waits."""
         results = self.match.state.results
         if self.counted >= len(results):
+            self.runner.held = False
             self.stage.script.go_on()
             return
         self._set_choices(None)
+        if self._closing is not None:  # the last trick belongs to the deal, though the next one has been dealt
+            self.seen = self.stage.seen = self._closing
+            self.stage.dress(self.seen)
+            self._refresh_panels(self.seen)
         for plaque in self.stage.plaques:
             plaque.say(to_act=False)
         self.show_reckoning()
@@ -450,6 +461,8 @@ class TablePage(QWidget):
         self._looking = False
         self.go_button.hide()
         self.cloth.setFocus()
+        self.runner.held = False
+        self._closing = None
         self.counted += 1
         if not self.match.state.is_over:
             self._refresh_panels(self._observe())
@@ -463,6 +476,8 @@ class TablePage(QWidget):
         self.reckoning.hide()
         self._looking = True
         self.go_button.setText("Result" if self.match.state.is_over else "Next deal")
+        if self.match.state.is_over:
+            self._refresh_panels(self._observe())  # the scores at the end
         self.go_button.show()
         self._layout_row()
         self.cloth.setFocus()
@@ -502,6 +517,8 @@ class TablePage(QWidget):
         """Show the match as it stands after going back or forth."""
         self.stage.script.clear()
         self.stage.clock.finish()
+        self.runner.held = False
+        self._closing = None
         self.reckoning.hide()
         self.go_button.hide()
         self._looking = False

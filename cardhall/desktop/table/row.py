@@ -17,6 +17,7 @@ from cardhall.desktop.widgets import GOLD, PLAIN, QUIET, Button, Slider, clear_l
 from cardhall.rules.engine.action import Action
 
 REFUSED = 4000  # milliseconds a refusal stands
+WARNED = 7000  # and news that have nothing to do with what the person does
 TAKEN_KEYS = "HL"  # hint, last trick
 
 
@@ -127,7 +128,8 @@ class Prompt(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.forgive)
+        self._timer.timeout.connect(self._expire)
+        self._warned = False  # what it says stands until its time is up, whatever is played meanwhile
         self.setAccessibleName("Prompt")
 
     def say(self, fact: str, todo: str) -> None:
@@ -136,11 +138,25 @@ class Prompt(QWidget):
 
     def refuse(self, reason: str) -> None:
         """Say why not, for four seconds."""
+        self._warned = False
         self.refusal = reason
         self._timer.start(REFUSED)
         self._tell()
 
+    def warn(self, sentence: str) -> None:
+        """Say what went wrong in the program, for seven seconds, though play goes on."""
+        self._warned = True
+        self.refusal = sentence
+        self._timer.start(WARNED)
+        self._tell()
+
     def forgive(self) -> None:
+        """The person has done something else: a refusal is forgotten."""
+        if not self._warned:
+            self._expire()
+
+    def _expire(self) -> None:
+        self._warned = False
         self.refusal = ""
         self._timer.stop()
         self._tell()

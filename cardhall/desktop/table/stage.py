@@ -434,12 +434,16 @@ class Stage(QObject):
         if place is None or place >= len(items) or len(items) < 1 or not self.spec.holder_words:
             self.holder.say("", 0, 0)
             return
-        box = items[place].home.box
-        x, y, align = box.cx + self.aside(items[place]), box.y - 14 * self.ink.unit, "middle"
-        if y - 10 * self.ink.unit < self.frame.seats_foot and abs(x - self.frame.stage.cx) < 0.3 * self.frame.w:
-            x, y, align = box.x - 10 * self.ink.unit, box.y + 16 * self.ink.unit, "right"  # clear of the plaque above
-        how: dict[str, Any] = {"size": 13, "weight": 600, "colour": self.ink.felt.gold, "align": align}
-        self.holder.say(self.spec.holder_words, x, y, **how)
+        self.say_over(items[place], self.spec.holder_words)
+
+    def say_over(self, item: CardItem, words: str) -> None:
+        """Golden words over a card of the trick; beside it where a seat's plaque leaves no room above it."""
+        box, unit = item.home.box, self.ink.unit
+        x, y, align = box.cx + self.aside(item), box.y - 14 * unit, "middle"
+        room = Rect(box.x, y - 10 * unit, box.w, 20 * unit)
+        if any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.plaques):
+            x, y, align = box.x - 10 * unit, box.y + 20 * unit, "right"
+        self.holder.say(words, x, y, size=13, weight=600, colour=self.ink.felt.gold, align=align)
 
     def aside(self, item: CardItem) -> float:
         """How far words over a trick card stand to its side, clear of the card beside it."""
