@@ -7,10 +7,10 @@ import random
 import time
 
 import pytest
-from positions import actor_with_choice, played_on
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
+from tests.players.positions import actor_with_choice, played_on
 
 GAMES = list(rules.CATALOGUE)
 LEVELS = players.LEVELS
