@@ -301,7 +301,7 @@ class Stage(QObject):
         return lay(self.frame, spec, zone_owner(zone)[1], zone, held, sides)
 
     def rest_spot(self, item: CardItem) -> Spot:
-        """Where an item lies with its state: a chosen card comes up; one pointed at, hinted or under the cursor a little."""
+        """Where an item lies with its state: chosen cards come up, hinted ones and those pointed at a little."""
         spot = item.home
         up = CHOSEN * spot.height if item.chosen else 0.0
         if not up and (item.look == "raised" or item.hint or item.cursor):
