@@ -117,8 +117,11 @@ class Report:
         return told
 
 
-def hold(report: Report, jobs: int, progress: Progress) -> bool:
-    """Play the contest into the report. Returns whether it was interrupted (Ctrl+C); what it has so far stays."""
+def hold(report: Report, jobs: int, progress: Progress, limit: float | None = None) -> bool:
+    """Play the contest into the report, for `limit` seconds at most (but two deals).
+
+    Returns whether it was interrupted (Ctrl+C); what it has so far stays.
+    """
     started = time.monotonic()
     deals = contest.play(report.terms, report.wanted, jobs)
     try:
@@ -127,6 +130,8 @@ def hold(report: Report, jobs: int, progress: Progress) -> bool:
             report.played.append(one)
             report.seconds = time.monotonic() - started
             progress.update(len(report.played), f"{report.result.mean:+.2f}")
+            if limit is not None and report.seconds > limit and len(report.played) > 1:
+                break
     except Forfeit as error:
         report.forfeit = str(error)
     except KeyboardInterrupt:

@@ -17,7 +17,7 @@ POLL = 25
 DOTS_AFTER = 400  # the plaque shows that a seat is thinking
 FORCED_WAIT = 420  # a forced action of the person's is played so that one can follow
 LEAST = 0.55  # of the pace: a computer player takes at least so long
-REAL_TIME = {"easy": 1200, "normal": 800, "hard": 500, "random": 800}  # games without turns: one action in so long
+SAVE_EVERY = 1500  # games without turns: milliseconds between savings
 
 
 class Runner(QObject):
@@ -35,6 +35,7 @@ class Runner(QObject):
         super().__init__(parent)
         self.match, self.worker, self.store, self.settings = match, worker, store, settings
         self.paused = False
+        self.between = False  # a deal has ended and the next has not been looked at: games without turns wait
         self.instant = False  # no waiting for the sake of the eye (tests)
         self.closed = False
         self._asked: dict[int, int] = {}  # ticket -> seat
@@ -68,7 +69,7 @@ class Runner(QObject):
 
     def person_to_act(self) -> bool:
         """Whether seat 0 may decide now."""
-        return not self.paused and 0 in self.state.actors and 0 not in self.match.levels
+        return not self.paused and not self.between and 0 in self.state.actors and 0 not in self.match.levels
 
     # ---- whose turn
 
@@ -76,6 +77,7 @@ class Runner(QObject):
         """The table is ready: let the next seat decide."""
         if self.closed or self.paused:
             return
+        self.between = False
         if self.state.is_over:
             self.over.emit()
             return
@@ -116,9 +118,14 @@ class Runner(QObject):
         self._forced.stop()
         self._drop_hint()
         self._answer = None
+        deals = len(self.state.results)
         events = self.match.play(action, seat)
+        self.between = self.realtime and len(self.state.results) > deals
         self.played.emit(events)
-        self._save.start()
+        if not self.realtime:
+            self._save.start(0)
+        elif not self._save.isActive():
+            self._save.start(SAVE_EVERY)
 
     # ---- answers
 
@@ -135,7 +142,8 @@ class Runner(QObject):
             elif answer.ticket in self._asked:
                 seat = self._asked.pop(answer.ticket)
                 if self.realtime:
-                    self._try(answer.action, seat)
+                    if not self.paused and not self.between:
+                        self._try(answer.action, seat)
                 else:
                     self._answer = (seat, answer.action)
         if self._answer is not None and not self.paused:
@@ -145,7 +153,8 @@ class Runner(QObject):
                 self._answer = None
                 self._computer_plays(seat, action)
         if self.realtime and not self.paused:
-            self._drive()
+            if not self.between:
+                self._drive()
             return
         if self._asked and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
             for seat in self._asked.values():
@@ -163,6 +172,12 @@ class Runner(QObject):
             if legal:
                 self.play(legal[0], seat)
 
+    def _tempo(self, level: str) -> float:
+        """Games without turns: seconds between two actions of such a player."""
+        from cardhall.players.advice import advice_for
+
+        return advice_for(self.match.game.id).tempo(level)
+
     def _try(self, action: Action, seat: int) -> None:
         """In a game without turns somebody else may have been there first; then nothing happens."""
         if seat in self.state.actors and action in self.state.actions(seat):
@@ -175,7 +190,7 @@ class Runner(QObject):
             level = self.match.levels.get(seat)
             if level is None or seat in self._asked.values():
                 continue
-            wait = REAL_TIME.get(level, 800) * (0.85 + 0.1 * (seat % 4))
+            wait = 1000 * self._tempo(level) * (0.85 + 0.1 * (seat % 4))
             if now >= self._ready.setdefault(seat, now + wait):
                 self._ready[seat] = now + wait
                 self._ask(seat)

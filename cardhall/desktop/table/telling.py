@@ -40,7 +40,7 @@ class Teller(QObject):
         """Put these events on the script, and then a settling with what `seen()` gives."""
         steps: list[Step] = []
         deal: list[Any] = []
-        for event in (event.seen_by(0) for event in events):
+        for event in (event.seen_by(0) for event in events if event.noticed_by(0)):
             if event.kind == "deal":
                 deal.append(event)
                 continue
@@ -123,6 +123,8 @@ class Teller(QObject):
             return same[len(same) // 2] if spec is not None and spec.layout == "fan" else same[-1]
         if same:
             return same[-1]
+        if stage.bench is not None and card in stage.bench.tried:
+            return next(item for item in stage.items[stage.bench.spec.zone] if item.card is card)
         unknown = [item for item in items if item.card is HIDDEN or card is HIDDEN]
         if unknown:
             return unknown[len(unknown) // 2] if zone_owner(zone)[0] == "hand" else unknown[-1]

@@ -1,0 +1,164 @@
+"""`cardhall opponents [GAME …]`: measure every level against the next and write the help page that says so.
+
+The figures are kept in `opponents.json` beside the page, so that a run over some games leaves those of the others.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from datetime import date
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from cardhall import rules
+from cardhall.commands.arena import INTERRUPTED, Report, hold
+from cardhall.commands.common import CommandParser, Progress, in_words, machine, number, percentile, whole
+from cardhall.players.contest import Contestant, Terms
+
+PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
+DEALS = 60
+PAGE, FIGURES = "opponents.md", "opponents.json"
+SECONDS_A_MINUTE = 60
+SHARES = {"median": 0.5, "p95": 0.95}
+
+INTRODUCTION = """\
+# How good the opponents are
+
+There are three levels in every game. *Easy* plays by what looks good at a glance, *normal* imagines a fixed number of
+deals for every decision, *hard* thinks for a while. None of them knows a card that you do not (see “Fair play”).
+
+Here is how the levels did against each other, and easy against a player who does anything legal at random. In each game
+the same deals were played in every seating, so that neither had the better cards. A figure says how many points a deal,
+in the game's own counting, the first player's side was ahead of the second's; after ± is the 95 % margin. Figures in
+bold are certain at that level; the others leave open who is better.
+
+| Game | Hard over normal | Normal over easy | Easy over random | Hard thinks, middle (95 % within) |
+|---|---|---|---|---|
+"""
+AFTER = """
+## How it was measured
+
+With the command `cardhall opponents`, which plays the contests of `cardhall arena` one after the other:
+
+"""
+
+
+def measured(
+    game_id: str, deals: int, seconds: float | None, minutes: float | None, jobs: int
+) -> dict[str, Any] | None:
+    """Every level of a game against the next; None when that was interrupted."""
+    found: dict[str, Any] = {"date": date.today().isoformat(), "machine": machine(), "pairs": {}, "times": {}}
+    for first, second in PAIRS:
+        pair = tuple(Contestant(level, seconds=seconds if level == "hard" else None) for level in (first, second))
+        report = Report(Terms(game_id, (pair[0], pair[1])), deals)
+        limit = None if minutes is None else minutes * SECONDS_A_MINUTE
+        if hold(report, jobs, Progress(deals, f"{game_id} {first}–{second}"), limit):
+            return None
+        result = report.result
+        figures = {"mean": result.mean, "low": result.low, "high": result.high, "deals": result.n}
+        found["pairs"][f"{first}-{second}"] = {name: round(value, 4) for name, value in figures.items()}
+        for place, level in enumerate((first, second)):
+            times = report.times(place)
+            if times and level not in found["times"]:
+                found["times"][level] = {share: round(percentile(times, at), 5) for share, at in SHARES.items()}
+    return found
+
+
+def page(figures: Mapping[str, Any]) -> str:
+    """The help page, in Markdown."""
+    rows: list[str] = []
+    runs: dict[tuple[str, str, str], list[str]] = {}
+    for game_id, found in sorted(figures.items(), key=lambda item: rules.CATALOGUE[item[0]].name):
+        cells = [_cell(found["pairs"].get("-".join(pair))) for pair in PAIRS]
+        rows.append(f"| {' | '.join([rules.CATALOGUE[game_id].name, *cells, _time(found['times'].get('hard'))])} |\n")
+        runs.setdefault((found["date"], found["machine"], found["command"]), []).append(rules.CATALOGUE[game_id].name)
+    measured_by = [
+        f"- {day}: `{command}` ({', '.join(names) if len(runs) > 1 else 'all games'}) on {where}.\n"
+        for (day, where, command), names in sorted(runs.items())
+    ]
+    return INTRODUCTION + "".join(rows) + AFTER + "".join(measured_by)
+
+
+def _cell(found: Mapping[str, Any] | None) -> str:
+    if found is None:
+        return "–"
+    mean, margin = found["mean"], (found["high"] - found["low"]) / 2
+    digits = 1 if margin >= 1 else 2
+    text = f"{mean:+.{digits}f} ± {margin:.{digits}f}"
+    certain = found["low"] > 0 or found["high"] < 0
+    return f"{f'**{text}**' if certain else text} ({found['deals']})"
+
+
+def _time(found: Mapping[str, float] | None) -> str:
+    return "–" if found is None else f"{in_words(found['median'])} ({in_words(found['p95'])})"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure, and write the page after every game. Returns the exit status."""
+    parser = CommandParser(
+        prog="cardhall opponents",
+        description="Measure every level of computer player against the next, and write the help page about it.",
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games (all)")
+    parser.add_argument("--deals", type=whole, default=DEALS, help=f"for each pair of levels ({DEALS})")
+    parser.add_argument("--minutes", type=number, help="for each pair of levels at most, if that comes first")
+    parser.add_argument("--seconds", type=number, help="for a decision of hard (as in play)")
+    parser.add_argument("--jobs", type=whole, default=1, help="processes at a time (1)")
+    parser.add_argument("--output", type=Path, metavar="FOLDER", help="where the page lies (the help of this program)")
+    chosen = parser.parse_args(argv)
+    if chosen.deals < 2 or chosen.jobs < 1:
+        parser.error("There must be at least two deals and one job")
+    folder: Path = chosen.output or Path(str(files("cardhall.resources").joinpath("help")))
+    try:
+        Contestant("hard", seconds=chosen.seconds).check()
+        games = [rules.get(game_id).id for game_id in chosen.games or rules.GAMES]
+        figures = read(folder / FIGURES)
+        if not os.access(folder, os.W_OK):
+            raise ValueError(
+                f"The page cannot be written to {str(folder)!r}: there is no such folder, or it is closed."
+            )
+    except (rules.UnknownGame, ValueError) as error:
+        parser.refuse(error)
+    for game_id in games:
+        found = measured(game_id, chosen.deals, chosen.seconds, chosen.minutes, chosen.jobs)
+        if found is None:
+            return INTERRUPTED
+        figures[game_id] = {**found, "command": command_of(chosen)}
+        try:
+            (folder / FIGURES).write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
+            (folder / PAGE).write_text(page(figures), "utf-8")
+        except OSError as error:
+            parser.refuse(ValueError(f"The page cannot be written: {error.strerror}."))
+        cells = [_cell(pair) for pair in found["pairs"].values()]
+        sys.stdout.write(f"{game_id}: {', '.join(cells)}; hard {_time(found['times'].get('hard'))}\n")
+        sys.stdout.flush()
+    return 0
+
+
+def command_of(chosen: argparse.Namespace) -> str:
+    """The command that measures so, without the games and the place of the page."""
+    words = ["cardhall", "opponents"]
+    for name in ("deals", "minutes", "seconds", "jobs"):
+        if (value := getattr(chosen, name)) is not None:
+            words += [f"--{name}", f"{value:g}"]
+    return " ".join(words)
+
+
+def read(path: Path) -> dict[str, Any]:
+    """The figures of earlier runs, of games that there still are. Raises ValueError for a file that cannot be read."""
+    if not path.is_file():
+        return {}
+    try:
+        found = json.loads(path.read_text("utf-8"))
+        return {game_id: figures for game_id, figures in found.items() if game_id in rules.CATALOGUE}
+    except (OSError, ValueError, AttributeError):
+        raise ValueError(f"“{path.name}” cannot be read as figures of an earlier run.") from None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,95 @@
+"""`cardhall opponents`: the page and the figures behind it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardhall import cli
+from cardhall.commands import opponents
+from cardhall.players import contest
+from cardhall.players.contest import Played, Terms
+
+QUICK = ["--deals", "3", "--seconds", "0.5"]
+
+
+def _figures(mean: float, margin: float, day: str = "2025-01-02") -> dict[str, object]:
+    pair = {"mean": mean, "low": mean - margin, "high": mean + margin, "deals": 60}
+    return {
+        "date": day,
+        "machine": "a machine",
+        "command": "cardhall opponents --deals 60",
+        "pairs": {"hard-normal": pair},
+        "times": {"hard": {"median": 1.0, "p95": 1.25}},
+    }
+
+
+def test_the_page_says_what_the_figures_say() -> None:
+    text = opponents.page({"whist": _figures(0.5, 0.2), "euchre": _figures(-0.04, 0.2)})
+    rows = [line for line in text.splitlines() if line.startswith("| ")][1:]
+    assert rows == [
+        "| Euchre | -0.04 ± 0.20 (60) | – | – | 1.00 s (1.25 s) |",
+        "| Whist | **+0.50 ± 0.20** (60) | – | – | 1.00 s (1.25 s) |",
+    ]
+    assert "- 2025-01-02: `cardhall opponents --deals 60` (all games) on a machine." in text
+    text = opponents.page({"whist": _figures(0.5, 0.2), "euchre": _figures(0, 1, "2025-02-03")})
+    assert "2025-01-02: `cardhall opponents --deals 60` (Whist)" in text
+    assert "2025-02-03: `cardhall opponents --deals 60` (Euchre)" in text
+
+
+def _play(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
+    """Stands in for a contest: the better level wins by one point or two, and thinks for a tenth of a second."""
+    for number in range(deals):
+        yield Played(number, 1.0 + number % 2, ((0.1, 0.2), (0.01,)))
+
+
+def test_a_run_keeps_the_figures_of_other_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contest, "play", _play)
+    (tmp_path / opponents.FIGURES).write_text(json.dumps({"whist": _figures(0.5, 0.2), "a-game-gone": {}}))
+    assert cli.run(["opponents", "stealing-bundles", "--output", str(tmp_path), *QUICK]) == 0
+    assert capsys.readouterr().out.startswith("stealing-bundles: ")
+    figures = json.loads((tmp_path / opponents.FIGURES).read_text())
+    assert sorted(figures) == ["stealing-bundles", "whist"]
+    assert list(figures["stealing-bundles"]["pairs"]) == ["easy-random", "hard-normal", "normal-easy"]
+    assert figures["stealing-bundles"]["pairs"]["hard-normal"]["mean"] == pytest.approx(4 / 3, abs=1e-3)
+    assert figures["stealing-bundles"]["times"]["normal"] == {"median": 0.01, "p95": 0.01}
+    assert figures["stealing-bundles"]["command"] == "cardhall opponents --deals 3 --seconds 0.5 --jobs 1"
+    text = (tmp_path / opponents.PAGE).read_text("utf-8")
+    assert text == opponents.page(figures)
+    assert "| Whist |" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["chess"], "no game 'chess'"),
+        (["--deals", "1"], "at least two deals"),
+        (["--seconds", "0"], "more than 0"),
+        (["whist", "--output", "/nowhere-at-all", *QUICK], "there is no such folder"),
+    ],
+)
+def test_refusals(capsys: pytest.CaptureFixture[str], words: list[str], part: str) -> None:
+    with pytest.raises(SystemExit) as left:
+        cli.run(["opponents", *words])
+    assert left.value.code == 2
+    assert part in capsys.readouterr().err
+
+
+def test_figures_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / opponents.FIGURES).write_text("[]")
+    with pytest.raises(SystemExit):
+        cli.run(["opponents", "whist", "--output", str(tmp_path)])
+    assert "cannot be read as figures" in capsys.readouterr().err
+    assert (tmp_path / opponents.FIGURES).read_text() == "[]"
+
+
+def test_it_stops_when_the_minutes_are_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contest, "play", _play)
+    assert cli.run(["opponents", "whist", "--output", str(tmp_path), "--deals", "500", "--minutes", "1e-9"]) == 0
+    figures = json.loads((tmp_path / opponents.FIGURES).read_text())
+    assert figures["whist"]["pairs"]["hard-normal"]["deals"] == 2
