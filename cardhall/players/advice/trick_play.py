@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 from cardhall.cards import CARDS, HIDDEN, Card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.mechanisms.tricks import CardOrder, LonePlay, Trick, TrickPlay
+from cardhall.rules.mechanisms.bowers import LonePlay
+from cardhall.rules.mechanisms.tricks import CardOrder, Trick, TrickPlay
 
 Masks = list[int]  # by suit, a bit for each card
 Leading = Callable[[int, Masks, Masks, random.Random], tuple[int, int]]  # seat, hand, cards out -> suit and bit led
