@@ -136,8 +136,9 @@ class Gestures(QObject):
         cards = [item.card for item in some]
         actions = self.choices.exactly(cards)
         if actions:
+            first = self.stage.spec.click(self.choices.seen, actions) if len(actions) > 1 else None
             top = some[-1].home
-            self.do(actions, (top.x, top.y - top.height / 2))
+            self.do([first] if first is not None else actions, (top.x, top.y - top.height / 2))
             return True
         self.refused.emit(self.choices.seen.refusal(self.choices.attempt(cards)))
         return False
@@ -275,7 +276,10 @@ class Gestures(QObject):
         self._send_home(group)
         if choices is None or not zones or home & set(zones):
             return
-        if choices.exactly(self._carried):
+        meant = self.stage.spec.attempt(choices.seen, self._carried[0], zones[0])
+        if meant is not None and meant not in choices.actions:
+            self.refused.emit(choices.seen.refusal(meant))
+        elif choices.exactly(self._carried):
             self.refused.emit(WRONG_PLACE)
         else:
             self.refused.emit(choices.seen.refusal(choices.attempt(self._carried)))
@@ -409,7 +413,7 @@ class Gestures(QObject):
         """A key on the cloth. Returns whether it was for us."""
         key = event.key()
         if self.stage.script.running and self.choices is None:
-            if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.stage.script.held:
                 self.skipped.emit()
                 return True
             return False

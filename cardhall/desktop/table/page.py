@@ -37,6 +37,7 @@ class TablePage(QWidget):
     rules_wanted = Signal(str)
     settings_wanted = Signal()
     new_match_wanted = Signal(str)
+    unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
 
     def __init__(
         self,
@@ -67,7 +68,7 @@ class TablePage(QWidget):
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
         self.stage.resize(1440, 900)
-        self.bar = Bar(self.ink, self.game.name, self.table.last, hints=settings.hints, undo=settings.undo, parent=self)
+        self.bar = Bar(self.ink, self.game.name, self.table.last, hints=settings.hints, undo=self.may_undo, parent=self)
         self.rail = Rail(self.ink, self.table, names, self)
         self.strips = Strips(self.ink, self.table, names, self)
         self.log_button = FeltButton(self.ink, "Log", PLAIN, icon="past", height=32, parent=self)
@@ -87,6 +88,7 @@ class TablePage(QWidget):
         self.choices: Choices | None = None
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
         self._begun = self._looking = False
+        self._closing: Any = None  # what could be seen at the end of the deal being reckoned
         self._ideas: list[Any] = []
         self._idea = -1
         self._connect()
@@ -113,6 +115,7 @@ class TablePage(QWidget):
         runner.waiting.connect(self._person)
         runner.thinking.connect(lambda seat: self.stage.plaques[seat].say(thinking=True))
         runner.problem.connect(self._problem)
+        runner.unsaved.connect(self.unsaved)
         runner.hinted.connect(self._hinted)
         runner.rebuilt.connect(self._rebuild)
         runner.over.connect(self._ended)
@@ -195,6 +198,17 @@ class TablePage(QWidget):
 
     def _observe(self) -> Any:
         return self.match.state.observe(0)
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is going back: not where nobody waits for his turn."""
+        return bool(self.settings.undo) and not self.runner.realtime
+
+    def hideEvent(self, event: Any) -> None:
+        """Where nobody waits for his turn, nobody goes on while the table is out of sight."""
+        super().hideEvent(event)
+        if self._begun and self.runner.realtime and not self.runner.paused and not self.runner.closed:
+            self.toggle_pause()
 
     # ---- layout
 
@@ -313,6 +327,9 @@ class TablePage(QWidget):
 
     def _tell(self, events: Any) -> None:
         """Show what an action caused."""
+        if self.match.closing is not None:
+            self.runner.hold()
+            self._closing = self.match.closing.observe(0)
         realtime = self.teller.hurry = self.runner.realtime
         if not realtime:
             self._set_choices(None)
@@ -368,7 +385,7 @@ class TablePage(QWidget):
         announce(self.cloth, reason)
 
     def _problem(self, sentence: str) -> None:
-        self.prompt.refuse(sentence)
+        self.prompt.warn(sentence)
         announce(self.cloth, sentence)
 
     def _ask_which(self, actions: list[Action], at: tuple[float, float]) -> None:
@@ -392,9 +409,14 @@ class TablePage(QWidget):
         """A deal has been scored: show the reckoning; the script waits."""
         results = self.match.state.results
         if self.counted >= len(results):
+            self.runner.held = False
             self.stage.script.go_on()
             return
         self._set_choices(None)
+        if self._closing is not None:  # the last trick belongs to the deal, though the next one has been dealt
+            self.seen = self.stage.seen = self._closing
+            self.stage.dress(self.seen)
+            self._refresh_panels(self.seen)
         for plaque in self.stage.plaques:
             plaque.say(to_act=False)
         self.show_reckoning()
@@ -428,6 +450,8 @@ class TablePage(QWidget):
         self._looking = False
         self.go_button.hide()
         self.cloth.setFocus()
+        self.runner.held = False
+        self._closing = None
         self.counted += 1
         if not self.match.state.is_over:
             self._refresh_panels(self._observe())
@@ -441,6 +465,8 @@ class TablePage(QWidget):
         self.reckoning.hide()
         self._looking = True
         self.go_button.setText("Result" if self.match.state.is_over else "Next deal")
+        if self.match.state.is_over:
+            self._refresh_panels(self._observe())  # the scores at the end
         self.go_button.show()
         self._layout_row()
         self.cloth.setFocus()
@@ -465,12 +491,12 @@ class TablePage(QWidget):
 
     def undo(self) -> None:
         """Back to the person's last decision."""
-        if self.settings.undo:
+        if self.may_undo:
             self.runner.undo()
 
     def redo(self) -> None:
         """Forward again."""
-        if self.settings.undo:
+        if self.may_undo:
             self.runner.redo()
 
     def restart_deal(self) -> None:
@@ -480,6 +506,8 @@ class TablePage(QWidget):
         """Show the match as it stands after going back or forth."""
         self.stage.script.clear()
         self.stage.clock.finish()
+        self.runner.held = False
+        self._closing = None
         self.reckoning.hide()
         self.go_button.hide()
         self._looking = False

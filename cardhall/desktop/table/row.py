@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from cardhall.desktop import theme
 from cardhall.desktop.table.choices import Choices, NumberRun
 from cardhall.desktop.table.ink import Ink
+from cardhall.desktop.table.pair_picker import PairPicker
 from cardhall.desktop.widgets import GOLD, PLAIN, QUIET, Button, Slider, clear_layout, painter_for
 from cardhall.rules.engine.action import Action
 
 REFUSED = 4000  # milliseconds a refusal stands
+WARNED = 7000  # and news that have nothing to do with what the person does
 TAKEN_KEYS = "HL"  # hint, last trick
 
 
@@ -126,7 +128,8 @@ class Prompt(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.forgive)
+        self._timer.timeout.connect(self._expire)
+        self._warned = False  # what it says stands until its time is up, whatever is played meanwhile
         self.setAccessibleName("Prompt")
 
     def say(self, fact: str, todo: str) -> None:
@@ -135,11 +138,25 @@ class Prompt(QWidget):
 
     def refuse(self, reason: str) -> None:
         """Say why not, for four seconds."""
+        self._warned = False
         self.refusal = reason
         self._timer.start(REFUSED)
         self._tell()
 
+    def warn(self, sentence: str) -> None:
+        """Say what went wrong in the program, for seven seconds, though play goes on."""
+        self._warned = True
+        self.refusal = sentence
+        self._timer.start(WARNED)
+        self._tell()
+
     def forgive(self) -> None:
+        """The person has done something else: a refusal is forgotten."""
+        if not self._warned:
+            self._expire()
+
+    def _expire(self) -> None:
+        self._warned = False
         self.refusal = ""
         self._timer.stop()
         self._tell()
@@ -212,7 +229,7 @@ class ActionRow(QWidget):
         self.keys: dict[str, Button] = {}  # letter -> button
         self.buttons: list[Button] = []
         self.gold: Button | None = None
-        self.pickers: list[NumberPicker] = []
+        self.pickers: list[NumberPicker | PairPicker] = []
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(round(ink.px(10)))
@@ -233,7 +250,8 @@ class ActionRow(QWidget):
         shown = None
         if choices is not None:
             menus = tuple((words, *some) for words, some in choices.menus.items())
-            shown = (tuple(choices.plain()), tuple(choices.runs()), tuple(selected), menus, choices.seen.phase)
+            runs = (*choices.runs(), *choices.pairs())
+            shown = (tuple(choices.plain()), runs, tuple(selected), menus, choices.seen.phase)
             shown = (*shown, tuple(text for text, _ in tools))
         if shown == self._shown:
             return
@@ -265,6 +283,13 @@ class ActionRow(QWidget):
             if kind == GOLD:
                 self.gold = picker.button
             self._layout.addWidget(picker)
+        for pair in choices.pairs():
+            box = PairPicker(self.ink, pair, words, GOLD, self._letter(words(pair.actions[0])))
+            box.chosen.connect(self.chosen)
+            self.pickers.append(box)
+            self.buttons.append(box.button)
+            self.gold = box.button
+            self._layout.addWidget(box)
         for i, action in enumerate(selected):
             self._button(words(action), GOLD if i == 0 else PLAIN, action)
         for text, some in choices.menus.items():

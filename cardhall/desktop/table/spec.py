@@ -55,6 +55,7 @@ class Zone:
     sort: bool = False  # own cards in the order of a hand
     top_first: bool = False  # the zone's first card is on top
     grab: bool = False  # the person may take cards from it (own hands always)
+    across: Callable[[str, Sequence[Card]], Sequence[int]] | None = None  # which cards lie crosswise, in `open`
 
 
 class Badge(NamedTuple):
@@ -178,6 +179,11 @@ class Table:
     also_targets: Callable[[Seen, Action], Sequence[str]] = lambda seen, action: ()  # more zones to drop on
     zone_clicks: Callable[[Seen, str], Action | None] = lambda seen, zone: None  # a click on a pile: draw
     bench: Bench | None = None  # own groups that may be rearranged
+    click: Callable[[Seen, Sequence[Action]], Action | None] = lambda seen, actions: None  # a click, of several
+    attempt: Callable[[Seen, Card, str], Action | None] = lambda seen, card, zone: None  # what a drop there would be
+    more_zones: Callable[[Seen], Sequence[str]] = lambda seen: ()  # places shown before anything has lain there
+    backs: Callable[[Seen, str], str] = lambda seen, zone: ""  # the back of a zone's cards; "": as the settings have it
+    plaque_at: Callable[[Any, int, float], Any] | None = None  # (frame, seat, width) -> Rect for a plaque
     wilds: Callable[[Seen, str, Card], bool] = lambda seen, zone, card: False  # drawn as wild in a meld
     signs: Callable[[Seen, str, Card], str] = lambda seen, zone, card: (
         ""

@@ -32,7 +32,7 @@ from cardhall.rules.engine.game import zone_owner
 
 _HEIGHT = {"cross": 40, "pile": 50, "row": 60, "spread": 60, "column": 60, "melds": 70, "open": 80, "trick": 200}
 TO_PLAY = "To play"
-RING = {0: "#5f93e8", 1: "#57bd8c", 2: "#e06680", 3: "#e8b04a"}  # owners of cards
+RING = {0: "#5f93e8", 1: "#57bd8c", 2: "#e06680", 3: "#e8b04a", 4: "#57bd8c", 6: "#e8b04a"}  # owners of cards
 
 
 class Stage(QObject):
@@ -172,6 +172,8 @@ class Stage(QObject):
             spec = self.spec.zone_for(zone)
             if spec is not None:
                 found[zone] = self.in_order(zone, spec, some, seen)
+        for zone in self.spec.more_zones(seen):
+            found.setdefault(zone, [])
         return found
 
     def in_order(self, zone: str, spec: Zone, some: Sequence[Card], seen: Any) -> list[Card]:
@@ -220,6 +222,7 @@ class Stage(QObject):
                     wild=self.spec.wilds(seen, zone, card) if spec.layout == "melds" else False,
                     owner=self.owner_mark(seen, zone, card),
                     sign=self.spec.signs(seen, zone, card),
+                    back=self.spec.backs(seen, zone),
                 )
                 away = zone_owner(zone)[0] == "hand" and self.spec.sits_out(seen, zone_owner(zone)[1])
                 item.setOpacity(0.55 if away else 1.0)
@@ -288,6 +291,12 @@ class Stage(QObject):
             self.group_sizes.get(zone, ()),
             known,
         )
+        owner = zone_owner(zone)[1]
+        alike = [other for other in self.items if zone_owner(other) == (spec.kind, owner)]
+        if len(alike) > 1 and spec.layout == "open" and zone in alike:
+            held = held._replace(which=alike.index(zone), of=len(alike))
+        if spec.across is not None:
+            held = held._replace(across=spec.across(zone, [item.card for item in items]))
         sides = self.seen.sides if self.seen is not None else ()
         return lay(self.frame, spec, zone_owner(zone)[1], zone, held, sides)
 
@@ -333,7 +342,8 @@ class Stage(QObject):
             if seat not in turn:
                 plaque.say(thinking=False)
             plaque.setVisible(bool(seat) or self.spec.own_plaque)
-            plaque.put(self.frame.plaque(seat, plaque.wanted_width()))
+            place = self.spec.plaque_at or (lambda frame, seat, width: frame.plaque(seat, width))
+            plaque.put(place(self.frame, seat, plaque.wanted_width()))
 
     def usual_fact(self, seen: Any, seat: int) -> str:
         """What a plaque says when the game has nothing else to say."""
@@ -424,12 +434,16 @@ class Stage(QObject):
         if place is None or place >= len(items) or len(items) < 1 or not self.spec.holder_words:
             self.holder.say("", 0, 0)
             return
-        box = items[place].home.box
-        x, y, align = box.cx + self.aside(items[place]), box.y - 14 * self.ink.unit, "middle"
-        if y - 10 * self.ink.unit < self.frame.seats_foot and abs(x - self.frame.stage.cx) < 0.3 * self.frame.w:
-            x, y, align = box.x - 10 * self.ink.unit, box.y + 16 * self.ink.unit, "right"  # clear of the plaque above
-        how: dict[str, Any] = {"size": 13, "weight": 600, "colour": self.ink.felt.gold, "align": align}
-        self.holder.say(self.spec.holder_words, x, y, **how)
+        self.say_over(items[place], self.spec.holder_words)
+
+    def say_over(self, item: CardItem, words: str) -> None:
+        """Golden words over a card of the trick; beside it where a seat's plaque leaves no room above it."""
+        box, unit = item.home.box, self.ink.unit
+        x, y, align = box.cx + self.aside(item), box.y - 14 * unit, "middle"
+        room = Rect(box.x, y - 10 * unit, box.w, 20 * unit)
+        if any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.plaques):
+            x, y, align = box.x - 10 * unit, box.y + 20 * unit, "right"
+        self.holder.say(words, x, y, size=13, weight=600, colour=self.ink.felt.gold, align=align)
 
     def aside(self, item: CardItem) -> float:
         """How far words over a trick card stand to its side, clear of the card beside it."""
@@ -448,8 +462,10 @@ class Stage(QObject):
         self.extras.append(item)
 
     def point(self, where: Any) -> tuple[float, float]:
-        """The point of an `At`, or before a seat (`seat:2`)."""
+        """The point of an `At`, the middle of a zone, or before a seat (`seat:2`)."""
         if isinstance(where, str):
+            if where in self.laid:
+                return self.laid[where].area.cx, self.laid[where].area.cy
             kind, seat = zone_owner(where)
             if kind == "seat":
                 return self.frame.before(seat)

@@ -209,11 +209,8 @@ class Teller(QObject):
             items = self.stage.items.get("trick", [])
             winner = next((item for item in items if item.seat == event.seat), None)
             if winner is not None:
-                box, ink = winner.home.box, self.stage.ink
                 yours, others = self.stage.spec.trick_words
-                words = yours if event.seat == 0 else others.format(self.stage.name(event.seat))
-                x, y = box.cx + self.stage.aside(winner), box.y - 14 * ink.unit
-                self.stage.holder.say(words, x, y, weight=600, colour=ink.felt.gold)
+                self.stage.say_over(winner, yours if event.seat == 0 else others.format(self.stage.name(event.seat)))
         return self.wait(self.stage.settings.pace)
 
     def gather(self, event: Any) -> float:
