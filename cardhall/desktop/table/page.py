@@ -313,26 +313,15 @@ class TablePage(QWidget):
         selected: list[Action] = []
         if self.choices is not None and (self.choices.several or not self.gestures.click_plays):
             selected = self.choices.exactly(self.gestures.cards)
-        tools = []
-        bench = self.stage.bench
-        if bench is not None and self.choices is not None and bench.untidy:
-            tools.append(("Put in order", self.gestures.tidy))
-            laid = bench.action()
-            if laid is not None and bench.ready():
-                selected = [laid]
-        self.row.fill(self.choices, self._words, selected, tools)
+        tools, laid = self.gestures.on_bench()
+        self.row.fill(self.choices, self._words, [laid] if laid is not None else selected, tools)
         self._layout_row()
 
     def _words(self, action: Action) -> str:
         return in_pack(str(self.seen.label(action)), self.table.pack)
 
     def _log(self, seen: Any) -> list[log.Group]:
-        """The log in groups, its cards named as the pack shows them."""
-        groups = log.groups(self.game, seen.history, self.stage.name, self.table.log_groups)
-        for group in groups:
-            for line in group.lines:
-                line.text = in_pack(line.text, self.table.pack)
-        return groups
+        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log_groups)
 
     # ---- the flow
 
