@@ -71,7 +71,10 @@ class Gestures(QObject):
         darken = choices is not None and choices.any_cards and self.stage.settings.show_legal
         for item in alive:
             own = self.stage.is_own_hand(item.zone)
+            hinted = item.hint
             item.state(dim=bool(darken and own and choices is not None and not choices.usable(item.card)), hint=False)
+            if hinted and item.look != "dragged":
+                self.stage.update_rest(item)
         if not self.dragged:
             self.stage.light(())
         self.chosen.emit()
@@ -489,11 +492,13 @@ class Gestures(QObject):
 
     def set_cursor(self, item: CardItem | None) -> None:
         """Put the keyboard's ring round a card."""
-        if self.cursor is not None:
-            self.cursor.state(cursor=False)
-        self.cursor = item
+        before, self.cursor = self.cursor, item
+        for one in (before, item):
+            if one is not None and one.scene() is not None:
+                one.state(cursor=one is item)
+                if one.look != "dragged":
+                    self.stage.update_rest(one)
         if item is not None:
-            item.state(cursor=True)
             self.stage.cloth.setAccessibleDescription(item.card.name)
 
     def _hide_cursor(self) -> None:

@@ -72,7 +72,7 @@ class TablePage(QWidget):
         self.rail = Rail(self.ink, self.table, names, self)
         self.strips = Strips(self.ink, self.table, names, self)
         self.log_button = FeltButton(self.ink, "Log", PLAIN, icon="past", height=32, parent=self)
-        self.drawer = LogPanel(self.ink)
+        self.drawer = LogPanel(self.ink, drawer=True)
         self.drawer.setParent(self)
         self.drawer.hide()
         self.prompt = Prompt(self.ink, self)
@@ -246,9 +246,8 @@ class TablePage(QWidget):
             self.strips.spare = size.width() + 10 if frame.strips_row else 0
             self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
             below = top + round(46 * frame.unit)
-            self.drawer.setGeometry(
-                wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), high - below - 16
-            )
+            foot = round(frame.hand.y) - 8  # the own cards stay in reach
+            self.drawer.setGeometry(wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), foot - below)
         self._layout_row()
         self.reckoning.setGeometry(0, 0, wide, high)
         self.list.setGeometry(wide - 320, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
@@ -547,7 +546,9 @@ class TablePage(QWidget):
             hinted = self.gestures.mine(item) and item.card in left
             if hinted:
                 left.remove(item.card)
-            item.state(hint=hinted)
+            if item.hint != hinted:
+                item.state(hint=hinted)
+                self.stage.update_rest(item)
         for picker in self.row.pickers:
             if action in picker.run.actions:
                 picker.set_action(action)

@@ -301,9 +301,11 @@ class Stage(QObject):
         return lay(self.frame, spec, zone_owner(zone)[1], zone, held, sides)
 
     def rest_spot(self, item: CardItem) -> Spot:
-        """Where an item lies with its state: chosen and pointed-at cards come up."""
+        """Where an item lies with its state: chosen cards come up, hinted ones and those pointed at a little."""
         spot = item.home
-        up = (CHOSEN * spot.height if item.chosen else 0.0) + (LIFT if item.look == "raised" and not item.chosen else 0)
+        up = CHOSEN * spot.height if item.chosen else 0.0
+        if not up and (item.look == "raised" or item.hint or item.cursor):
+            up = LIFT
         return spot._replace(y=spot.y - up) if up else spot
 
     def update_rest(self, item: CardItem, lasts: float = motion.CHOOSE) -> None:
