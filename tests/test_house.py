@@ -148,7 +148,7 @@ def test_the_catalogue_and_the_game_agree(game_id: str) -> None:
 
 # ---- words
 
-MOST_LINES = 850
+MOST_LINES = 600
 
 TEXTS = (".py", ".md", ".yaml", ".toml", ".txt", ".spec", ".cfg", ".yml", "run")
 FORBIDDEN = {
@@ -193,3 +193,25 @@ def test_modules_stay_small() -> None:
         if (lines := path.read_text("utf-8").count("\n")) > MOST_LINES
     ]
     assert not long, long
+
+
+# ---- set-up
+
+
+def test_the_read_me_has_one_command_to_play_and_one_to_test() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    commands = [line for line in text.splitlines() if line.startswith("python3 -m venv")]
+    assert len(commands) == 2
+    assert commands[0].endswith(".venv/bin/cardhall")
+    assert commands[1].endswith(".venv/bin/python -m tests.check")
+    picture = re.search(r"!\[.*\]\((.*)\)", text)
+    assert picture and (ROOT / picture[1]).stat().st_size < 400_000
+
+
+def test_the_ci_command_runs_the_command_of_the_read_me() -> None:
+    path = ROOT / ".ci" / "run"
+    text = path.read_text("utf-8")
+    assert path.stat().st_mode & 0o111, ".ci/run cannot be executed"
+    assert "grep -m 1 'python -m tests.check' README.md" in text and 'eval "$command"' in text
+    done = subprocess.run(["bash", "-n", str(path)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -17,6 +17,7 @@ from typing import Any
 from cardhall import rules
 from cardhall.cards import cards
 from cardhall.match import saves
+from cardhall.match.closing import closing_position
 from cardhall.match.fairness import NO_SEAL, Seal, sealed
 from cardhall.match.saves import Saved, SaveError
 from cardhall.rules import Action, Event, Game, IllegalAction, SetupError, State
@@ -49,6 +50,7 @@ class Match:
         self.id = match_id or self.new_id()
         self.seed = state.seed
         self.first_dealer = state.dealer
+        self.closing: Any = None  # the last position of the deal that the last action ended; None: it ended none
         self.log: list[Logged] = []
         self.deals: list[dict[str, str]] = [state.deal]  # as dealt, those that redo comes to included
         self.seals: list[Seal] = [sealed(deal) for deal in self.deals]  # what commits us to each of them
@@ -129,8 +131,11 @@ class Match:
         if seat is None and actors:
             seat = actors[0]
         free = len(self.state.actions(seat)) > 1
+        before = self.state.copy()
         events: list[Event] = self.state.play(wanted, seat)
         assert isinstance(wanted, Action) and seat is not None
+        ended = any(event.kind == "score" for event in events)
+        self.closing = closing_position(before, wanted, seat) if ended else None
         self.log.append((seat, wanted))
         self._free.append(free)
         if self.state.deal_number > len(self.deals):
@@ -191,6 +196,7 @@ class Match:
         for seat, action in self.log[length // MARK * MARK :]:
             state.play(action, seat)
         self.state = state
+        self.closing = None
         return True
 
     # ---- files

@@ -95,7 +95,7 @@ class _Search:
             return (time.monotonic() - self.started) / budget.seconds
         if budget.simulations is not None:
             return self.done / budget.simulations
-        return self.steps / (budget.effort or 1)
+        return self.steps * self.advice.cost / (budget.effort or 1)
 
     def _round(self, alive: Sequence[Candidate], share: float) -> None:
         """Try every candidate in new worlds until so much of the budget is used; in one world at least."""

@@ -157,4 +157,4 @@ def test_equal_players_come_out_even():
 def test_the_interval_is_that_of_the_mean():
     result = arena.summary([1.0, 3.0, 1.0, 3.0])
     assert result.mean == 2.0
-    assert result.high - result.mean == pytest.approx(3.18 * (4 / 3) ** 0.5 / 2)
+    assert result.high - result.mean == pytest.approx(3.18 * (4 / 3) ** 0.5 / 2)  # three degrees of freedom

@@ -32,6 +32,9 @@ class Cards(NamedTuple):
     seats: Sequence[int | None] = ()  # who played it
     groups: Sequence[int] = ()  # lengths of its groups, for melds
     open: int = 0  # how many of the last cards of another seat's hand lie open
+    across: Sequence[int] = ()  # which of them lie crosswise
+    which: int = 0  # of several hands of one seat, this is number … (from 0)
+    of: int = 1  # … of so many
 
 
 def lay(frame: Frame, spec: Zone, owner: int, zone: str, held: Cards, sides: Sequence[Sequence[int]]) -> Laid:
@@ -43,7 +46,7 @@ def lay(frame: Frame, spec: Zone, owner: int, zone: str, held: Cards, sides: Seq
     if spec.layout == "cross":
         return won(frame, owner, held, sides, spec)
     if spec.layout == "open":
-        return open_hand(frame, owner, held.count, spec)
+        return open_hand(frame, owner, held, spec)
     box = room(frame, spec, owner, zone)
     return {"pile": pile, "row": row, "spread": spread, "column": column, "melds": melds}[spec.layout](
         frame, spec, held, box
@@ -156,25 +159,52 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
     return Laid(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), number)
 
 
-def open_hand(frame: Frame, seat: int, count: int, spec: Zone) -> Laid:
-    """A seat's cards side by side, upright and readable: below the plaque above, beside it at the sides."""
-    if seat == 0:
+def open_hand(frame: Frame, seat: int, held: Cards, spec: Zone) -> Laid:
+    """A seat's cards side by side, upright and readable: below the plaque above, beside it at the sides.
+
+    Several hands of a seat share its room.
+    """
+    count = held.count
+    if seat == 0 and held.of == 1:
         return own_fan(frame, count)
     w = (spec.width or 0.57) * frame.w
+    if seat == 0:
+        return own_share(frame, held)
     place = places(frame.seats)[seat]
     x, y, _ = frame.seat_hand(seat)
-    length = max(frame.hand_length(seat), 2.4 * w)
-    step = min((spec.step or 0.43) * w, (length - w) / max(1, count - 1))
-    wide = (max(1, count) - 1) * step + w
-    if place.edge == "left":
-        x0, y0 = frame.stage.x + 20 + w / 2, y
-    elif place.edge == "right":
-        x0, y0 = frame.stage.right - 20 - wide + w / 2, y
-    else:
-        x0, y0 = x - wide / 2 + w / 2, y
-    spots = [Spot(x0 + i * step, y0, w) for i in range(count)]
-    box = round_all(spots) or centred(x0, y0, w, w * RATIO)
-    return Laid(spots, box, Spot(x0 + count * step, y0, w), None, (box.cx, box.y - 12))
+    room_ = max(frame.hand_length(seat), 2.4 * w)
+    if held.of > 1 and place.edge == "top":
+        room_ = room_ / held.of - 8
+        x += (held.which - (held.of - 1) / 2) * (room_ + 8)
+    elif held.of > 1:  # one above the other
+        w = min(w, (frame.hand_length(seat) / held.of - 8) / RATIO)
+        y += (held.which - (held.of - 1) / 2) * (w * RATIO + 8)
+    more = 0.4 * w * len(held.across)  # a card that lies crosswise is wider
+    step = min((spec.step or 0.43) * w, max(0.16 * w, (room_ - w - more) / max(1, count - 1)))
+    wide = (max(1, count) - 1) * step + w + more
+    left = {"left": frame.stage.x + 20, "right": frame.stage.right - 20 - wide}.get(place.edge, x - wide / 2)
+    spots, at = [], left
+    for i in range(count):
+        crosswise = i in held.across
+        at += 0.2 * w if crosswise else 0.0
+        spots.append(Spot(at + w / 2, y, w, 90.0 if crosswise else 0.0))
+        at += step + (0.2 * w if crosswise else 0.0)
+    box = round_all(spots) or centred(left + w / 2, y, w, w * RATIO)
+    return Laid(spots, box, Spot(at + w / 2, y, w), None, (box.cx, box.y - 12))
+
+
+def own_share(frame: Frame, held: Cards) -> Laid:
+    """One of several own hands: they lie side by side."""
+    room_ = frame.hand
+    share = room_.w / held.of
+    w = min(frame.w, share / 1.6)
+    step = min(0.51 * w, (share - 24 - w) / max(1, held.count - 1))
+    wide = (max(1, held.count) - 1) * step + w
+    left = room_.x + held.which * share + (share - wide) / 2
+    y = room_.y + w * RATIO / 2
+    spots = [Spot(left + w / 2 + i * step, y, w) for i in range(held.count)]
+    area = Rect(left - 8, room_.y - 8, wide + 16, w * RATIO + 16)
+    return Laid(spots, area, Spot(left + w / 2 + held.count * step, y, w), None, (area.cx, area.bottom + 10))
 
 
 def trick(frame: Frame, held: Cards) -> Laid:
@@ -219,7 +249,7 @@ def won(frame: Frame, owner: int, held: Cards, sides: Sequence[Sequence[int]], s
 
 def pile(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
     """One card on the other; a thick pile shows its thickness, towards the lower left."""
-    w = (spec.width or 0.57) * frame.w
+    w = min((spec.width or 0.57) * frame.w, box.w)
     y = middle_of(box, w)
     layers = min(held.count, DEEP) - 1
     spots = []
@@ -262,7 +292,7 @@ def row(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
 
 def spread(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
     """Overlapping cards in one line, the last on top; with `last` the older ones lie under the first of those."""
-    w = (spec.width or 0.57) * frame.w
+    w = min((spec.width or 0.57) * frame.w, box.h / RATIO)
     step = (spec.step or 0.36) * w
     out = min(held.count, spec.last) if spec.last else held.count  # cards spread out
     if out > 1:
@@ -300,7 +330,9 @@ def melds(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
     w = (spec.width or 0.48) * frame.w
     step = spec.step or 0.36
     lengths = [n for n in held.groups if n] or ([held.count] if held.count else [])
-    lengths = lengths if sum(lengths) == held.count else ([held.count] if held.count else [])
+    if sum(lengths) != held.count:  # cards have come or gone since the groups were told
+        lengths = [*lengths, held.count - sum(lengths)] if sum(lengths) < held.count else [held.count]
+        lengths = [n for n in lengths if n]
     gap = 30.0
     while True:
         wide = sum((n - 1) * step * w + w for n in lengths) + gap * max(0, len(lengths) - 1)

@@ -88,6 +88,7 @@ class Bar(QWidget):
         self.undo_button.setVisible(undo)
         self.redo_button.setVisible(undo)
         self.hint_button.setVisible(hints)
+        self.last_button.setVisible(bool(last[0]))
         first = [self.undo_button, self.redo_button, _Line(ink)] if undo else []
         tools = [*first, self.hint_button, self.last_button, self.rules_button]
         for widget in [*tools, _Line(ink), self.pause_button, self.settings_button]:

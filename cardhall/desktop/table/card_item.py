@@ -36,6 +36,7 @@ class CardItem(QGraphicsObject):
         self.dim = self.chosen = self.cursor = self.hint = self.wild = False
         self.owner: tuple[str, str] | None = None  # colour of a ring, and an initial
         self.sign = ""  # a suit that it counts as, if not the one printed on it
+        self.back = ""  # another back than the settings have
         self._turn = 1.0
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption, False)
 
@@ -80,7 +81,7 @@ class CardItem(QGraphicsObject):
         self.update()
 
     def state(self, **changes: Any) -> None:
-        """Change marks: `dim`, `chosen`, `cursor`, `hint`, `wild`, `look`, `owner`, `sign`."""
+        """Change marks: `dim`, `chosen`, `cursor`, `hint`, `wild`, `look`, `owner`, `sign`, `back`."""
         if any(getattr(self, name) != value for name, value in changes.items()):
             self.prepareGeometryChange()
             for name, value in changes.items():
@@ -111,7 +112,10 @@ class CardItem(QGraphicsObject):
             painter.scale(max(0.02, self._turn), 1)
         dpr = painter.device().devicePixelRatioF()
         shade = "dim" if self.dim and self.shown is not HIDDEN else "wild" if self.wild else ""
-        pixmap = self.faces.pixmap(self.shown, self.native, dpr, self.look, shade)
+        if self.back and self.shown is HIDDEN:
+            pixmap = self.faces.back(self.native, dpr, self.look, self.back)
+        else:
+            pixmap = self.faces.pixmap(self.shown, self.native, dpr, self.look, shade)
         pad = margin(self.native, self.look)
         body = self.body()
         painter.drawPixmap(QPointF(body.x() - pad, body.y() - pad), pixmap)

@@ -35,13 +35,50 @@ class NumberRun:
         return min(self.actions, key=lambda action: abs(action.number - number))
 
 
+@dataclass(frozen=True)
+class PairRun:
+    """Actions that differ only in two numbers: `limits 1 5` … `limits 5 50`."""
+
+    verb: str
+    actions: tuple[Action, ...]  # by their numbers
+
+    def pair(self, action: Action) -> tuple[int, int]:
+        """The two numbers of an action."""
+        return int(action.words[0]), int(action.words[1])
+
+    @property
+    def firsts(self) -> list[int]:
+        return sorted({self.pair(action)[0] for action in self.actions})
+
+    @property
+    def seconds(self) -> list[int]:
+        return sorted({self.pair(action)[1] for action in self.actions})
+
+    def nearest(self, first: int, second: int, keep: int = 0) -> Action:
+        """The action whose numbers are nearest; number `keep` (0 or 1) matters most."""
+
+        def distance(action: Action) -> tuple[int, int]:
+            apart = [abs(a - b) for a, b in zip(self.pair(action), (first, second), strict=True)]
+            return apart[keep], apart[1 - keep]
+
+        return min(self.actions, key=distance)
+
+
 class Choices:
     """The legal actions of seat 0, asked in the ways a table asks."""
 
     def __init__(self, spec: Table, seen: Any) -> None:
         self.spec, self.seen = spec, seen
         self.actions: list[Action] = seen.actions()
-        self.handles = {action: tuple(spec.handles(seen, action)) for action in self.actions}
+        self.menus: dict[str, list[Action]] = {}  # by the words of the button that asks which
+        for action in self.actions:
+            if words := spec.menus(seen, action):
+                self.menus.setdefault(words, []).append(action)
+        listed = {action for some in self.menus.values() for action in some}
+        self.handles = {
+            action: () if action in listed else tuple(spec.handles(seen, action)) for action in self.actions
+        }
+        self._listed = listed
         self._keys = {action: self._key(handle) for action, handle in self.handles.items()}
 
     def _key(self, some: Sequence[Card]) -> frozenset[tuple[object, int]]:
@@ -93,8 +130,8 @@ class Choices:
 
     def plain(self) -> list[Action]:
         """The actions without cards that are buttons."""
-        found = [action for action in self.actions if not self.handles[action]]
-        runs = {action for run in self.runs() for action in run.actions}
+        found = [action for action in self.actions if not self.handles[action] and action not in self._listed]
+        runs = {action for run in (*self.runs(), *self.pairs()) for action in run.actions}
         order = [Action.parse(text) for text in self.spec.buttons.get(self.seen.phase, ())]
         rest = [action for action in found if action not in runs]
         places = {action: place for place, action in enumerate(order)}
@@ -115,6 +152,14 @@ class Choices:
             for verb, some in by_verb.items()
             if len(some) >= RUN
         ]
+
+    def pairs(self) -> list[PairRun]:
+        """The actions that differ in two numbers only, verb by verb."""
+        by_verb: dict[str, list[Action]] = {}
+        for action in self.actions:
+            if not self.handles[action] and len(action.words) == 2 and all(word.isdigit() for word in action.words):
+                by_verb.setdefault(action.verb, []).append(action)
+        return [PairRun(verb, tuple(sorted(some))) for verb, some in by_verb.items() if len(some) >= RUN]
 
     def main(self) -> Action | None:
         """The gold button among the plain actions."""

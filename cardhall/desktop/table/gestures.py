@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 
 from cardhall.desktop.table import motion
 from cardhall.desktop.table.card_item import CardItem
@@ -79,6 +80,9 @@ class Gestures(QObject):
         """Whether the person may take hold of that card at all."""
         if self.stage.is_own_hand(item.zone):
             return True
+        bench = self.stage.bench
+        if bench is not None and bench.mine(item.zone, item.card):
+            return True
         spec = self.stage.spec.zone_for(item.zone)
         return spec is not None and spec.grab and zone_owner(item.zone)[1] in (-1, 0)
 
@@ -115,9 +119,13 @@ class Gestures(QObject):
     # ---- doing it
 
     def do(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
-        """Do the one action there is, or ask which."""
+        """Do the one action there is, or ask which. With Shift held it may be another."""
         if len(actions) == 1:
-            self.acted.emit(actions[0])
+            action = actions[0]
+            if self.choices is not None and QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
+                other = self.stage.spec.shifted(self.choices.seen, action)
+                action = other if other in self.choices.actions else action
+            self.acted.emit(action)
         elif actions:
             self.asked.emit(list(actions), at)
 
@@ -128,8 +136,9 @@ class Gestures(QObject):
         cards = [item.card for item in some]
         actions = self.choices.exactly(cards)
         if actions:
+            first = self.stage.spec.click(self.choices.seen, actions) if len(actions) > 1 else None
             top = some[-1].home
-            self.do(actions, (top.x, top.y - top.height / 2))
+            self.do([first] if first is not None else actions, (top.x, top.y - top.height / 2))
             return True
         self.refused.emit(self.choices.seen.refusal(self.choices.attempt(cards)))
         return False
@@ -202,8 +211,10 @@ class Gestures(QObject):
         """Take the card that is pressed, and what goes along with it, into the hand."""
         item = self.pressed
         assert item is not None and self.choices is not None
-        if item in self.selected:
-            group = list(self.selected)
+        bench = self.stage.bench
+        loose = bench is not None and bench.active() and item.card in bench.loose()
+        if item in self.selected or (loose and self.selected):
+            group = [*(card for card in self.selected if card is not item), item]
         else:
             self.clear()
             group = [item]
@@ -227,6 +238,9 @@ class Gestures(QObject):
         )
         self._carried = [card.card for card in lead]
         self.stage.light(self.choices.lit(self._carried))
+        if bench is not None:
+            bench.held = list(self._carried)
+            self.stage.relayout(bench.spec.zone, motion.CHOOSE)
         if self.layer is not None:
             self.layer.take(group)
         self._carry(x, y)
@@ -252,6 +266,8 @@ class Gestures(QObject):
         actions = choices.dropped(self._carried, zones) if choices is not None else []
         for card in group:
             card.state(look="rest")
+        if stage.bench is not None and choices is not None and self._drop_on_bench(group, x, y, zones, actions):
+            return
         if actions and choices is not None:
             self.do(actions, (x, y))
             if len(actions) > 1:
@@ -260,10 +276,52 @@ class Gestures(QObject):
         self._send_home(group)
         if choices is None or not zones or home & set(zones):
             return
-        if choices.exactly(self._carried):
+        meant = self.stage.spec.attempt(choices.seen, self._carried[0], zones[0])
+        if meant is not None and meant not in choices.actions:
+            self.refused.emit(choices.seen.refusal(meant))
+        elif choices.exactly(self._carried):
             self.refused.emit(WRONG_PLACE)
         else:
             self.refused.emit(choices.seen.refusal(choices.attempt(self._carried)))
+
+    def _drop_on_bench(
+        self, group: Sequence[CardItem], x: float, y: float, zones: Sequence[str], actions: Sequence[Action]
+    ) -> bool:
+        """Cards dropped among the own groups, or taken from them. Returns whether that is what happened."""
+        stage, bench = self.stage, self.stage.bench
+        assert bench is not None
+        bench.held = []
+        cards = list(self._carried)
+        ours = bench.spec.zone in zones
+        from_bench = any(card.zone == bench.spec.zone for card in group)
+        if ours and not from_bench and not bench.tried:
+            loose = bench.loose() if bench.active() else []
+            hand = [card for card in cards if card not in loose]
+            action = bench.spec.action(bench.seen, hand)
+            if action is not None and (len(hand) < len(cards) or actions):
+                self._send_home(group)
+                self.acted.emit(action)
+                return True
+        if not ours and not from_bench:
+            stage.relayout(bench.spec.zone, motion.CHOOSE)
+            return False
+        if ours and (bench.active() or from_bench):
+            bench.place(cards, x, y)
+        else:
+            bench.take_back(cards)
+        self.clear()
+        for card in group:
+            card.setZValue(card.zValue() - 300)
+        stage.settle(bench.seen, motion.CHOOSE)
+        self.set_choices(self.choices)
+        return True
+
+    def tidy(self) -> None:
+        """Put the own groups in order."""
+        if self.stage.bench is not None:
+            self.stage.bench.tidy()
+            self.stage.settle(self.stage.bench.seen, motion.CHOOSE)
+            self.set_choices(self.choices)
 
     def _send_home(self, group: Sequence[CardItem]) -> None:
         stage, choices = self.stage, self.choices
@@ -281,6 +339,8 @@ class Gestures(QObject):
     def _cancel_drag(self) -> None:
         if self.dragged:
             group, self.dragged = self.dragged, []
+            if self.stage.bench is not None:
+                self.stage.bench.held = []
             if self.layer is not None:
                 self.layer.release()
             self._send_home(group)
@@ -288,6 +348,9 @@ class Gestures(QObject):
 
     def _click(self, item: CardItem) -> None:
         if self.choices is None:
+            return
+        if not self.stage.is_own_hand(item.zone) and self.stage.bench is not None:
+            self._click_zone(item.spot.x, item.spot.y)
             return
         if not self.choices.usable(item.card):
             self.refused.emit(self.choices.seen.refusal(self.choices.attempt([item.card])))
@@ -343,7 +406,7 @@ class Gestures(QObject):
         """A key on the cloth. Returns whether it was for us."""
         key = event.key()
         if self.stage.script.running and self.choices is None:
-            if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.stage.script.held:
                 self.skipped.emit()
                 return True
             return False

@@ -27,6 +27,7 @@ class Group:
 
 
 Names = Callable[[int], str]
+LISTED = 60  # lines of a log without groups
 
 
 def faces(some: Iterable[Card]) -> str:
@@ -46,7 +47,7 @@ def plural(verb: str) -> str:
 def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
     """What a seat did, without its name: `plays 10♥`; seat 0 in the second person."""
     action = event.action
-    cards, words = faces(action.cards), " ".join(action.words)
+    cards, words = faces(event.cards or action.cards), " ".join(action.words)
     you = event.seat == 0
     forms = game.phrases.get(action.verb)
     text = game.telling(action, you)
@@ -66,6 +67,8 @@ def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
 def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
     """The events of a deal in groups, newest last. `kind`: trick, lead, turn, deal, or list (newest line first)."""
     found: list[Group] = []
+    if kind == "list":
+        history = list(history)[-4 * LISTED :]
     tricks, closed, last_seat = 0, True, -2
 
     def group(title: str) -> Group:
@@ -89,6 +92,8 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
             elif not found:
                 group("" if kind == "list" else "This deal")
             found[-1].lines.append(Entry(names(event.seat), phrase(game, event, lead=lead)))
+        elif event.kind == "ready" and kind == "deal" and event.number:
+            group(f"Deal {event.number}")
         elif event.kind == "trick":
             if found:
                 winner = "drawn" if event.seat is None else "you" if event.seat == 0 else names(event.seat)
@@ -107,7 +112,7 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
     if kind == "list":
         for one in found:
             one.title = ""
-            one.lines.reverse()
+            one.lines = one.lines[: -LISTED - 1 : -1]
     return found
 
 

@@ -24,6 +24,7 @@ from cardhall.desktop.table.runner import Runner
 from cardhall.desktop.table.spec import Table
 from cardhall.desktop.table.stage import Stage
 from cardhall.desktop.table.telling import Teller
+from cardhall.desktop.table.wording import in_pack
 from cardhall.desktop.tables import table_for
 from cardhall.desktop.widgets import GOLD, PLAIN
 from cardhall.rules import Action, IllegalAction
@@ -36,6 +37,7 @@ class TablePage(QWidget):
     rules_wanted = Signal(str)
     settings_wanted = Signal()
     new_match_wanted = Signal(str)
+    unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
 
     def __init__(
         self,
@@ -66,7 +68,7 @@ class TablePage(QWidget):
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
         self.stage.resize(1440, 900)
-        self.bar = Bar(self.ink, self.game.name, self.table.last, hints=settings.hints, undo=settings.undo, parent=self)
+        self.bar = Bar(self.ink, self.game.name, self.table.last, hints=settings.hints, undo=self.may_undo, parent=self)
         self.rail = Rail(self.ink, self.table, names, self)
         self.strips = Strips(self.ink, self.table, names, self)
         self.log_button = FeltButton(self.ink, "Log", PLAIN, icon="past", height=32, parent=self)
@@ -86,6 +88,7 @@ class TablePage(QWidget):
         self.choices: Choices | None = None
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
         self._begun = self._looking = False
+        self._closing: Any = None  # what could be seen at the end of the deal being reckoned
         self._ideas: list[Any] = []
         self._idea = -1
         self._connect()
@@ -112,6 +115,7 @@ class TablePage(QWidget):
         runner.waiting.connect(self._person)
         runner.thinking.connect(lambda seat: self.stage.plaques[seat].say(thinking=True))
         runner.problem.connect(self._problem)
+        runner.unsaved.connect(self.unsaved)
         runner.hinted.connect(self._hinted)
         runner.rebuilt.connect(self._rebuild)
         runner.over.connect(self._ended)
@@ -121,6 +125,7 @@ class TablePage(QWidget):
         gestures.chosen.connect(self._selection)
         gestures.skipped.connect(self.skip)
         self.row.chosen.connect(self.act)
+        self.row.asked.connect(self._ask_which)
         self.chooser.chosen.connect(self.act)
         self.chooser.closed.connect(self.cloth.setFocus)
         self.list.chosen.connect(self._from_list)
@@ -128,7 +133,7 @@ class TablePage(QWidget):
         self.last.closed.connect(self.cloth.setFocus)
         self.log_button.clicked.connect(self._toggle_drawer)
         self.go_button.clicked.connect(self._go_on)
-        self.teller.words = lambda action: str(self.seen.label(action)) if self.seen is not None else str(action)
+        self.teller.words = lambda action: self._words(action) if self.seen is not None else str(action)
         self.teller.scored.connect(self._scored)
         self.teller.said.connect(self._said)
         self.stage.script.done.connect(self._script_done)
@@ -193,6 +198,17 @@ class TablePage(QWidget):
 
     def _observe(self) -> Any:
         return self.match.state.observe(0)
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is going back: not where nobody waits for his turn."""
+        return bool(self.settings.undo) and not self.runner.realtime
+
+    def hideEvent(self, event: Any) -> None:
+        """Where nobody waits for his turn, nobody goes on while the table is out of sight."""
+        super().hideEvent(event)
+        if self._begun and self.runner.realtime and not self.runner.paused and not self.runner.closed:
+            self.toggle_pause()
 
     # ---- layout
 
@@ -260,7 +276,7 @@ class TablePage(QWidget):
 
     def _refresh_panels(self, seen: Any) -> None:
         names = self.stage.name
-        groups = log.groups(self.game, seen.history, names, self.table.log_groups)
+        groups = self._log(seen)
         if self.frame.rail is not None:
             self.rail.show_seen(seen, names, groups)
         else:
@@ -277,7 +293,7 @@ class TablePage(QWidget):
         self._refresh_panels(self.seen)
 
     def _said(self, event: Any) -> None:
-        announce(self.cloth, log.spoken(self.game, event, self.stage.name))
+        announce(self.cloth, in_pack(log.spoken(self.game, event, self.stage.name), self.table.pack))
 
     def _say_prompt(self) -> None:
         seen = self.seen
@@ -288,7 +304,7 @@ class TablePage(QWidget):
             self.prompt.say("Paused", "press P to go on")
         elif self.choices is not None:
             fact, todo = seen.prompt(lambda seat: "you" if seat == 0 else self.match.names[seat])
-            self.prompt.say(fact, todo)
+            self.prompt.say(in_pack(fact, self.table.pack), in_pack(todo, self.table.pack))
             announce(self.cloth, self.prompt.text)
         else:
             self.prompt.say("", "")
@@ -297,16 +313,34 @@ class TablePage(QWidget):
         selected: list[Action] = []
         if self.choices is not None and (self.choices.several or not self.gestures.click_plays):
             selected = self.choices.exactly(self.gestures.cards)
-        self.row.fill(self.choices, self._words, selected)
+        tools = []
+        bench = self.stage.bench
+        if bench is not None and self.choices is not None and bench.untidy:
+            tools.append(("Put in order", self.gestures.tidy))
+            laid = bench.action()
+            if laid is not None and bench.ready():
+                selected = [laid]
+        self.row.fill(self.choices, self._words, selected, tools)
         self._layout_row()
 
     def _words(self, action: Action) -> str:
-        return str(self.seen.label(action))
+        return in_pack(str(self.seen.label(action)), self.table.pack)
+
+    def _log(self, seen: Any) -> list[log.Group]:
+        """The log in groups, its cards named as the pack shows them."""
+        groups = log.groups(self.game, seen.history, self.stage.name, self.table.log_groups)
+        for group in groups:
+            for line in group.lines:
+                line.text = in_pack(line.text, self.table.pack)
+        return groups
 
     # ---- the flow
 
     def _tell(self, events: Any) -> None:
         """Show what an action caused."""
+        if self.match.closing is not None:
+            self.runner.hold()
+            self._closing = self.match.closing.observe(0)
         realtime = self.teller.hurry = self.runner.realtime
         if not realtime:
             self._set_choices(None)
@@ -357,11 +391,12 @@ class TablePage(QWidget):
 
     def refuse(self, reason: str) -> None:
         """Say why something is not possible."""
+        reason = in_pack(reason, self.table.pack)
         self.prompt.refuse(reason)
         announce(self.cloth, reason)
 
     def _problem(self, sentence: str) -> None:
-        self.prompt.refuse(sentence)
+        self.prompt.warn(sentence)
         announce(self.cloth, sentence)
 
     def _ask_which(self, actions: list[Action], at: tuple[float, float]) -> None:
@@ -385,9 +420,14 @@ class TablePage(QWidget):
         """A deal has been scored: show the reckoning; the script waits."""
         results = self.match.state.results
         if self.counted >= len(results):
+            self.runner.held = False
             self.stage.script.go_on()
             return
         self._set_choices(None)
+        if self._closing is not None:  # the last trick belongs to the deal, though the next one has been dealt
+            self.seen = self.stage.seen = self._closing
+            self.stage.dress(self.seen)
+            self._refresh_panels(self.seen)
         for plaque in self.stage.plaques:
             plaque.say(to_act=False)
         self.show_reckoning()
@@ -421,6 +461,8 @@ class TablePage(QWidget):
         self._looking = False
         self.go_button.hide()
         self.cloth.setFocus()
+        self.runner.held = False
+        self._closing = None
         self.counted += 1
         if not self.match.state.is_over:
             self._refresh_panels(self._observe())
@@ -434,6 +476,8 @@ class TablePage(QWidget):
         self.reckoning.hide()
         self._looking = True
         self.go_button.setText("Result" if self.match.state.is_over else "Next deal")
+        if self.match.state.is_over:
+            self._refresh_panels(self._observe())  # the scores at the end
         self.go_button.show()
         self._layout_row()
         self.cloth.setFocus()
@@ -458,12 +502,12 @@ class TablePage(QWidget):
 
     def undo(self) -> None:
         """Back to the person's last decision."""
-        if self.settings.undo:
+        if self.may_undo:
             self.runner.undo()
 
     def redo(self) -> None:
         """Forward again."""
-        if self.settings.undo:
+        if self.may_undo:
             self.runner.redo()
 
     def restart_deal(self) -> None:
@@ -473,6 +517,8 @@ class TablePage(QWidget):
         """Show the match as it stands after going back or forth."""
         self.stage.script.clear()
         self.stage.clock.finish()
+        self.runner.held = False
+        self._closing = None
         self.reckoning.hide()
         self.go_button.hide()
         self._looking = False
@@ -532,7 +578,7 @@ class TablePage(QWidget):
             if played:
                 self.last.show_trick(played, caption, self.stage.faces, 0.7 * self.frame.w, at)
             return
-        groups = log.groups(self.game, seen.history, self.stage.name, self.table.log_groups)
+        groups = self._log(seen)
         if groups:
             self.last.show_lines(groups[-3:], self.table.last[0], at)
 

@@ -17,7 +17,7 @@ POLL = 25
 DOTS_AFTER = 400  # the plaque shows that a seat is thinking
 FORCED_WAIT = 420  # a forced action of the person's is played so that one can follow
 LEAST = 0.55  # of the pace: a computer player takes at least so long
-REAL_TIME = {"easy": 1200, "normal": 800, "hard": 500, "random": 800}  # games without turns: one action in so long
+SAVE_EVERY = 1500  # games without turns: milliseconds between savings
 
 
 class Runner(QObject):
@@ -27,6 +27,7 @@ class Runner(QObject):
     waiting = Signal()  # the person is to decide
     thinking = Signal(int)  # that seat has been thinking for a while
     problem = Signal(str)  # a sentence for the person; play goes on
+    unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
     hinted = Signal(object)  # [(action, value)], best first
     rebuilt = Signal()  # undo, redo, restart: show the match as it now stands
     over = Signal()
@@ -35,6 +36,7 @@ class Runner(QObject):
         super().__init__(parent)
         self.match, self.worker, self.store, self.settings = match, worker, store, settings
         self.paused = False
+        self.held = False  # a reckoning is being read: nobody goes on with the next deal
         self.instant = False  # no waiting for the sake of the eye (tests)
         self.closed = False
         self._asked: dict[int, int] = {}  # ticket -> seat
@@ -68,7 +70,7 @@ class Runner(QObject):
 
     def person_to_act(self) -> bool:
         """Whether seat 0 may decide now."""
-        return not self.paused and 0 in self.state.actors and 0 not in self.match.levels
+        return not self.paused and not self.held and 0 in self.state.actors and 0 not in self.match.levels
 
     # ---- whose turn
 
@@ -78,6 +80,8 @@ class Runner(QObject):
             return
         if self.state.is_over:
             self.over.emit()
+            return
+        if self.held:
             return
         if self.realtime:
             self.waiting.emit()
@@ -118,7 +122,10 @@ class Runner(QObject):
         self._answer = None
         events = self.match.play(action, seat)
         self.played.emit(events)
-        self._save.start()
+        if not self.realtime:
+            self._save.start(0)
+        elif not self._save.isActive():
+            self._save.start(SAVE_EVERY)
 
     # ---- answers
 
@@ -135,7 +142,8 @@ class Runner(QObject):
             elif answer.ticket in self._asked:
                 seat = self._asked.pop(answer.ticket)
                 if self.realtime:
-                    self._try(answer.action, seat)
+                    if not self.paused and not self.held:
+                        self._try(answer.action, seat)
                 else:
                     self._answer = (seat, answer.action)
         if self._answer is not None and not self.paused:
@@ -144,7 +152,7 @@ class Runner(QObject):
                 seat, action = self._answer
                 self._answer = None
                 self._computer_plays(seat, action)
-        if self.realtime and not self.paused:
+        if self.realtime and not self.paused and not self.held:
             self._drive()
             return
         if self._asked and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
@@ -163,6 +171,12 @@ class Runner(QObject):
             if legal:
                 self.play(legal[0], seat)
 
+    def _tempo(self, level: str) -> float:
+        """Games without turns: seconds between two actions of such a player."""
+        from cardhall.players.advice import advice_for
+
+        return advice_for(self.match.game.id).tempo(level)
+
     def _try(self, action: Action, seat: int) -> None:
         """In a game without turns somebody else may have been there first; then nothing happens."""
         if seat in self.state.actors and action in self.state.actions(seat):
@@ -175,7 +189,7 @@ class Runner(QObject):
             level = self.match.levels.get(seat)
             if level is None or seat in self._asked.values():
                 continue
-            wait = REAL_TIME.get(level, 800) * (0.85 + 0.1 * (seat % 4))
+            wait = 1000 * self._tempo(level) * (0.85 + 0.1 * (seat % 4))
             if now >= self._ready.setdefault(seat, now + wait):
                 self._ready[seat] = now + wait
                 self._ask(seat)
@@ -215,8 +229,8 @@ class Runner(QObject):
         return self._went(self.match.redo_to(0))
 
     def restart_deal(self) -> bool:
-        """Play the same deal again from its beginning."""
-        deal = self.state.deal_number if not self.state.is_over else len(self.state.results)
+        """Play the same deal again from its beginning: the one being played, or the one being reckoned."""
+        deal = len(self.state.results) if self.held or self.state.is_over else self.state.deal_number
         changed = False
         while self.match.log and self.state.deal_number >= deal:
             if not self.match.undo():
@@ -233,6 +247,12 @@ class Runner(QObject):
             self._save.start()
         return changed
 
+    def hold(self) -> None:
+        """A deal is over and its reckoning is read: nobody goes on, and what was asked is no longer wanted."""
+        self.held = True
+        self.forget()
+        self._poll.stop()
+
     def set_paused(self, paused: bool) -> None:
         """Everybody waits, or goes on."""
         self.paused = paused
@@ -245,21 +265,26 @@ class Runner(QObject):
     # ---- saving
 
     def save_now(self) -> None:
-        """Write the match down; what goes wrong is said once, and play goes on."""
+        """Write the match down; what goes wrong is said once, and is tried again after every action."""
         self._save.stop()
         if self.store is None:
             return
         try:
-            if self.match.log:
+            if self.match.log or self.match.can_redo():
                 self.store.autosave(self.match)
-            if self.state.is_over and not self._recorded:
-                self._recorded = True
+            if not self.state.is_over:
+                self._recorded = False  # taken back
+            elif not self._recorded:
                 self.store.record(self.match)
-            self._said_unsaved = False
+                self._recorded = True
         except (SaveError, OSError) as error:
             if not self._said_unsaved:
-                self.problem.emit(f"The match could not be saved: {error}")
+                self.unsaved.emit(f"This match cannot be saved at the moment. {error}")
             self._said_unsaved = True
+            return
+        if self._said_unsaved:
+            self.unsaved.emit("")
+        self._said_unsaved = False
 
     def close(self) -> None:
         """Save, and stop."""

@@ -17,7 +17,8 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.desktop import theme
 from cardhall.desktop.pixmaps import CardFaces
 from cardhall.desktop.table import motion
-from cardhall.desktop.table.arrange import Cards, Laid, lay
+from cardhall.desktop.table.arrange import Cards, Laid, lay, room
+from cardhall.desktop.table.bench import BenchMarks, Workbench
 from cardhall.desktop.table.card_item import CHOSEN, LIFT, CardItem
 from cardhall.desktop.table.cloth import Cloth
 from cardhall.desktop.table.frame import frame_for
@@ -31,7 +32,7 @@ from cardhall.rules.engine.game import zone_owner
 
 _HEIGHT = {"cross": 40, "pile": 50, "row": 60, "spread": 60, "column": 60, "melds": 70, "open": 80, "trick": 200}
 TO_PLAY = "To play"
-RING = {0: "#5f93e8", 1: "#57bd8c", 2: "#e06680", 3: "#e8b04a"}  # owners of cards
+RING = {0: "#5f93e8", 1: "#57bd8c", 2: "#e06680", 3: "#e8b04a", 4: "#57bd8c", 6: "#e8b04a"}  # owners of cards
 
 
 class Stage(QObject):
@@ -61,6 +62,10 @@ class Stage(QObject):
         self.plaques = [Plaque(seat, name, self.ink) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
             self.scene.addItem(plaque)
+        self.bench = Workbench(spec.bench) if spec.bench is not None else None
+        self.bench_marks = BenchMarks(self.ink, self.bench) if self.bench is not None else None
+        if self.bench_marks is not None:
+            self.scene.addItem(self.bench_marks)
         self.holder = Label(self.ink)
         self.holder.setZValue(450)
         self.scene.addItem(self.holder)
@@ -159,15 +164,25 @@ class Stage(QObject):
         """The faces that are to lie in each shown zone, in the order they lie."""
         found = {}
         self.group_sizes = {}
-        for zone, some in seen.zones.items():
+        zones = self.spec.shown(seen)
+        if self.bench is not None:
+            self.bench.sync(seen)
+            zones = self.bench.shown(zones)
+        for zone, some in zones.items():
             spec = self.spec.zone_for(zone)
             if spec is not None:
                 found[zone] = self.in_order(zone, spec, some, seen)
+        for zone in self.spec.more_zones(seen):
+            found.setdefault(zone, [])
         return found
 
     def in_order(self, zone: str, spec: Zone, some: Sequence[Card], seen: Any) -> list[Card]:
         """The cards of a zone in the order they lie on the table."""
-        if spec.groups is not None:
+        if self.bench is not None and zone == self.bench.spec.zone:
+            if Counter(some) == Counter(card for group in self.bench.groups for card in group):
+                self.group_sizes[zone] = self.bench.sizes()
+                return [card for group in self.bench.groups for card in group]
+        elif spec.groups is not None:
             groups = [list(group) for group in spec.groups(seen, zone_owner(zone)[1])]
             flat = [card for group in groups for card in group]
             if Counter(flat) == Counter(some):
@@ -207,6 +222,7 @@ class Stage(QObject):
                     wild=self.spec.wilds(seen, zone, card) if spec.layout == "melds" else False,
                     owner=self.owner_mark(seen, zone, card),
                     sign=self.spec.signs(seen, zone, card),
+                    back=self.spec.backs(seen, zone),
                 )
                 away = zone_owner(zone)[0] == "hand" and self.spec.sits_out(seen, zone_owner(zone)[1])
                 item.setOpacity(0.55 if away else 1.0)
@@ -261,6 +277,12 @@ class Stage(QObject):
 
     def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> Laid:
         """The layout of a zone for the cards it holds."""
+        if self.bench is not None and zone == self.bench.spec.zone and sum(self.bench.sizes()) == len(items):
+            assert self.bench_marks is not None
+            box = room(self.frame, spec, zone_owner(zone)[1], zone)
+            laid = self.bench.lay(box, (spec.width or 0.48) * self.frame.w, self.ink)
+            self.bench_marks.cover(box)
+            return laid
         known = sum(1 for item in items if item.card is not HIDDEN) if spec.layout == "fan" else 0
         held = Cards(
             len(items),
@@ -269,6 +291,12 @@ class Stage(QObject):
             self.group_sizes.get(zone, ()),
             known,
         )
+        owner = zone_owner(zone)[1]
+        alike = [other for other in self.items if zone_owner(other) == (spec.kind, owner)]
+        if len(alike) > 1 and spec.layout == "open" and zone in alike:
+            held = held._replace(which=alike.index(zone), of=len(alike))
+        if spec.across is not None:
+            held = held._replace(across=spec.across(zone, [item.card for item in items]))
         sides = self.seen.sides if self.seen is not None else ()
         return lay(self.frame, spec, zone_owner(zone)[1], zone, held, sides)
 
@@ -314,7 +342,8 @@ class Stage(QObject):
             if seat not in turn:
                 plaque.say(thinking=False)
             plaque.setVisible(bool(seat) or self.spec.own_plaque)
-            plaque.put(self.frame.plaque(seat, plaque.wanted_width()))
+            place = self.spec.plaque_at or (lambda frame, seat, width: frame.plaque(seat, width))
+            plaque.put(place(self.frame, seat, plaque.wanted_width()))
 
     def usual_fact(self, seen: Any, seat: int) -> str:
         """What a plaque says when the game has nothing else to say."""
@@ -405,15 +434,16 @@ class Stage(QObject):
         if place is None or place >= len(items) or len(items) < 1 or not self.spec.holder_words:
             self.holder.say("", 0, 0)
             return
-        box = items[place].home.box
-        self.holder.say(
-            self.spec.holder_words,
-            box.cx + self.aside(items[place]),
-            box.y - 14 * self.ink.unit,
-            size=13,
-            weight=600,
-            colour=self.ink.felt.gold,
-        )
+        self.say_over(items[place], self.spec.holder_words)
+
+    def say_over(self, item: CardItem, words: str) -> None:
+        """Golden words over a card of the trick; beside it where a seat's plaque leaves no room above it."""
+        box, unit = item.home.box, self.ink.unit
+        x, y, align = box.cx + self.aside(item), box.y - 14 * unit, "middle"
+        room = Rect(box.x, y - 10 * unit, box.w, 20 * unit)
+        if any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.plaques):
+            x, y, align = box.x - 10 * unit, box.y + 20 * unit, "right"
+        self.holder.say(words, x, y, size=13, weight=600, colour=self.ink.felt.gold, align=align)
 
     def aside(self, item: CardItem) -> float:
         """How far words over a trick card stand to its side, clear of the card beside it."""
@@ -432,8 +462,10 @@ class Stage(QObject):
         self.extras.append(item)
 
     def point(self, where: Any) -> tuple[float, float]:
-        """The point of an `At`, or before a seat (`seat:2`)."""
+        """The point of an `At`, the middle of a zone, or before a seat (`seat:2`)."""
         if isinstance(where, str):
+            if where in self.laid:
+                return self.laid[where].area.cx, self.laid[where].area.cy
             kind, seat = zone_owner(where)
             if kind == "seat":
                 return self.frame.before(seat)

@@ -35,7 +35,10 @@ class Advice:
     tree = True  # whether the search looks ahead in a tree, or only imagines how the deal ends after each action
     width = 24  # so many actions at most are thought about, those with the highest weights
     horizon = 400  # actions after which an imagined deal is broken off and `standing` asked
-    effort = 12_000  # actions that a normal player imagines for a decision: at most a quarter of a second's worth
+    cost = 1.0  # what one action of an imagined deal costs in time, compared with some ten microseconds
+    effort = (
+        16_000  # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
+    )
     infers = False  # whether `inference` says anything
 
     # ---- how good actions look

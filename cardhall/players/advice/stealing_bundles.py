@@ -29,7 +29,8 @@ def rank_of(card: Card) -> int:
 class BundlesAdvice(Advice):
     """Greedy for cards, afraid for its bundle."""
 
-    effort = 4_000
+    cost = 0.4
+    effort = 1_600  # some eighty deals at the beginning: the hard player is to be better
 
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
         table = Table.of(state, seat)

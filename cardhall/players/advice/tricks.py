@@ -176,7 +176,7 @@ class TrickAdvice(Advice):
     """Play of the cards in any trick game where winning tricks is good. Games add their bidding and what differs."""
 
     tree = False  # imagined play is as good as a tree of this size, and a good deal faster
-    effort = 5_000
+    cost = 0.3
     exact_cards = 12  # with so many cards in all hands, or fewer, imagined deals are solved
 
     # ---- one card

@@ -22,11 +22,11 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.truc import DRAWN, ELEVEN_STAKE, HAND_SIZE, LADDER, ORDER, deal_winner, settled
 
-WORLDS = {"normal": 32, "hard": 160}  # imagined deals
+WORLDS = {"normal": 8, "hard": 128}  # imagined deals
 POWER = tuple(ORDER.power["-"][card] for card in CARDS)
 NERVE = {"3": 1.0, "2": 0.8, "A": 0.5, "K": 0.25, "Q": 0.1}  # what a card is worth at a glance
 BOLD = 1.35  # from which strength of three cards a truc is usual
-RAISE_AT = 0.6  # the chance of winning from which a raise is made
+RAISE_AT = 0.56  # the chance of winning from which a raise is made
 BLUFF = 1 / 8
 POINTS = ((1, 0.5), (2, 0.35), (3, 0.15))  # what deals bring, for the chances in the match
 HONEST = 0.85  # how often signs are believed

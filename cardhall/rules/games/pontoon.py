@@ -154,7 +154,6 @@ class Pontoon(Game[PontoonState]):
     }
     presets = {"book": {}, "usual": {"banker_limits": False, "stick_minimum": 15}}
     phrases = {
-        "limits": ("set the smallest and the largest bet: {words}", "sets the smallest and the largest bet: {words}"),
         "bet": ("bet {words}", "bets {words}"),
         "buy": ("buy a card for {words}", "buys a card for {words}"),
         "twist": ("twist", "twists"),
@@ -306,10 +305,10 @@ class Pontoon(Game[PontoonState]):
             if hand.end != "bust":
                 state.tell(Event("show", seat=seat, cards=some, source=hand_zone(seat, number)))
                 self.pay_out(state, seat, won)
-            lines.append(self.line(state, seat, some, won, f"{worth_in_words(some)}, stake {hand.stake}"))
+            lines.append(self.line(state, seat, some, won, f"{worth_in_words(some).capitalize()}, stake {hand.stake}"))
         delta[banker] = -sum(delta)
         state.tell(Event("show", seat=banker, cards=tuple(bank), source=HAND[banker]))
-        lines.append(self.line(state, banker, bank, delta[banker], f"{worth_in_words(bank)}, the bank"))
+        lines.append(self.line(state, banker, bank, delta[banker], f"{worth_in_words(bank).capitalize()}, the bank"))
         shuffle = any(worth(state.zones[zone]) == PONTOON for zone in state.zones if zone != STOCK)
         over = self.ends(state)
         state.lying = () if shuffle or over else self.collected(state)
@@ -329,11 +328,8 @@ class Pontoon(Game[PontoonState]):
             words = "did not have to play"
         chips = f"{abs(won)} {'chip' if abs(won) == 1 else 'chips'}"
         result = f"won {chips}" if won > 0 else f"lost {chips}" if won else "won nothing"
-        text = f"{{{state.dealer}}} {words} and {result}"
-        following = self.next_dealer(state)
-        if over:
-            return text
-        return f"{text}; {{{following}}} {'keeps' if following == state.dealer else 'takes'} the bank"
+        text = f"The bank {words} and {result}"
+        return text if over else f"{text}; next banker: {{{self.next_dealer(state)}}}"
 
     def pay_out(self, state: PontoonState, seat: int, won: int) -> None:
         pair = (f"seat:{state.dealer}", f"seat:{seat}")
@@ -357,6 +353,11 @@ class Pontoon(Game[PontoonState]):
 
     def ends(self, state: PontoonState) -> bool:
         return bool(state.deal_number >= state.options["deals"])
+
+    def telling(self, action: Action, you: bool) -> str:
+        if action.verb != "limits":
+            return ""
+        return f"{'set' if you else 'sets'} the bets from {action.words[0]} to {action.words[1]}"
 
     def label(self, state: PontoonState, action: Action) -> str:
         if action == DECLARE:

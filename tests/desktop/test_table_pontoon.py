@@ -1,0 +1,87 @@
+"""Pontoon at the table: naming the limits, betting, buying, split hands, bust hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhall.desktop.table.choices import Choices
+from cardhall.desktop.table.pair_picker import PairPicker
+from cardhall.desktop.table.row import NumberPicker
+from cardhall.desktop.tables.pontoon import TABLE
+from cardhall.match import Match
+from cardhall.rules import Action
+
+from .table_helpers import open_table
+
+
+def match_with(wanted: Any, **more: Any) -> Match:
+    """The first match, by its seed, in which seat 0 comes to a position that is wanted, playing safe till then."""
+    for seed in range(1, 600):
+        match = Match.new("pontoon", seats=3, seed=seed, dealer=2, names=("You", "Bruno", "Ada"), **more)
+        while match.state.deal_number == 1 and not match.state.is_over:
+            if match.state.turn == 0 and wanted(match):
+                return match
+            legal = match.state.actions()
+            stick = next((action for action in legal if action.verb == "stick"), legal[0])
+            match.play(stick)
+    raise AssertionError("there is no such match")
+
+
+def has(verb: str) -> Any:
+    return lambda match: any(action.verb == verb for action in match.state.actions())
+
+
+def test_a_new_banker_picks_both_limits(qtbot: Any) -> None:
+    page = open_table(qtbot, Match.new("pontoon", seats=3, seed=1, dealer=0))
+    picker = page.row.pickers[0]
+    assert isinstance(picker, PairPicker)
+    picker.choose(0, 5)
+    picker.choose(1, 50)
+    assert picker.button.text() == "Bets from 5 to 50"
+    picker.button.click()
+    assert page.match.log[0] == (0, Action("limits", 5, 50))
+
+
+def test_bets_are_chosen_with_a_slider(qtbot: Any) -> None:
+    page = open_table(qtbot, match_with(has("bet"), options={"banker_limits": False}))
+    picker = page.row.pickers[0]
+    assert isinstance(picker, NumberPicker)
+    picker.slider.setValue(7)
+    picker.button.click()
+    assert (0, Action("bet", 7)) in page.match.log
+
+
+def test_the_stock_gives_a_card_and_illegal_buttons_stay_in_place(qtbot: Any) -> None:
+    match = match_with(has("twist"), options={"banker_limits": False})
+    page = open_table(qtbot, match)
+    texts = {button.text(): button.isEnabled() for button in page.row.buttons}
+    assert texts["Twist"] and texts["Stick"] and not texts["Pontoon"]
+    assert any(key.startswith("large") for key in page.stage.labels)
+
+
+def test_split_hands_lie_side_by_side(qtbot: Any) -> None:
+    match = match_with(has("split"), options={"banker_limits": False})
+    page = open_table(qtbot, match, size=(1024, 700))
+    page.act(Action("split"))
+    first, second = page.stage.laid["hand:0"].area, page.stage.laid["hand:0:2"].area
+    assert first.right < second.x
+    assert [item.card for item in page.stage.items["hand:0:2"]] == match.state.zones["hand:0:2"]
+
+
+def test_a_bust_hand_is_still_told(qtbot: Any) -> None:
+    match = match_with(has("twist"), options={"banker_limits": False})
+    while (0, 0) not in match.state.busts:
+        if not has("twist")(match) or match.state.turn != 0:
+            break
+        match.play("twist")
+    page = open_table(qtbot, match)
+    if (0, 0) in match.state.busts:
+        assert page.stage.extras
+
+
+def test_buying_for_a_few_chips_needs_no_slider() -> None:
+    match = match_with(has("buy"), options={"banker_limits": False})
+    choices = Choices(TABLE, match.state.observe(0))
+    verbs = {run.verb for run in choices.runs()}
+    plain = {action.verb for action in choices.plain()}
+    assert ("buy" in verbs) != ("buy" in plain) and choices.pairs() == []
