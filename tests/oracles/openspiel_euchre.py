@@ -143,7 +143,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     result: Result | str = "no deal finished"
     progress = Progress(chosen.deals, "deals")
     with contextlib.suppress(KeyboardInterrupt):  # what there is so far is told
-        for number, result in enumerate(contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds), 1):
+        for number, so_far in enumerate(contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds), 1):
+            result = so_far
             progress.update(number)
     progress.close()
     sys.stdout.write(
