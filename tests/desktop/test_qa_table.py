@@ -77,3 +77,35 @@ def test_words_over_the_trick_keep_clear_of_the_plaques(qtbot: Any) -> None:
             assert all(not words.meets(plaque.rect) for plaque in page.stage.plaques)
             return
     raise AssertionError("no deal found")
+
+
+def test_keys_go_to_the_cards_or_the_reckoning_when_the_table_is_shown_again(qtbot: Any) -> None:
+    page = at_the_reckoning(qtbot)
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    page.setFocus()
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Escape)
+    assert not page.reckoning.isVisible() and page.go_button.isVisible()
+    page.bar.hint_button.setFocus()
+    page.setFocus()
+    assert page.cloth.hasFocus()
+
+
+def test_keys_that_hurry_the_last_trick_do_not_put_the_reckoning_away(qtbot: Any) -> None:
+    page = at_the_reckoning(qtbot)
+    page.reckoning.hide()
+    page.reckoning.grace = 150
+    page.show_reckoning()
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Return):
+        QTest.keyClick(page.focusWidget(), key)
+    assert page.reckoning.isVisible()
+    qtbot.waitUntil(page.reckoning.next.hasFocus, timeout=2000)
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Space)
+    assert not page.reckoning.isVisible()
+
+
+def test_cards_of_a_finished_match_are_not_counted_twice(qtbot: Any) -> None:
+    match = random_match("stealing-bundles", seed=4, end=True)
+    assert match.state.is_over
+    page = open_table(qtbot, match)
+    assert list(page.rail.score.values) == list(match.state.scores)

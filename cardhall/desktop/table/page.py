@@ -84,6 +84,8 @@ class TablePage(QWidget):
         self.list = ActionList(self.ink, self)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
+        if instant:
+            self.reckoning.grace = 0
         self.seen: Any = None
         self.choices: Choices | None = None
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
@@ -180,6 +182,13 @@ class TablePage(QWidget):
     def showEvent(self, event: Any) -> None:
         super().showEvent(event)
         QTimer.singleShot(0, self.begin)
+
+    def focusInEvent(self, event: Any) -> None:
+        """Back from another page: the keys go to what is played with."""
+        if self.reckoning.isVisible():
+            self.reckoning.take_focus()
+        else:
+            self.cloth.setFocus()
 
     def close_table(self) -> None:
         """Save and take everything apart in order."""

@@ -370,6 +370,8 @@ class Stage(QObject):
                 continue
             owner = zone_owner(zone)[1]
             words = spec.label if isinstance(spec.label, str) else spec.label(seen, owner, self.name)
+            if spec.layout == "pile" and not spec.slot and not self.items[zone]:
+                words = ""  # nothing lies there any more
             if not words and spec.layout == "cross" and self.items[zone]:
                 tricks = len(self.items[zone]) // max(1, self.seats)
                 words = f"{self.side_words(seen, owner)}  {tricks}"
