@@ -15,6 +15,7 @@ from cardhall import rules
 from cardhall.commands.common import (
     CommandParser,
     Progress,
+    game_named,
     in_words,
     machine,
     number,
