@@ -143,9 +143,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     result: Result | str = "no deal finished"
     progress = Progress(chosen.deals, "deals")
     with contextlib.suppress(KeyboardInterrupt):  # what there is so far is told
-        for number, so_far in enumerate(contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds), 1):
-            result = so_far
-            progress.update(number)
+        for result in contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds):
+            progress.update(result.n)
     progress.close()
     sys.stdout.write(
         f"{chosen.level} against OpenSpiel's ISMCTS, {chosen.seconds:g} s each: {result} (points a deal)\n"
