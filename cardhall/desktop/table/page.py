@@ -342,7 +342,7 @@ class TablePage(QWidget):
         if not realtime:
             self._set_choices(None)
         self.teller.tell(events, self._observe)
-        if realtime:
+        if realtime and self.stage.script.running:
             self._person()
 
     def _script_done(self) -> None:
