@@ -41,6 +41,7 @@ class MainWindow(QMainWindow):
         self.table: Any = None  # the page of the match being played, kept while help or settings are looked at
         self.below: list[QWidget] = []  # the pages to go back to
         self.match: Match | None = None
+        self._not_saved = ""  # the warning that the match cannot be saved
         self.setWindowTitle("Card Hall")
         self.setMinimumSize(*SMALLEST)
         body = QWidget()
@@ -489,11 +490,20 @@ class MainWindow(QMainWindow):
         self.table.rules_wanted.connect(self.show_rules)
         self.table.settings_wanted.connect(self.show_settings)
         self.table.new_match_wanted.connect(self.new_match)
+        self.table.unsaved.connect(self._unsaved)
         self.lobby.choose(match.game.id)
         self.pages.addWidget(self.table)
         self.pages.setCurrentWidget(self.table)
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setWindowTitle(f"{match.game.name} – Card Hall")
+
+    def _unsaved(self, sentence: str) -> None:
+        """The match cannot be saved, or can be again: the warning stands as long as that is so."""
+        if sentence:
+            self.tell(sentence)
+            self._not_saved = sentence
+        elif self.banner.text == self._not_saved:
+            self.banner.hide()
 
     def _close_table(self) -> None:
         if self.table is None:

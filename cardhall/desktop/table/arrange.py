@@ -330,7 +330,9 @@ def melds(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
     w = (spec.width or 0.48) * frame.w
     step = spec.step or 0.36
     lengths = [n for n in held.groups if n] or ([held.count] if held.count else [])
-    lengths = lengths if sum(lengths) == held.count else ([held.count] if held.count else [])
+    if sum(lengths) != held.count:  # cards have come or gone since the groups were told
+        lengths = [*lengths, held.count - sum(lengths)] if sum(lengths) < held.count else [held.count]
+        lengths = [n for n in lengths if n]
     gap = 30.0
     while True:
         wide = sum((n - 1) * step * w + w for n in lengths) + gap * max(0, len(lengths) - 1)

@@ -70,7 +70,15 @@ class Choices:
     def __init__(self, spec: Table, seen: Any) -> None:
         self.spec, self.seen = spec, seen
         self.actions: list[Action] = seen.actions()
-        self.handles = {action: tuple(spec.handles(seen, action)) for action in self.actions}
+        self.menus: dict[str, list[Action]] = {}  # by the words of the button that asks which
+        for action in self.actions:
+            if words := spec.menus(seen, action):
+                self.menus.setdefault(words, []).append(action)
+        listed = {action for some in self.menus.values() for action in some}
+        self.handles = {
+            action: () if action in listed else tuple(spec.handles(seen, action)) for action in self.actions
+        }
+        self._listed = listed
         self._keys = {action: self._key(handle) for action, handle in self.handles.items()}
 
     def _key(self, some: Sequence[Card]) -> frozenset[tuple[object, int]]:
@@ -122,7 +130,7 @@ class Choices:
 
     def plain(self) -> list[Action]:
         """The actions without cards that are buttons."""
-        found = [action for action in self.actions if not self.handles[action]]
+        found = [action for action in self.actions if not self.handles[action] and action not in self._listed]
         runs = {action for run in (*self.runs(), *self.pairs()) for action in run.actions}
         order = [Action.parse(text) for text in self.spec.buttons.get(self.seen.phase, ())]
         rest = [action for action in found if action not in runs]

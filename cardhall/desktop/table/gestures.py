@@ -6,10 +6,11 @@ refusal with its reason, or in a question where several actions are possible.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 
 from cardhall.desktop.table import motion
 from cardhall.desktop.table.card_item import CardItem
@@ -70,7 +71,10 @@ class Gestures(QObject):
         darken = choices is not None and choices.any_cards and self.stage.settings.show_legal
         for item in alive:
             own = self.stage.is_own_hand(item.zone)
+            hinted = item.hint
             item.state(dim=bool(darken and own and choices is not None and not choices.usable(item.card)), hint=False)
+            if hinted and item.look != "dragged":
+                self.stage.update_rest(item)
         if not self.dragged:
             self.stage.light(())
         self.chosen.emit()
@@ -78,6 +82,9 @@ class Gestures(QObject):
     def mine(self, item: CardItem) -> bool:
         """Whether the person may take hold of that card at all."""
         if self.stage.is_own_hand(item.zone):
+            return True
+        bench = self.stage.bench
+        if bench is not None and bench.mine(item.zone, item.card):
             return True
         spec = self.stage.spec.zone_for(item.zone)
         return spec is not None and spec.grab and zone_owner(item.zone)[1] in (-1, 0)
@@ -115,9 +122,13 @@ class Gestures(QObject):
     # ---- doing it
 
     def do(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
-        """Do the one action there is, or ask which."""
+        """Do the one action there is, or ask which. With Shift held it may be another."""
         if len(actions) == 1:
-            self.acted.emit(actions[0])
+            action = actions[0]
+            if self.choices is not None and QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
+                other = self.stage.spec.shifted(self.choices.seen, action)
+                action = other if other in self.choices.actions else action
+            self.acted.emit(action)
         elif actions:
             self.asked.emit(list(actions), at)
 
@@ -203,8 +214,10 @@ class Gestures(QObject):
         """Take the card that is pressed, and what goes along with it, into the hand."""
         item = self.pressed
         assert item is not None and self.choices is not None
-        if item in self.selected:
-            group = list(self.selected)
+        bench = self.stage.bench
+        loose = bench is not None and bench.active() and item.card in bench.loose()
+        if item in self.selected or (loose and self.selected):
+            group = [*(card for card in self.selected if card is not item), item]
         else:
             self.clear()
             group = [item]
@@ -228,6 +241,9 @@ class Gestures(QObject):
         )
         self._carried = [card.card for card in lead]
         self.stage.light(self.choices.lit(self._carried))
+        if bench is not None:
+            bench.held = list(self._carried)
+            self.stage.relayout(bench.spec.zone, motion.CHOOSE)
         if self.layer is not None:
             self.layer.take(group)
         self._carry(x, y)
@@ -253,6 +269,8 @@ class Gestures(QObject):
         actions = choices.dropped(self._carried, zones) if choices is not None else []
         for card in group:
             card.state(look="rest")
+        if stage.bench is not None and choices is not None and self._drop_on_bench(group, x, y, zones, actions):
+            return
         if actions and choices is not None:
             self.do(actions, (x, y))
             if len(actions) > 1:
@@ -268,6 +286,52 @@ class Gestures(QObject):
             self.refused.emit(WRONG_PLACE)
         else:
             self.refused.emit(choices.seen.refusal(choices.attempt(self._carried)))
+
+    def _drop_on_bench(
+        self, group: Sequence[CardItem], x: float, y: float, zones: Sequence[str], actions: Sequence[Action]
+    ) -> bool:
+        """Cards dropped among the own groups, or taken from them. Returns whether that is what happened."""
+        stage, bench = self.stage, self.stage.bench
+        assert bench is not None
+        bench.held = []
+        cards = list(self._carried)
+        ours = bench.spec.zone in zones
+        from_bench = any(card.zone == bench.spec.zone for card in group)
+        if ours and not from_bench and not bench.tried:
+            loose = bench.loose() if bench.active() else []
+            hand = [card for card in cards if card not in loose]
+            action = bench.spec.action(bench.seen, hand)
+            if action is not None and (len(hand) < len(cards) or actions):
+                self._send_home(group)
+                self.acted.emit(action)
+                return True
+        if not ours and not from_bench:
+            stage.relayout(bench.spec.zone, motion.CHOOSE)
+            return False
+        if ours and (bench.active() or from_bench):
+            bench.place(cards, x, y)
+        else:
+            bench.take_back(cards)
+        self.clear()
+        for card in group:
+            card.setZValue(card.zValue() - 300)
+        stage.settle(bench.seen, motion.CHOOSE)
+        self.set_choices(self.choices)
+        return True
+
+    def on_bench(self) -> tuple[list[tuple[str, Callable[[], None]]], Action | None]:
+        """The button that tidies the own groups, if it is wanted, and the action that the cards tried there make."""
+        bench = self.stage.bench
+        if bench is None or self.choices is None or not bench.untidy:
+            return [], None
+        return [("Put in order", self.tidy)], bench.action() if bench.ready() else None
+
+    def tidy(self) -> None:
+        """Put the own groups in order."""
+        if self.stage.bench is not None:
+            self.stage.bench.tidy()
+            self.stage.settle(self.stage.bench.seen, motion.CHOOSE)
+            self.set_choices(self.choices)
 
     def _send_home(self, group: Sequence[CardItem]) -> None:
         stage, choices = self.stage, self.choices
@@ -285,6 +349,8 @@ class Gestures(QObject):
     def _cancel_drag(self) -> None:
         if self.dragged:
             group, self.dragged = self.dragged, []
+            if self.stage.bench is not None:
+                self.stage.bench.held = []
             if self.layer is not None:
                 self.layer.release()
             self._send_home(group)
@@ -292,6 +358,9 @@ class Gestures(QObject):
 
     def _click(self, item: CardItem) -> None:
         if self.choices is None:
+            return
+        if not self.stage.is_own_hand(item.zone) and self.stage.bench is not None:
+            self._click_zone(item.spot.x, item.spot.y)
             return
         if not self.choices.usable(item.card):
             self.refused.emit(self.choices.seen.refusal(self.choices.attempt([item.card])))
@@ -347,7 +416,7 @@ class Gestures(QObject):
         """A key on the cloth. Returns whether it was for us."""
         key = event.key()
         if self.stage.script.running and self.choices is None:
-            if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.stage.script.held:
                 self.skipped.emit()
                 return True
             return False
@@ -423,11 +492,13 @@ class Gestures(QObject):
 
     def set_cursor(self, item: CardItem | None) -> None:
         """Put the keyboard's ring round a card."""
-        if self.cursor is not None:
-            self.cursor.state(cursor=False)
-        self.cursor = item
+        before, self.cursor = self.cursor, item
+        for one in (before, item):
+            if one is not None and one.scene() is not None:
+                one.state(cursor=one is item)
+                if one.look != "dragged":
+                    self.stage.update_rest(one)
         if item is not None:
-            item.state(cursor=True)
             self.stage.cloth.setAccessibleDescription(item.card.name)
 
     def _hide_cursor(self) -> None:

@@ -24,6 +24,7 @@ from cardhall.desktop.table.runner import Runner
 from cardhall.desktop.table.spec import Table
 from cardhall.desktop.table.stage import Stage
 from cardhall.desktop.table.telling import Teller
+from cardhall.desktop.table.wording import in_pack
 from cardhall.desktop.tables import table_for
 from cardhall.desktop.widgets import GOLD, PLAIN
 from cardhall.rules import Action, IllegalAction
@@ -36,6 +37,7 @@ class TablePage(QWidget):
     rules_wanted = Signal(str)
     settings_wanted = Signal()
     new_match_wanted = Signal(str)
+    unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
 
     def __init__(
         self,
@@ -70,7 +72,7 @@ class TablePage(QWidget):
         self.rail = Rail(self.ink, self.table, names, self)
         self.strips = Strips(self.ink, self.table, names, self)
         self.log_button = FeltButton(self.ink, "Log", PLAIN, icon="past", height=32, parent=self)
-        self.drawer = LogPanel(self.ink)
+        self.drawer = LogPanel(self.ink, drawer=True)
         self.drawer.setParent(self)
         self.drawer.hide()
         self.prompt = Prompt(self.ink, self)
@@ -82,10 +84,13 @@ class TablePage(QWidget):
         self.list = ActionList(self.ink, self)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
+        if instant:
+            self.reckoning.grace = 0
         self.seen: Any = None
         self.choices: Choices | None = None
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
         self._begun = self._looking = False
+        self._closing: Any = None  # what could be seen at the end of the deal being reckoned
         self._ideas: list[Any] = []
         self._idea = -1
         self._connect()
@@ -112,6 +117,7 @@ class TablePage(QWidget):
         runner.waiting.connect(self._person)
         runner.thinking.connect(lambda seat: self.stage.plaques[seat].say(thinking=True))
         runner.problem.connect(self._problem)
+        runner.unsaved.connect(self.unsaved)
         runner.hinted.connect(self._hinted)
         runner.rebuilt.connect(self._rebuild)
         runner.over.connect(self._ended)
@@ -121,6 +127,7 @@ class TablePage(QWidget):
         gestures.chosen.connect(self._selection)
         gestures.skipped.connect(self.skip)
         self.row.chosen.connect(self.act)
+        self.row.asked.connect(self._ask_which)
         self.chooser.chosen.connect(self.act)
         self.chooser.closed.connect(self.cloth.setFocus)
         self.list.chosen.connect(self._from_list)
@@ -128,7 +135,7 @@ class TablePage(QWidget):
         self.last.closed.connect(self.cloth.setFocus)
         self.log_button.clicked.connect(self._toggle_drawer)
         self.go_button.clicked.connect(self._go_on)
-        self.teller.words = lambda action: str(self.seen.label(action)) if self.seen is not None else str(action)
+        self.teller.words = lambda action: self._words(action) if self.seen is not None else str(action)
         self.teller.scored.connect(self._scored)
         self.teller.said.connect(self._said)
         self.stage.script.done.connect(self._script_done)
@@ -175,6 +182,13 @@ class TablePage(QWidget):
     def showEvent(self, event: Any) -> None:
         super().showEvent(event)
         QTimer.singleShot(0, self.begin)
+
+    def focusInEvent(self, event: Any) -> None:
+        """Back from another page: the keys go to what is played with."""
+        if self.reckoning.isVisible():
+            self.reckoning.take_focus()
+        else:
+            self.cloth.setFocus()
 
     def close_table(self) -> None:
         """Save and take everything apart in order."""
@@ -241,9 +255,8 @@ class TablePage(QWidget):
             self.strips.spare = size.width() + 10 if frame.strips_row else 0
             self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
             below = top + round(46 * frame.unit)
-            self.drawer.setGeometry(
-                wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), high - below - 16
-            )
+            foot = round(frame.hand.y) - 8  # the own cards stay in reach
+            self.drawer.setGeometry(wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), foot - below)
         self._layout_row()
         self.reckoning.setGeometry(0, 0, wide, high)
         self.list.setGeometry(wide - 320, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
@@ -271,7 +284,7 @@ class TablePage(QWidget):
 
     def _refresh_panels(self, seen: Any) -> None:
         names = self.stage.name
-        groups = log.groups(self.game, seen.history, names, self.table.log_groups)
+        groups = self._log(seen)
         if self.frame.rail is not None:
             self.rail.show_seen(seen, names, groups)
         else:
@@ -288,7 +301,7 @@ class TablePage(QWidget):
         self._refresh_panels(self.seen)
 
     def _said(self, event: Any) -> None:
-        announce(self.cloth, log.spoken(self.game, event, self.stage.name))
+        announce(self.cloth, in_pack(log.spoken(self.game, event, self.stage.name), self.table.pack))
 
     def _say_prompt(self) -> None:
         seen = self.seen
@@ -299,7 +312,7 @@ class TablePage(QWidget):
             self.prompt.say("Paused", "press P to go on")
         elif self.choices is not None:
             fact, todo = seen.prompt(lambda seat: "you" if seat == 0 else self.match.names[seat])
-            self.prompt.say(fact, todo)
+            self.prompt.say(in_pack(fact, self.table.pack), in_pack(todo, self.table.pack))
             announce(self.cloth, self.prompt.text)
         else:
             self.prompt.say("", "")
@@ -308,16 +321,23 @@ class TablePage(QWidget):
         selected: list[Action] = []
         if self.choices is not None and (self.choices.several or not self.gestures.click_plays):
             selected = self.choices.exactly(self.gestures.cards)
-        self.row.fill(self.choices, self._words, selected)
+        tools, laid = self.gestures.on_bench()
+        self.row.fill(self.choices, self._words, [laid] if laid is not None else selected, tools)
         self._layout_row()
 
     def _words(self, action: Action) -> str:
-        return str(self.seen.label(action))
+        return in_pack(str(self.seen.label(action)), self.table.pack)
+
+    def _log(self, seen: Any) -> list[log.Group]:
+        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log_groups)
 
     # ---- the flow
 
     def _tell(self, events: Any) -> None:
         """Show what an action caused."""
+        if self.match.closing is not None:
+            self.runner.hold()
+            self._closing = self.match.closing.observe(0)
         realtime = self.teller.hurry = self.runner.realtime
         if not realtime:
             self._set_choices(None)
@@ -368,11 +388,12 @@ class TablePage(QWidget):
 
     def refuse(self, reason: str) -> None:
         """Say why something is not possible."""
+        reason = in_pack(reason, self.table.pack)
         self.prompt.refuse(reason)
         announce(self.cloth, reason)
 
     def _problem(self, sentence: str) -> None:
-        self.prompt.refuse(sentence)
+        self.prompt.warn(sentence)
         announce(self.cloth, sentence)
 
     def _ask_which(self, actions: list[Action], at: tuple[float, float]) -> None:
@@ -396,9 +417,14 @@ class TablePage(QWidget):
         """A deal has been scored: show the reckoning; the script waits."""
         results = self.match.state.results
         if self.counted >= len(results):
+            self.runner.held = False
             self.stage.script.go_on()
             return
         self._set_choices(None)
+        if self._closing is not None:  # the last trick belongs to the deal, though the next one has been dealt
+            self.seen = self.stage.seen = self._closing
+            self.stage.dress(self.seen)
+            self._refresh_panels(self.seen)
         for plaque in self.stage.plaques:
             plaque.say(to_act=False)
         self.show_reckoning()
@@ -432,6 +458,8 @@ class TablePage(QWidget):
         self._looking = False
         self.go_button.hide()
         self.cloth.setFocus()
+        self.runner.held = False
+        self._closing = None
         self.counted += 1
         if not self.match.state.is_over:
             self._refresh_panels(self._observe())
@@ -445,6 +473,8 @@ class TablePage(QWidget):
         self.reckoning.hide()
         self._looking = True
         self.go_button.setText("Result" if self.match.state.is_over else "Next deal")
+        if self.match.state.is_over:
+            self._refresh_panels(self._observe())  # the scores at the end
         self.go_button.show()
         self._layout_row()
         self.cloth.setFocus()
@@ -484,6 +514,8 @@ class TablePage(QWidget):
         """Show the match as it stands after going back or forth."""
         self.stage.script.clear()
         self.stage.clock.finish()
+        self.runner.held = False
+        self._closing = None
         self.reckoning.hide()
         self.go_button.hide()
         self._looking = False
@@ -523,7 +555,9 @@ class TablePage(QWidget):
             hinted = self.gestures.mine(item) and item.card in left
             if hinted:
                 left.remove(item.card)
-            item.state(hint=hinted)
+            if item.hint != hinted:
+                item.state(hint=hinted)
+                self.stage.update_rest(item)
         for picker in self.row.pickers:
             if action in picker.run.actions:
                 picker.set_action(action)
@@ -543,7 +577,7 @@ class TablePage(QWidget):
             if played:
                 self.last.show_trick(played, caption, self.stage.faces, 0.7 * self.frame.w, at)
             return
-        groups = log.groups(self.game, seen.history, self.stage.name, self.table.log_groups)
+        groups = self._log(seen)
         if groups:
             self.last.show_lines(groups[-3:], self.table.last[0], at)
 

@@ -111,6 +111,7 @@ class ScorePanel(FeltPanel):
         self.values: Sequence[float] = ()
         self.target: float | None = None
         self.note, self.mine = "", 0
+        self.boxes: tuple[int, int] | None = None
         self.rows: Sequence[Row] = ()
 
     def show_score(self, seen: Any, say: Any) -> None:
@@ -119,6 +120,7 @@ class ScorePanel(FeltPanel):
         self.values = tuple(self.spec.score_values(seen)) if self.spec.score_values else tuple(seen.scores)
         self.target, self.note = self.spec.target(seen), self.spec.score_note(seen)
         self.rows = self.spec.rows(seen, say)
+        self.boxes = self.spec.score_boxes(seen)
         self.setAccessibleName(self.spec.score_title)
         told = ", ".join(
             f"{side_name(s, self.names)} {number(v)}" for s, v in zip(self.sides, self.values, strict=False)
@@ -133,7 +135,10 @@ class ScorePanel(FeltPanel):
 
     def wanted_height(self) -> float:
         px = self.ink.px
-        body = px(86) if self.large else px(38) * len(self.sides) + px(4)
+        if self.boxes:
+            body = px(68) * len(self.sides) + (px(28) if self.spec.score_words else 0)
+        else:
+            body = px(86) if self.large else px(38) * len(self.sides) + px(4)
         return px(40) + body + (px(27) * len(self.rows) + px(16) if self.rows else 0) + px(6)
 
     def paintEvent(self, event: Any) -> None:
@@ -141,7 +146,10 @@ class ScorePanel(FeltPanel):
         ink = self.ink
         ink.panel(painter, QRectF(self.rect()))
         y = self.title(painter, self.spec.score_title, self.note) + (ink.px(6) if self.large else 0)
-        y = self._large(painter, y) if self.large else self._list(painter, y)
+        if self.boxes:
+            y = self._boxed(painter, y - ink.px(6), *self.boxes)
+        else:
+            y = self._large(painter, y) if self.large else self._list(painter, y)
         if self.rows:
             self.hairline(painter, y)
             y += ink.px(8)
@@ -168,6 +176,35 @@ class ScorePanel(FeltPanel):
                 if share > 0:
                     painter.drawRoundedRect(QRectF(x, bar.y(), max(4, wide * share), 4), 2, 2)
         return y + ink.px(80)
+
+    def _boxed(self, painter: Any, y: float, number_of: int, line: int) -> float:
+        """By side the name, the score, and a row of boxes with a red line where the rules change."""
+        ink, felt = self.ink, self.ink.felt
+        left, right = ink.px(PAD), self.width() - ink.px(PAD)
+        for i, (side, value) in enumerate(zip(self.sides, self.values, strict=False)):
+            ink.line(painter, left, y + ink.px(16), side_name(side, self.names), ink.sans(14), felt.text)
+            ink.right(painter, right, y + ink.px(14), number(value), ink.serif(30), felt.text)
+            gap = ink.px(6) if number_of <= 14 else ink.px(3)
+            wide, high = (right - left + gap) / number_of - gap, ink.px(14)
+            top = y + ink.px(38)
+            for n in range(number_of):
+                colour = QColor(felt.gold if i == self.mine else felt.text2)
+                full = n < value
+                edge = QColor(colour if full else felt.text3)
+                edge.setAlphaF(1.0 if full else 0.5)
+                painter.setPen(QPen(edge, 1))
+                painter.setBrush(colour if full else Qt.BrushStyle.NoBrush)
+                box = QRectF(left + n * (wide + gap), top, wide, high)
+                painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+            if 0 < line < number_of:
+                painter.setPen(QPen(QColor(felt.red), 2))
+                x = left + line * (wide + gap) - gap / 2
+                painter.drawLine(round(x), round(top - 4), round(x), round(top + high + 4))
+            y += ink.px(68)
+        if self.spec.score_words:
+            ink.line(painter, left, y + ink.px(6), self.spec.score_words, ink.sans(13), felt.text3, room=right - left)
+            y += ink.px(28)
+        return y
 
     def _list(self, painter: Any, y: float) -> float:
         ink, felt = self.ink, self.ink.felt
@@ -255,7 +292,8 @@ class RowsPanel(FeltPanel):
 
     def wanted_height(self) -> float:
         px = self.ink.px
-        return px(44) + (px(44) if self.panel.big else 0) + px(27) * len(self.panel.rows) + px(6)
+        lamps = px(82) if self.panel.lamps else 0
+        return px(44) + (px(44) if self.panel.big else 0) + lamps + px(27) * len(self.panel.rows) + px(6)
 
     def paintEvent(self, event: Any) -> None:
         painter = painter_for(self)
@@ -265,10 +303,35 @@ class RowsPanel(FeltPanel):
         if self.panel.big:
             ink.line(painter, ink.px(PAD), y + ink.px(18), self.panel.big, ink.serif(34), ink.felt.text)
             y += ink.px(44)
+        if self.panel.lamps:
+            self.paint_lamps(painter, y)
+            y += ink.px(82)
         for row in self.panel.rows:
             self.paint_row(painter, y + ink.px(13), row)
             y += ink.px(27)
         painter.end()
+
+    def paint_lamps(self, painter: Any, y: float) -> None:
+        """Lamps side by side: settled in ink, the one that is asked for in gold, those to come faint."""
+        ink, felt = self.ink, self.ink.felt
+        left, gap = ink.px(PAD), ink.px(8)
+        wide = (self.width() - 2 * left + gap) / len(self.panel.lamps) - gap
+        for i, lamp in enumerate(self.panel.lamps):
+            box = QRectF(left + i * (wide + gap), y, wide, ink.px(72))
+            now = lamp.state == "now"
+            edge = QColor(felt.gold if now else felt.panel_line)
+            fill = QColor(felt.gold) if now else QColor(felt.panel)
+            fill.setAlphaF(0.18 if now else fill.alphaF() if lamp.state == "settled" else 0.0)
+            painter.setPen(QPen(edge, 2 if now else 1))
+            painter.setBrush(fill)
+            painter.drawRoundedRect(box, 9, 9)
+            text = felt.gold if now else felt.text if lamp.state == "settled" else felt.text3
+            middle = box.center().x()
+            room = wide - 6
+            ink.centred(painter, middle, y + ink.px(18), lamp.big, ink.serif(20), text, room=room)
+            ink.centred(painter, middle, y + ink.px(39), lamp.word, ink.sans(13, 600), text, room=room)
+            note = felt.text2 if lamp.state != "later" else felt.text3
+            ink.centred(painter, middle, y + ink.px(57), lamp.note, ink.sans(12), note, room=room)
 
 
 class LogLines(QWidget):
@@ -345,10 +408,11 @@ class LogLines(QWidget):
 
 
 class LogPanel(FeltPanel):
-    """The log, collapsible."""
+    """The log, collapsible; as a drawer it lies over the table and is put away."""
 
-    def __init__(self, ink: Ink, title: str = "Log") -> None:
+    def __init__(self, ink: Ink, title: str = "Log", *, drawer: bool = False) -> None:
         super().__init__(ink)
+        self.drawer = drawer
         self.caption, self.open = title, True
         self.lines = LogLines(ink)
         self.scroll = QScrollArea(self)
@@ -377,7 +441,10 @@ class LogPanel(FeltPanel):
         self.scroll.setGeometry(pad, top, self.width() - pad - 6, max(0, self.height() - top - 8))
 
     def mousePressEvent(self, event: Any) -> None:
-        if event.position().y() < self.ink.px(40):
+        if self.drawer:
+            if event.position().y() < self.ink.px(40):
+                self.hide()
+        elif event.position().y() < self.ink.px(40):
             self.open = not self.open
             self.scroll.setVisible(self.open)
             self.setMaximumHeight(16777215 if self.open else round(self.ink.px(42)))
@@ -386,7 +453,7 @@ class LogPanel(FeltPanel):
     def paintEvent(self, event: Any) -> None:
         painter = painter_for(self)
         ink = self.ink
-        ink.panel(painter, QRectF(self.rect()))
+        ink.panel(painter, QRectF(self.rect()), ground=ink.solid if self.drawer else None)
         y = self.title(painter, self.caption)
         size = ink.px(15)
         drawing = icons.pixmap("chevron-down", QColor(ink.felt.text2), round(size), self.devicePixelRatioF())
@@ -428,6 +495,8 @@ class Rail(QWidget):
             self.more = [RowsPanel(self.ink, panel) for panel in panels]
             for place, widget in enumerate(self.more):
                 self.column.insertWidget(2 + place, widget)
+        for panel in self.more:
+            panel.refit()
         self.log.lines.show_groups(groups)
 
 

@@ -17,6 +17,7 @@ from cardhall.desktop.widgets import GOLD, PLAIN, QUIET, Button, Slider, clear_l
 from cardhall.rules.engine.action import Action
 
 REFUSED = 4000  # milliseconds a refusal stands
+WARNED = 7000  # and news that have nothing to do with what the person does
 TAKEN_KEYS = "HL"  # hint, last trick
 
 
@@ -127,7 +128,8 @@ class Prompt(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.forgive)
+        self._timer.timeout.connect(self._expire)
+        self._warned = False  # what it says stands until its time is up, whatever is played meanwhile
         self.setAccessibleName("Prompt")
 
     def say(self, fact: str, todo: str) -> None:
@@ -136,11 +138,25 @@ class Prompt(QWidget):
 
     def refuse(self, reason: str) -> None:
         """Say why not, for four seconds."""
+        self._warned = False
         self.refusal = reason
         self._timer.start(REFUSED)
         self._tell()
 
+    def warn(self, sentence: str) -> None:
+        """Say what went wrong in the program, for seven seconds, though play goes on."""
+        self._warned = True
+        self.refusal = sentence
+        self._timer.start(WARNED)
+        self._tell()
+
     def forgive(self) -> None:
+        """The person has done something else: a refusal is forgotten."""
+        if not self._warned:
+            self._expire()
+
+    def _expire(self) -> None:
+        self._warned = False
         self.refusal = ""
         self._timer.stop()
         self._tell()
@@ -205,6 +221,7 @@ class ActionRow(QWidget):
     """Buttons for the plain actions, number runs, and the cards that are chosen."""
 
     chosen = Signal(object)  # an Action
+    asked = Signal(object, object)  # several actions, and the point where
 
     def __init__(self, ink: Ink, parent: QWidget) -> None:
         super().__init__(parent)
@@ -222,12 +239,20 @@ class ActionRow(QWidget):
     def empty(self) -> bool:
         return not self.buttons
 
-    def fill(self, choices: Choices | None, words: Callable[[Action], str], selected: Sequence[Action]) -> None:
-        """Show what can be done. `selected`: the actions that the chosen cards make."""
+    def fill(
+        self,
+        choices: Choices | None,
+        words: Callable[[Action], str],
+        selected: Sequence[Action],
+        tools: Sequence[tuple[str, Callable[[], None]]] = (),
+    ) -> None:
+        """Show what can be done. `selected`: the actions that the chosen cards make; `tools`: quiet buttons besides."""
         shown = None
         if choices is not None:
+            menus = tuple((words, *some) for words, some in choices.menus.items())
             runs = (*choices.runs(), *choices.pairs())
-            shown = (tuple(choices.plain()), runs, tuple(selected), choices.seen.phase)
+            shown = (tuple(choices.plain()), runs, tuple(selected), menus, choices.seen.phase)
+            shown = (*shown, tuple(text for text, _ in tools))
         if shown == self._shown:
             return
         self._shown = shown
@@ -267,6 +292,10 @@ class ActionRow(QWidget):
             self._layout.addWidget(box)
         for i, action in enumerate(selected):
             self._button(words(action), GOLD if i == 0 else PLAIN, action)
+        for text, some in choices.menus.items():
+            self._menu(text, some)
+        for text, do in tools:
+            self._tool(text, do)
         self._layout.addStretch(1)
         self.setVisible(bool(self.buttons))
         self.tighten()
@@ -293,6 +322,31 @@ class ActionRow(QWidget):
                 self.keys[letter] = button
             if kind == GOLD:
                 self.gold = button
+        self.buttons.append(button)
+        self._layout.addWidget(button)
+
+    def _menu(self, text: str, actions: Sequence[Action]) -> None:
+        """A quiet button that asks which of several actions is meant."""
+        letter = self._letter(text)
+        button = FeltButton(self.ink, text, QUIET, height=44, key=letter)
+
+        def ask() -> None:
+            at = button.mapTo(self.parentWidget(), button.rect().center())
+            self.asked.emit(list(actions), (at.x(), button.mapTo(self.parentWidget(), button.rect().topLeft()).y()))
+
+        button.clicked.connect(ask)
+        if letter:
+            self.keys[letter] = button
+        self.buttons.append(button)
+        self._layout.addWidget(button)
+
+    def _tool(self, text: str, do: Callable[[], None]) -> None:
+        """A quiet button for something that is no action."""
+        letter = self._letter(text)
+        button = FeltButton(self.ink, text, QUIET, height=44, key=letter)
+        button.clicked.connect(do)
+        if letter:
+            self.keys[letter] = button
         self.buttons.append(button)
         self._layout.addWidget(button)
 

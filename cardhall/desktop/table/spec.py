@@ -74,7 +74,16 @@ class Row(NamedTuple):
     done: int = 0
     of: int = 0
     ours: bool = True
-    mark: str = ""  # "", "done", "now", "later", "drawn": a lamp before the label
+    mark: str = ""  # "", "done", "lost", "now", "later", "drawn": a lamp before the label
+
+
+class Lamp(NamedTuple):
+    """One of a row of lamps in a panel: a stake, a round."""
+
+    big: str  # in large serif
+    word: str
+    note: str = ""
+    state: str = "later"  # settled, now, later
 
 
 class Panel(NamedTuple):
@@ -84,6 +93,7 @@ class Panel(NamedTuple):
     rows: Sequence[Row] = ()
     note: str = ""
     big: str = ""  # a number in large serif
+    lamps: Sequence[Lamp] = ()  # side by side, above the rows
 
 
 class Chips(NamedTuple):
@@ -93,6 +103,20 @@ class Chips(NamedTuple):
     amount: int
     words: str = ""
     label: str = ""  # the amount as written beside it, if not the number itself
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Own groups that a person may rearrange, and try cards with (`table/bench.py`). The game says how they stand."""
+
+    zone: str  # where the groups lie: "melds:0"
+    loose: Callable[[Seen], Card | None]  # the card that may be tried besides those of the hand
+    groups: Callable[[Seen], Sequence[Sequence[Card]]]  # the groups as the game divides them
+    divide: Callable[[Seen, Sequence[Card]], Sequence[Sequence[Card]] | None]  # some cards in groups, if it can be done
+    fault: Callable[[Seen, Sequence[Card]], str]  # why cards are no group; "": they are
+    joins: Callable[[Seen, Card, Sequence[Card]], str]  # how a card goes with a group; "": it does not
+    order: Callable[[Sequence[Card]], Sequence[Card]]  # the cards of a group as they lie
+    action: Callable[[Seen, Sequence[Card]], Action | None]  # the legal action that lays these cards of the hand
 
 
 def no_rows(seen: Seen, names: Names) -> Sequence[Any]:
@@ -115,6 +139,9 @@ class Table:
     score_note: Callable[[Seen], str] = lambda seen: ""  # "25 wins"
     score_title: str = "Score"
     score_values: Callable[[Seen], Sequence[float]] | None = None  # what counts as score; default: the scores
+    score_boxes: Callable[[Seen], tuple[int, int] | None] = lambda seen: None  # a small target as boxes, and the
+    # place (a number of boxes from the left) of a red line where the rules change
+    score_words: str = ""  # below such boxes: what the line means
     rows: Callable[[Seen, Names], Sequence[Row]] = no_rows  # below the score
     strip: Callable[[Seen], str] = lambda seen: ""  # in a small window instead of the rows: "Tricks 2 to 1"
     panels: Callable[[Seen, Names], Sequence[Panel]] = no_rows
@@ -143,11 +170,15 @@ class Table:
     last_icon: str = "cards"
     buttons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # phase -> actions that keep their button
     main: Callable[[Seen, Sequence[Action]], Action | None] | None = None  # the gold one among the plain actions
+    menus: Callable[[Seen, Action], str] = lambda seen, action: ""  # the button that asks which of these actions
+    shifted: Callable[[Seen, Action], Action | None] = lambda seen, action: None  # what it is while Shift is held
     play_word: str = "Play"  # what the button for chosen cards says
     alike: Callable[[Card], object] = lambda card: card  # cards that may stand for each other in a choice
     handles: Callable[[Seen, Action], Sequence[Card]] = lambda seen, action: action.cards  # cards dragged to do it
+    shown: Callable[[Seen], Mapping[str, Sequence[Card]]] = lambda seen: seen.zones  # the zones as they are shown
     also_targets: Callable[[Seen, Action], Sequence[str]] = lambda seen, action: ()  # more zones to drop on
     zone_clicks: Callable[[Seen, str], Action | None] = lambda seen, zone: None  # a click on a pile: draw
+    bench: Bench | None = None  # own groups that may be rearranged
     click: Callable[[Seen, Sequence[Action]], Action | None] = lambda seen, actions: None  # a click, of several
     attempt: Callable[[Seen, Card, str], Action | None] = lambda seen, card, zone: None  # what a drop there would be
     more_zones: Callable[[Seen], Sequence[str]] = lambda seen: ()  # places shown before anything has lain there

@@ -17,7 +17,8 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.desktop import theme
 from cardhall.desktop.pixmaps import CardFaces
 from cardhall.desktop.table import motion
-from cardhall.desktop.table.arrange import Cards, Laid, lay
+from cardhall.desktop.table.arrange import Cards, Laid, lay, room
+from cardhall.desktop.table.bench import BenchMarks, Workbench
 from cardhall.desktop.table.card_item import CHOSEN, LIFT, CardItem
 from cardhall.desktop.table.cloth import Cloth
 from cardhall.desktop.table.frame import frame_for
@@ -61,6 +62,10 @@ class Stage(QObject):
         self.plaques = [Plaque(seat, name, self.ink) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
             self.scene.addItem(plaque)
+        self.bench = Workbench(spec.bench) if spec.bench is not None else None
+        self.bench_marks = BenchMarks(self.ink, self.bench) if self.bench is not None else None
+        if self.bench_marks is not None:
+            self.scene.addItem(self.bench_marks)
         self.holder = Label(self.ink)
         self.holder.setZValue(450)
         self.scene.addItem(self.holder)
@@ -159,7 +164,11 @@ class Stage(QObject):
         """The faces that are to lie in each shown zone, in the order they lie."""
         found = {}
         self.group_sizes = {}
-        for zone, some in seen.zones.items():
+        zones = self.spec.shown(seen)
+        if self.bench is not None:
+            self.bench.sync(seen)
+            zones = self.bench.shown(zones)
+        for zone, some in zones.items():
             spec = self.spec.zone_for(zone)
             if spec is not None:
                 found[zone] = self.in_order(zone, spec, some, seen)
@@ -169,7 +178,11 @@ class Stage(QObject):
 
     def in_order(self, zone: str, spec: Zone, some: Sequence[Card], seen: Any) -> list[Card]:
         """The cards of a zone in the order they lie on the table."""
-        if spec.groups is not None:
+        if self.bench is not None and zone == self.bench.spec.zone:
+            if Counter(some) == Counter(card for group in self.bench.groups for card in group):
+                self.group_sizes[zone] = self.bench.sizes()
+                return [card for group in self.bench.groups for card in group]
+        elif spec.groups is not None:
             groups = [list(group) for group in spec.groups(seen, zone_owner(zone)[1])]
             flat = [card for group in groups for card in group]
             if Counter(flat) == Counter(some):
@@ -264,6 +277,12 @@ class Stage(QObject):
 
     def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> Laid:
         """The layout of a zone for the cards it holds."""
+        if self.bench is not None and zone == self.bench.spec.zone and sum(self.bench.sizes()) == len(items):
+            assert self.bench_marks is not None
+            box = room(self.frame, spec, zone_owner(zone)[1], zone)
+            laid = self.bench.lay(box, (spec.width or 0.48) * self.frame.w, self.ink)
+            self.bench_marks.cover(box)
+            return laid
         known = sum(1 for item in items if item.card is not HIDDEN) if spec.layout == "fan" else 0
         held = Cards(
             len(items),
@@ -282,9 +301,11 @@ class Stage(QObject):
         return lay(self.frame, spec, zone_owner(zone)[1], zone, held, sides)
 
     def rest_spot(self, item: CardItem) -> Spot:
-        """Where an item lies with its state: chosen and pointed-at cards come up."""
+        """Where an item lies with its state: chosen cards come up, hinted ones and those pointed at a little."""
         spot = item.home
-        up = (CHOSEN * spot.height if item.chosen else 0.0) + (LIFT if item.look == "raised" and not item.chosen else 0)
+        up = CHOSEN * spot.height if item.chosen else 0.0
+        if not up and (item.look == "raised" or item.hint or item.cursor):
+            up = LIFT
         return spot._replace(y=spot.y - up) if up else spot
 
     def update_rest(self, item: CardItem, lasts: float = motion.CHOOSE) -> None:
@@ -349,6 +370,8 @@ class Stage(QObject):
                 continue
             owner = zone_owner(zone)[1]
             words = spec.label if isinstance(spec.label, str) else spec.label(seen, owner, self.name)
+            if spec.layout == "pile" and not spec.slot and not self.items[zone]:
+                words = ""  # nothing lies there any more
             if not words and spec.layout == "cross" and self.items[zone]:
                 tricks = len(self.items[zone]) // max(1, self.seats)
                 words = f"{self.side_words(seen, owner)}  {tricks}"
@@ -415,15 +438,16 @@ class Stage(QObject):
         if place is None or place >= len(items) or len(items) < 1 or not self.spec.holder_words:
             self.holder.say("", 0, 0)
             return
-        box = items[place].home.box
-        self.holder.say(
-            self.spec.holder_words,
-            box.cx + self.aside(items[place]),
-            box.y - 14 * self.ink.unit,
-            size=13,
-            weight=600,
-            colour=self.ink.felt.gold,
-        )
+        self.say_over(items[place], self.spec.holder_words)
+
+    def say_over(self, item: CardItem, words: str) -> None:
+        """Golden words over a card of the trick; beside it where a seat's plaque leaves no room above it."""
+        box, unit = item.home.box, self.ink.unit
+        x, y, align = box.cx + self.aside(item), box.y - 14 * unit, "middle"
+        room = Rect(box.x, y - 10 * unit, box.w, 20 * unit)
+        if any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.plaques):
+            x, y, align = box.x - 10 * unit, box.y + 20 * unit, "right"
+        self.holder.say(words, x, y, size=13, weight=600, colour=self.ink.felt.gold, align=align)
 
     def aside(self, item: CardItem) -> float:
         """How far words over a trick card stand to its side, clear of the card beside it."""

@@ -95,7 +95,7 @@ class Offer(Phase[ConquianState]):
     def apply(self, state: ConquianState, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb == "meld":
             return lay(state, seat, action)
-        state.act(seat, PASS)
+        tell_of_offer(state, seat, PASS)
         if goes_alone(state, seat):
             state.passed_by = seat
             return FORCING
@@ -104,7 +104,10 @@ class Offer(Phase[ConquianState]):
     def prompt(self, state: ConquianState, seat: int, names: Names) -> tuple[str, str]:
         card = state.offered
         assert card is not None
-        return self.come(state, card, _capital(names(1 - seat))), f"Meld the {card.face} or pass"
+        if not meldable(state, seat):
+            return self.come(state, card, _capital(names(1 - seat))), "It makes no meld with your cards: pass"
+        risk = ", or pass and risk being forced" if goes_alone(state, seat) else " or pass"
+        return self.come(state, card, _capital(names(1 - seat))), f"Meld the {card.face}{risk}"
 
     def come(self, state: ConquianState, card: Card, other: str) -> str:
         """Where the card on offer comes from."""
@@ -154,7 +157,7 @@ class Force(Phase[ConquianState]):
         victim = state.passed_by
         assert victim is not None
         state.passed_by = None
-        state.act(seat, action)
+        tell_of_offer(state, seat, action)
         if action == FORCE:
             return lay(state, victim, LAY, forced_by=seat)
         return passed(state, victim)
@@ -198,8 +201,8 @@ def lay(state: ConquianState, seat: int, action: Action, forced_by: int | None =
     """The card on offer goes to the table of `seat`, with the cards named; eleven there win, else a discard follows."""
     card = state.offered
     assert card is not None
-    if forced_by is None and state.news is not None:
-        state.tell(Event("act", seat=seat, action=action, cards=tuple(sorted((card, *action.cards)))))
+    if forced_by is None:
+        tell_of_offer(state, seat, action)
     state.move((card,), "upcard" if state.zones["upcard"] else "discard", TABLE[seat], seat)
     if action.cards:
         state.move(action.cards, HAND[seat], TABLE[seat], seat)
@@ -208,6 +211,14 @@ def lay(state: ConquianState, seat: int, action: Action, forced_by: int | None =
         return None
     state.turn = seat
     return DISCARDING
+
+
+def tell_of_offer(state: ConquianState, seat: int, action: Action) -> None:
+    """Say that a seat decided about the card on offer, which is told with the cards of the action."""
+    if state.news is not None:
+        assert state.offered is not None
+        cards = tuple(sorted((state.offered, *action.cards)))
+        state.tell(Event("act", seat=seat, action=action, cards=cards))
 
 
 def passed(state: ConquianState, seat: int) -> Phase[Any]:
@@ -231,8 +242,8 @@ class Conquian(Game[ConquianState]):
     }
     phrases = {
         "meld": ("meld {cards}", "melds {cards}"),
-        "pass": ("pass", "passes"),
-        "force": ("force it", "forces it"),
+        "pass": ("pass {cards}", "passes {cards}"),
+        "force": ("force {cards}", "forces {cards}"),
         "discard": ("discard {cards}", "discards {cards}"),
     }
 
@@ -287,6 +298,10 @@ class Conquian(Game[ConquianState]):
     def explain_group(self, group: list[Card]) -> str:
         """Why cards that lie together are no meld, in a sentence without its stop; "" where they are one."""
         return MELDS.fault(group)
+
+    def arranged(self, some: list[Card]) -> tuple[Meld, ...] | None:
+        """The cards divided into melds; `None` where that cannot be done."""
+        return MELDS.division(mask_of(some))
 
     def explain_join(self, card: Card, group: list[Card]) -> str:
         """How a card goes with a group, in half a sentence (`Jack follows seven`); "" where it does not."""

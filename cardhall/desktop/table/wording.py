@@ -1,0 +1,24 @@
+"""Cards in words, where the pack on the table is not the one the signs are of."""
+
+from __future__ import annotations
+
+import re
+
+from cardhall.cards import RANK_NAMES
+
+SPANISH_SUITS = {"♣": "clubs", "♦": "coins", "♥": "cups", "♠": "swords"}
+SPANISH_RANKS = {**RANK_NAMES, "J": "knave", "Q": "horse"}
+FACE = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
+
+
+def in_pack(text: str, pack: str) -> str:
+    """A text with its cards named as the pack shows them: `the seven of cups` for `7♥` in a Spanish pack."""
+    if pack != "spanish":
+        return text
+
+    def named(found: re.Match[str]) -> str:
+        rank = "T" if found[1] == "10" else found[1]
+        return f"the {SPANISH_RANKS[rank]} of {SPANISH_SUITS[found[2]]}"
+
+    text = FACE.sub(named, text)
+    return text[:1].upper() + text[1:] if text.startswith("the ") else text

@@ -1,0 +1,247 @@
+"""What is special about the tables of Conquian and Truc: melds in the making, calls, and cards named as the pack is."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from cardhall.cards import Card, cards
+from cardhall.desktop.table.choices import Choices
+from cardhall.desktop.table.wording import in_pack
+from cardhall.desktop.tables import table_for
+from cardhall.match import Match
+from cardhall.rules import Action, get
+from tests.desktop.table_helpers import open_table
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def conquian() -> Match:
+    """A deal in which a card turned goes with the own table, of two melds, alone."""
+    for seed in range(200):
+        match = Match.new("conquian", seed=seed, names=("You", "Ada"), options={"target": 3})
+        rng = random.Random(seed)
+        for _ in range(80):
+            state = match.state
+            own = state.zones["melds:0"]
+            legal = state.actions(0)
+            if state.phase == "stock" and len(own) >= 6 and Action("meld") in legal and len(state.zones["hand:0"]) > 1:
+                return match
+            if state.results:
+                break
+            match.play(rng.choice(state.actions()), state.turn)
+    raise AssertionError("no deal found")
+
+
+def item(page: Any, card: Any) -> Any:
+    return next(one for one in page.stage.all_items() if one.card == card)
+
+
+def drag(page: Any, card: Any, to: tuple[float, float], *, drop: bool = True) -> None:
+    spot, view = item(page, card).spot, page.cloth.viewport()
+    start = QPoint(round(spot.x - 0.35 * spot.width), round(spot.y))
+    goal = QPoint(round(to[0]), round(to[1]))
+    QTest.mousePress(view, LEFT, NONE, start)
+    QTest.mouseMove(view, start + QPoint(0, -12))
+    QTest.mouseMove(view, goal)
+    if drop:
+        QTest.mouseRelease(view, LEFT, NONE, goal)
+
+
+def where(page: Any, card: Any) -> tuple[float, float]:
+    spot = item(page, card).spot
+    return spot.x - 0.3 * spot.width, spot.y
+
+
+def buttons(page: Any) -> list[str]:
+    return [button.text() for button in page.row.buttons]
+
+
+# ---- conquian
+
+
+def test_moving_a_card_between_melds_says_what_is_wrong_and_can_be_put_right(qtbot):
+    page = open_table(qtbot, conquian())
+    bench = page.stage.bench
+    first, second = bench.groups[0], bench.groups[1]
+    moved = first[-1]
+    before = [list(group) for group in bench.groups]
+    log = len(page.match.log)
+    assert "Put in order" not in buttons(page)
+    drag(page, moved, where(page, second[0]))
+    assert moved in bench.groups[1]
+    assert any(bench.fault(group) for group in bench.groups)
+    assert [place.words for place in bench.places] == [bench.fault(group) for group in bench.groups]
+    assert "Put in order" in buttons(page)
+    assert len(page.match.log) == log, "nothing has been played"
+    page.gestures.tidy()
+    assert bench.groups == before
+    assert "Put in order" not in buttons(page)
+
+
+def test_a_group_that_takes_the_held_card_says_how(qtbot):
+    page = open_table(qtbot, conquian())
+    bench = page.stage.bench
+    card = bench.loose()[0]
+    drag(page, card, where(page, bench.groups[0][0]), drop=False)
+    lit = [place.words for place in bench.places if place.lit]
+    assert lit == [page.game.explain_join(card, g) for g in bench.groups if page.game.explain_join(card, g)]
+    assert lit
+
+
+def test_the_card_on_offer_dropped_on_the_own_table_is_laid(qtbot):
+    page = open_table(qtbot, conquian())
+    card = page.stage.bench.loose()[0]
+    drag(page, card, where(page, page.stage.bench.groups[0][0]))
+    assert page.match.log[-1] == (0, Action("meld"))
+    assert card in page.match.state.zones["melds:0"]
+    assert sorted(c for group in page.stage.bench.groups for c in group) == sorted(page.match.state.zones["melds:0"])
+
+
+def test_a_hand_card_can_be_tried_and_goes_back(qtbot):
+    page = open_table(qtbot, conquian())
+    bench, choices = page.stage.bench, page.choices
+    card = next(c for c in page.seen.hand if not choices.exactly([c]))
+    drag(page, card, where(page, bench.groups[0][0]))
+    assert bench.tried == [card]
+    assert item(page, card).zone == "melds:0"
+    assert len(page.stage.items["hand:0"]) == len(page.seen.hand) - 1
+    hand = page.stage.laid["hand:0"].area
+    drag(page, card, (hand.cx, hand.cy))
+    assert bench.tried == []
+    assert len(page.stage.items["hand:0"]) == len(page.seen.hand)
+
+
+def test_cards_that_were_tried_stay_where_they_lie_when_they_are_laid(qtbot):
+    page = open_table(qtbot, conquian(), instant=False)
+    page.stage.clock.finish()
+    bench = page.stage.bench
+    card = bench.loose()[0]
+    taker = next(n for n, group in enumerate(bench.groups) if page.game.explain_join(card, group))
+    x = page.stage.bench.places[taker].box.cx
+    bench.place([card], x, 0)
+    page.stage.settle(bench.seen)
+    page.gestures.set_choices(page.choices)
+    action = bench.action()
+    assert action == Action("meld")
+    assert bench.ready()
+    before = list(page.stage.items["melds:0"])
+    page.act(action)
+    qtbot.waitUntil(lambda: page.match.log[-1] == (0, action) and not page.stage.script.running, timeout=8000)
+    assert [one.card for one in page.stage.items["melds:0"]] == [one.card for one in before]
+    assert page.stage.items["melds:0"] == before, "the same cards, not new ones"
+
+
+def test_the_bench_knows_the_action_that_it_makes():
+    state = get("conquian").start(
+        dealer=1,
+        deals=[
+            {
+                "hand:0": "3C 4C 6D 6H QD KS QS 2S 7H JS",
+                "hand:1": "AH 2H 4H 4D 7D JD KD 3S 5S KC",
+                "stock": "5C AD 6C 7C AC 2C JC QC 2D 3D 5D 3H 5H JH QH KH AS 4S 6S 7S",
+            }
+        ],
+    )
+    from cardhall.desktop.table.bench import Workbench
+
+    spec = table_for("conquian").bench
+    assert spec is not None
+    bench = Workbench(spec)
+    bench.sync(state.observe(0))
+    bench.place(cards("3C"), 0, 0)
+    assert bench.action() is None
+    assert not bench.ready()
+    bench.groups[0] += cards("4C")
+    bench.tried += cards("4C")
+    assert bench.action() == Action.parse("meld 3C 4C")
+    assert bench.ready(), "the card on offer will put it in order"
+    bench.tidy()
+    assert bench.groups == [cards("3C 4C 5C")]
+    assert bench.ready()
+
+
+def test_the_card_on_offer_lies_in_the_middle_wherever_it_came_from():
+    table = table_for("conquian")
+    state = get("conquian").start(seed=3)
+    state.play("pass")
+    seen = state.observe(state.turn)
+    assert seen.zones["upcard"] == []
+    shown = table.shown(seen)
+    assert shown["upcard"] == seen.zones["discard"][-1:]
+    assert shown["discard"] == seen.zones["discard"][:-1]
+
+
+# ---- truc
+
+
+def truc(**options: Any) -> Any:
+    return get("truc").start(seed=2, dealer=1, options={"cut": False, **options})
+
+
+def test_cards_are_played_plainly_and_raises_with_them_are_asked_for():
+    state = truc()
+    seen = state.observe(0)
+    choices = Choices(table_for("truc"), seen)
+    card = seen.hand[0]
+    assert choices.exactly([card]) == [Action("play", card)]
+    assert choices.plain() == [Action("truc")]
+    assert list(choices.menus) == ["Card and truc"]
+    assert len(choices.menus["Card and truc"]) == 3
+    table = table_for("truc")
+    assert table.shifted(seen, Action("play", card)) == Action("play", card, "truc")
+    assert table.shifted(seen, Action("truc")) is None
+
+
+def test_signs_are_a_menu():
+    choices = Choices(table_for("truc"), truc(signals=True).observe(0))
+    assert len(choices.menus["Sign"]) == 8
+    assert not any(action.verb == "signal" for action in choices.plain())
+
+
+def test_the_lamps_tell_the_stake():
+    def names(seat):
+        return ("You", "Bruno", "Ines", "Ada")[seat]
+
+    table, state = table_for("truc"), truc()
+    state.play("truc")
+    lamps = table.panels(state.observe(0), names)[0].lamps
+    assert [(lamp.big, lamp.note, lamp.state) for lamp in lamps] == [
+        ("1", "agreed", "settled"),
+        ("2 ?", "You ask", "now"),
+        ("3", "to come", "later"),
+    ]
+    state.play("accept")
+    lamps = table.panels(state.observe(0), names)[0].lamps
+    assert [(lamp.big, lamp.state) for lamp in lamps] == [("1", "later"), ("2", "settled"), ("3", "later")]
+
+
+def test_a_sign_that_was_not_noticed_is_not_told(qtbot):
+    match = Match.new("truc", seed=3, options={"cut": False, "signals": True, "notice": 0})
+    while match.state.turn in (0, 2):
+        match.play(match.state.actions()[0], match.state.turn)
+    page = open_table(qtbot, match)
+    said: list[Any] = []
+    page.teller.said.connect(said.append)
+    page.runner.play(Action("signal", "ace"), match.state.turn)
+    assert not any(event.action is not None and event.action.verb == "signal" for event in said)
+    assert "signal" not in str(page.stage.seen.history)
+
+
+@pytest.mark.parametrize(
+    ("text", "spanish"),
+    [
+        ("plays 7♥", "plays the seven of cups"),
+        ("Q♣ with truc", "The horse of clubs with truc"),
+        ("Accept truc", "Accept truc"),
+        ("10♦ and A♠", "The ten of coins and the ace of swords"),
+    ],
+)
+def test_cards_are_named_as_the_spanish_pack_shows_them(text, spanish):
+    assert in_pack(text, "spanish") == spanish
+    assert in_pack(text, "french") == text
+    assert Card.of("7H").face == "7♥"
