@@ -183,5 +183,6 @@ TABLE = Table(
     last=("", "turn"),
     buttons={"play": ("stick", "twist", "split", "declare pontoon"), "bank": ("stick", "twist")},
     main=main,
+    chip_verbs=("bet",),
     overlay=around,
 )
