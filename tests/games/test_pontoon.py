@@ -126,7 +126,7 @@ def test_a_pontoon_has_the_pack_shuffled_and_the_past_forgotten() -> None:
     assert state.dealer == 1
     assert state.observe(0).facts["shuffled"] == "yes"
     assert [event.kind for event in state.history].count("ready") == 1
-    assert state.results[-1].headline == "The bank stood on 17 and lost 1 chip; next banker: {1}"
+    assert state.results[-1].headline == "The bank lost 1 with 17; next banker: {1}"
 
 
 def test_a_saved_match_is_replayed_from_its_deals() -> None:

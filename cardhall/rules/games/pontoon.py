@@ -305,10 +305,10 @@ class Pontoon(Game[PontoonState]):
             if hand.end != "bust":
                 state.tell(Event("show", seat=seat, cards=some, source=hand_zone(seat, number)))
                 self.pay_out(state, seat, won)
-            lines.append(self.line(state, seat, some, won, f"{worth_in_words(some).capitalize()}, stake {hand.stake}"))
+            lines.append(self.line(state, seat, some, won, f"stake {hand.stake}"))
         delta[banker] = -sum(delta)
         state.tell(Event("show", seat=banker, cards=tuple(bank), source=HAND[banker]))
-        lines.append(self.line(state, banker, bank, delta[banker], f"{worth_in_words(bank).capitalize()}, the bank"))
+        lines.append(self.line(state, banker, bank, delta[banker], "the bank"))
         shuffle = any(worth(state.zones[zone]) == PONTOON for zone in state.zones if zone != STOCK)
         over = self.ends(state)
         state.lying = () if shuffle or over else self.collected(state)
@@ -318,17 +318,14 @@ class Pontoon(Game[PontoonState]):
 
     def line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
         amounts = [won if s == seat else None for s in range(state.seats)]
-        return Line(" ".join(card.face for card in some), amounts, note)
+        return Line(f"{' '.join(card.face for card in some)} · {worth_in_words(some)}", amounts, note)
 
     def headline(self, state: PontoonState, won: int, over: bool) -> str:
         bank = state.zones[HAND[state.dealer]]
-        how = {BUST: "was bust", FIVE_CARDS: "had a five-card trick", PONTOON: "had a pontoon"}
-        words = how.get(worth(bank), f"stood on {count(bank)}")
-        if not state.any_live():
-            words = "did not have to play"
-        chips = f"{abs(won)} {'chip' if abs(won) == 1 else 'chips'}"
-        result = f"won {chips}" if won > 0 else f"lost {chips}" if won else "won nothing"
-        text = f"The bank {words} and {result}"
+        how = {BUST: "bust", FIVE_CARDS: "with five cards", PONTOON: "with a pontoon"}
+        words = how.get(worth(bank), f"with {count(bank)}") if state.any_live() else "without playing"
+        result = f"won {won}" if won > 0 else f"lost {-won}" if won else "broke even"
+        text = f"The bank {result} {words}".replace(" bust", ", bust")
         return text if over else f"{text}; next banker: {{{self.next_dealer(state)}}}"
 
     def pay_out(self, state: PontoonState, seat: int, won: int) -> None:
