@@ -212,7 +212,8 @@ class MainWindow(QMainWindow):
         self.told |= {problem.path for problem in news}
         others = len(news) - 1
         more = f" {others} other file{'s' * (others != 1)} cannot be read either." if others else ""
-        self.tell(f"{news[0].path.name}: {news[0].sentence}{more}")
+        before = f"{self.banner.text} " if self.banner.text else ""
+        self.tell(f"{before}{news[0].path.name}: {news[0].sentence}{more}")
 
     # ---- pages
 
