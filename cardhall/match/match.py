@@ -20,6 +20,7 @@ from cardhall.match import saves
 from cardhall.match.closing import closing_position
 from cardhall.match.fairness import NO_SEAL, Seal, sealed
 from cardhall.match.saves import Saved, SaveError
+from cardhall.players import LEVELS
 from cardhall.rules import Action, Event, Game, IllegalAction, SetupError, State
 
 __all__ = ["Match", "SaveError"]
@@ -83,9 +84,11 @@ class Match:
         state = game.start(seats=seats, seed=seed, options=options, dealer=dealer)
         if levels is None:
             levels = dict.fromkeys(range(1, state.seats), "normal")
-        for seat in levels:
+        for seat, level in levels.items():
             if seat not in range(state.seats):
                 raise SetupError(f"There is no seat {seat!r} for a player; the seats are 0 to {state.seats - 1}.")
+            if level not in LEVELS:
+                raise SetupError(f"There is no level {level!r}; there are {', '.join(LEVELS)}.")
         return cls(state, levels, _all_names(names, state.seats, seed))
 
     @staticmethod
@@ -257,6 +260,9 @@ class Match:
             )
             if not saved.deals:
                 raise SaveError("This game is damaged: it has no deal.")
+            for level in saved.levels.values():
+                if level not in LEVELS:
+                    raise SaveError(f"This game is damaged: there is no level {level[:40]!r}.")
             match = cls(state, saved.levels, saved.names, match_id=saved.id)
             match._replay(saved.log)
             reached = digest(match.state)

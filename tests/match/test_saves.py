@@ -118,6 +118,7 @@ def test_a_huge_file(tmp_path: Path) -> None:
         ({"levels": {"9": "hard"}}, "seat that is not there"),
         ({"levels": {"x": "hard"}}, "seat that is not there"),
         ({"levels": {"1": 3}}, "its levels cannot be read"),
+        ({"levels": {"1": "hardest"}}, "no level 'hardest'"),
         ({"names": ["You"]}, "names"),
         ({"names": "You"}, "its names cannot be read"),
         ({"names": ["You", "\ud800", "C", "D"]}, "its names cannot be read"),

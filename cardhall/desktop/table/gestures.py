@@ -6,7 +6,7 @@ refusal with its reason, or in a question where several actions are possible.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -318,6 +318,13 @@ class Gestures(QObject):
         stage.settle(bench.seen, motion.CHOOSE)
         self.set_choices(self.choices)
         return True
+
+    def on_bench(self) -> tuple[list[tuple[str, Callable[[], None]]], Action | None]:
+        """The button that tidies the own groups, if it is wanted, and the action that the cards tried there make."""
+        bench = self.stage.bench
+        if bench is None or self.choices is None or not bench.untidy:
+            return [], None
+        return [("Put in order", self.tidy)], bench.action() if bench.ready() else None
 
     def tidy(self) -> None:
         """Put the own groups in order."""

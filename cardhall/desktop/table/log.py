@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.table.wording import in_pack
 from cardhall.rules.engine.game import zone_owner
 
 
@@ -63,6 +64,14 @@ def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
             if text.startswith(plain):
                 return leading + text[len(plain) :]
     return text
+
+
+def groups_in(pack: str, game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
+    """The groups, with cards named as a pack shows them."""
+    found = groups(game, history, names, kind)
+    for line in (line for group in found for line in group.lines):
+        line.text = in_pack(line.text, pack)
+    return found
 
 
 def booty(event: Any, names: Names) -> str:

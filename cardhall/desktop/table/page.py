@@ -16,6 +16,7 @@ from cardhall.desktop.table.cloth import Cloth
 from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.frame import Frame
 from cardhall.desktop.table.gestures import Gestures
+from cardhall.desktop.table.hints import Hints
 from cardhall.desktop.table.panels import LogPanel, Rail, Strips
 from cardhall.desktop.table.popups import Chooser, LastView, last_trick
 from cardhall.desktop.table.reckoning import Reckoning
@@ -91,8 +92,7 @@ class TablePage(QWidget):
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
         self._begun = self._looking = False
         self._closing: Any = None  # what could be seen at the end of the deal being reckoned
-        self._ideas: list[Any] = []
-        self._idea = -1
+        self.hints = Hints(self)
         self._connect()
         self._shortcuts()
 
@@ -118,7 +118,7 @@ class TablePage(QWidget):
         runner.thinking.connect(lambda seat: self.stage.plaques[seat].say(thinking=True))
         runner.problem.connect(self._problem)
         runner.unsaved.connect(self.unsaved)
-        runner.hinted.connect(self._hinted)
+        runner.hinted.connect(self.hints.answered)
         runner.rebuilt.connect(self._rebuild)
         runner.over.connect(self._ended)
         gestures.acted.connect(self.act)
@@ -135,7 +135,7 @@ class TablePage(QWidget):
         self.last.closed.connect(self.cloth.setFocus)
         self.log_button.clicked.connect(self._toggle_drawer)
         self.go_button.clicked.connect(self._go_on)
-        self.teller.words = lambda action: self._words(action) if self.seen is not None else str(action)
+        self.teller.words = lambda action: self.words(action) if self.seen is not None else str(action)
         self.teller.scored.connect(self._scored)
         self.teller.said.connect(self._said)
         self.stage.script.done.connect(self._script_done)
@@ -321,26 +321,15 @@ class TablePage(QWidget):
         selected: list[Action] = []
         if self.choices is not None and (self.choices.several or not self.gestures.click_plays):
             selected = self.choices.exactly(self.gestures.cards)
-        tools = []
-        bench = self.stage.bench
-        if bench is not None and self.choices is not None and bench.untidy:
-            tools.append(("Put in order", self.gestures.tidy))
-            laid = bench.action()
-            if laid is not None and bench.ready():
-                selected = [laid]
-        self.row.fill(self.choices, self._words, selected, tools)
+        tools, laid = self.gestures.on_bench()
+        self.row.fill(self.choices, self.words, [laid] if laid is not None else selected, tools)
         self._layout_row()
 
-    def _words(self, action: Action) -> str:
+    def words(self, action: Action) -> str:
         return in_pack(str(self.seen.label(action)), self.table.pack)
 
     def _log(self, seen: Any) -> list[log.Group]:
-        """The log in groups, its cards named as the pack shows them."""
-        groups = log.groups(self.game, seen.history, self.stage.name, self.table.log_groups)
-        for group in groups:
-            for line in group.lines:
-                line.text = in_pack(line.text, self.table.pack)
-        return groups
+        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log_groups)
 
     # ---- the flow
 
@@ -353,7 +342,7 @@ class TablePage(QWidget):
         if not realtime:
             self._set_choices(None)
         self.teller.tell(events, self._observe)
-        if realtime:
+        if realtime and self.stage.script.running:
             self._person()
 
     def _script_done(self) -> None:
@@ -362,15 +351,15 @@ class TablePage(QWidget):
 
     def _set_choices(self, choices: Choices | None) -> None:
         self.choices = choices
-        self._ideas, self._idea = [], -1
+        self.hints.forget()
         self.chooser.hide()
         self.gestures.set_choices(choices)
         self._say_prompt()
         self._show_row()
         if choices is None:
-            self.list.show_actions((), self._words)
+            self.list.show_actions((), self.words)
         else:
-            self.list.show_actions(choices.actions, self._words)
+            self.list.show_actions(choices.actions, self.words)
 
     def _person(self) -> None:
         """The person is to decide."""
@@ -408,7 +397,7 @@ class TablePage(QWidget):
         announce(self.cloth, sentence)
 
     def _ask_which(self, actions: list[Action], at: tuple[float, float]) -> None:
-        self.chooser.ask(actions, self._words, *at)
+        self.chooser.ask(actions, self.words, *at)
 
     def _selection(self) -> None:
         if self.choices is not None:
@@ -539,42 +528,7 @@ class TablePage(QWidget):
 
     def hint(self) -> None:
         """Ask for a hint; asked again, the next best idea is shown."""
-        if self._ideas:
-            self._next_idea()
-        elif self.choices is not None:
-            self.prompt.say("", "Thinking about a hint")
-            self.runner.ask_hint()
-
-    def _hinted(self, ranking: Any) -> None:
-        if self.choices is None:
-            return
-        legal = set(self.choices.actions)
-        self._ideas = [action for action, _ in ranking if action in legal]
-        self._idea = -1
-        self._next_idea()
-
-    def _next_idea(self) -> None:
-        if not self._ideas or self.choices is None:
-            return
-        self._idea = (self._idea + 1) % min(3, len(self._ideas))
-        action = self._ideas[self._idea]
-        cards = list(self.choices.handles.get(action, action.cards))
-        if self.choices.several and cards:
-            self.gestures.select_cards(cards)
-        left = list(cards)
-        for item in self.stage.all_items():
-            hinted = self.gestures.mine(item) and item.card in left
-            if hinted:
-                left.remove(item.card)
-            if item.hint != hinted:
-                item.state(hint=hinted)
-                self.stage.update_rest(item)
-        for picker in self.row.pickers:
-            if action in picker.run.actions:
-                picker.set_action(action)
-        best = "The best seems to be" if self._idea == 0 else "Also possible"
-        label = self._words(action)
-        self.prompt.say(best, label[:1].lower() + label[1:] if label[1:2].islower() else label)
+        self.hints.ask()
 
     def show_last(self) -> None:
         """The last trick, or what has happened since the person's last turn."""

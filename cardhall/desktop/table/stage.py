@@ -291,10 +291,10 @@ class Stage(QObject):
             self.group_sizes.get(zone, ()),
             known,
         )
-        owner = zone_owner(zone)[1]
-        alike = [other for other in self.items if zone_owner(other) == (spec.kind, owner)]
-        if len(alike) > 1 and spec.layout == "open" and zone in alike:
-            held = held._replace(which=alike.index(zone), of=len(alike))
+        if spec.layout == "open":
+            alike = [other for other in self.items if zone_owner(other) == zone_owner(zone)]
+            if len(alike) > 1 and zone in alike:
+                held = held._replace(which=alike.index(zone), of=len(alike))
         if spec.across is not None:
             held = held._replace(across=spec.across(zone, [item.card for item in items]))
         sides = self.seen.sides if self.seen is not None else ()
