@@ -109,3 +109,29 @@ def test_cards_of_a_finished_match_are_not_counted_twice(qtbot: Any) -> None:
     assert match.state.is_over
     page = open_table(qtbot, match)
     assert list(page.rail.score.values) == list(match.state.scores)
+
+
+def test_a_pause_does_not_let_the_table_run_ahead_of_what_is_shown(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), instant=False)
+    qtbot.waitUntil(lambda: page.choices is not None and not page.stage.script.running, timeout=5000)
+    page.act(page.choices.actions[0])
+    before = len(page.match.log)
+    assert page.stage.script.running
+    page.toggle_pause()
+    page.toggle_pause()
+    page.runner._collect()  # whatever has been answered by now
+    assert len(page.match.log) == before and page.choices is None
+    qtbot.waitUntil(lambda: len(page.match.log) > before, timeout=5000)
+
+
+def test_a_pause_while_an_answer_waits_asks_nobody_twice(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    qtbot.waitUntil(lambda: page.choices is not None)
+    page.runner.instant = False  # answers wait for their time
+    page.act(page.choices.actions[0])
+    page.runner._collect()
+    tickets = page.worker.tickets
+    assert page.runner._answer is not None
+    page.toggle_pause()
+    page.toggle_pause()
+    assert page.worker.tickets == tickets

@@ -341,7 +341,8 @@ class TablePage(QWidget):
         realtime = self.teller.hurry = self.runner.realtime
         if not realtime:
             self._set_choices(None)
-        self.teller.tell(events, self._observe)
+        seen = self._observe()  # a table with turns shows one action after the other
+        self.teller.tell(events, self._observe if realtime else lambda: seen)
         if realtime and self.stage.script.running:
             self._person()
 
@@ -565,6 +566,8 @@ class TablePage(QWidget):
         self.bar.set_paused(self.runner.paused)
         if self.runner.paused:
             self._set_choices(None)
+        elif not self.stage.script.running:
+            self.runner.go()
         self._say_prompt()
 
     def keyPressEvent(self, event: Any) -> None:
