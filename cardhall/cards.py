@@ -89,7 +89,7 @@ for _suit in SUITS:
         _make(_rank + _suit, _rank, _suit, _face, f"{RANK_NAMES[_rank]} of {SUIT_NAMES[_suit]}")
 BLACK_JOKER = _make("BJ", "BJ", "", "little joker", "little joker")
 RED_JOKER = _make("RJ", "RJ", "", "joker", "joker")
-HIDDEN = _make("??", "?", "", "a card", "a card")
+HIDDEN = _make("??", "?", "", "a card", "hidden card")
 
 CARDS: tuple[Card, ...] = tuple(_by_number[:54])  # every face there is, by number
 

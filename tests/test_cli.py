@@ -48,7 +48,7 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
         (["play", "whist", "--sneed", "1"], "Unrecognized arguments: --sneed"),
         (["--colour"], "Unrecognized arguments: --colour"),
         (["open"], "required: FILE"),
-        (["open", "/no/such/file.json"], "“file.json” is no longer there"),
+        (["open", "/no/such/file.json"], "“file.json” is not there"),
         (["open", "."], "is a folder"),
         (["shot", "whist"], "required: -o/--output"),
         (["shot", "whits", "-o", "x.png"], "no game 'whits'"),

@@ -15,6 +15,7 @@ from cardhall import rules
 from cardhall.commands.common import (
     CommandParser,
     Progress,
+    game_named,
     in_words,
     machine,
     number,
@@ -171,7 +172,7 @@ def parser() -> CommandParser:
         prog="cardhall arena",
         description="Play the same deals with the seats exchanged, and say which player is better, and by how much.",
     )
-    made.add_argument("game", help="the id of a game, such as whist")
+    made.add_argument("game", help="a game's id or name, such as whist")
     made.add_argument("--levels", default="", help="one or two, such as hard,normal; hard@0.2s, normal@500 set limits")
     made.add_argument(
         "--player", action="append", default=[], metavar='"PROGRAM ARGUMENTS"', help="a program takes part"
@@ -195,13 +196,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         line.error("There must be at least one deal and one job.")
     try:
         first, second = contestants(chosen.levels, chosen.player, chosen.seconds, chosen.simulations)
-        options = option_values(chosen.game, chosen.option)
-        terms = Terms(chosen.game, (first, second), chosen.seats, options, chosen.seed)
+        game_id = game_named(chosen.game)
+        options = option_values(game_id, chosen.option)
+        terms = Terms(game_id, (first, second), chosen.seats, options, chosen.seed)
         terms.check()
     except (ValueError, rules.UnknownGame, Forfeit) as error:
         line.refuse(error)
     report = Report(terms, chosen.deals)
-    interrupted = hold(report, chosen.jobs, Progress(chosen.deals, chosen.game))
+    interrupted = hold(report, chosen.jobs, Progress(chosen.deals, game_id))
     sys.stdout.write((json.dumps(report.as_dict()) if chosen.json else report.text()) + "\n")
     return INTERRUPTED if interrupted else 1 if report.forfeit else 0
 

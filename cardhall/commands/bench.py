@@ -24,7 +24,7 @@ from datetime import date
 from typing import Any
 
 from cardhall import rules
-from cardhall.commands.common import CommandParser, Progress, figure, machine, number, whole
+from cardhall.commands.common import CommandParser, Progress, figure, game_named, machine, number, whole
 from cardhall.players.advice import advice_for
 from cardhall.players.playouts import play_out, to_act, world
 
@@ -180,7 +180,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         prog="cardhall bench",
         description="Measure how many random deals, copies, samples and simulations there are in a second.",
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games (all)")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="ids or names of games (all)")
     parser.add_argument("--seconds", type=number, default=SLICE, help=f"for each repetition ({SLICE})")
     parser.add_argument("--repetitions", type=whole, default=REPETITIONS, help=f"of every measurement ({REPETITIONS})")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
@@ -188,7 +188,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not (0 < chosen.seconds <= 3600 and 1 <= chosen.repetitions <= 1000):
         parser.error("There must be some time, and one repetition at least")
     try:
-        games = [rules.get(game_id).id for game_id in chosen.games or rules.GAMES]
+        games = [game_named(text) for text in chosen.games or rules.GAMES]
     except rules.UnknownGame as error:
         parser.refuse(error)
     found: list[Figures] = []

@@ -117,6 +117,13 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
+def game_named(text: str) -> str:
+    """The id of the game with this id or name. Raises `rules.UnknownGame`."""
+    named = {entry.name.casefold(): game_id for game_id, entry in rules.CATALOGUE.items()}
+    found: str = rules.get(named.get(text.casefold(), text)).id
+    return found
+
+
 def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
     """Options as typed, `name=value`, with their values as the game has them. Raises `rules.SetupError`."""
     game = rules.get(game_id)

@@ -17,7 +17,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands.arena import INTERRUPTED, Report, hold
-from cardhall.commands.common import CommandParser, Progress, in_words, machine, number, percentile, whole
+from cardhall.commands.common import CommandParser, Progress, game_named, in_words, machine, number, percentile, whole
 from cardhall.players.contest import Contestant, Terms
 
 PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
@@ -104,7 +104,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         prog="cardhall opponents",
         description="Measure every level of computer player against the next, and write the help page about it.",
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games (all)")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="ids or names of games (all)")
     parser.add_argument("--deals", type=whole, default=DEALS, help=f"for each pair of levels ({DEALS})")
     parser.add_argument("--minutes", type=number, help="for each pair of levels at most, if that comes first")
     parser.add_argument("--seconds", type=number, help="for a decision of hard (as in play)")
@@ -116,7 +116,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     folder: Path = chosen.output or Path(str(files("cardhall.resources").joinpath("help")))
     try:
         Contestant("hard", seconds=chosen.seconds).check()
-        games = [rules.get(game_id).id for game_id in chosen.games or rules.GAMES]
+        games = [game_named(text) for text in chosen.games or rules.GAMES]
         figures = read(folder / FIGURES)
         if not os.access(folder, os.W_OK):
             raise ValueError(

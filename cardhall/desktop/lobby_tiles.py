@@ -165,7 +165,10 @@ class ContinueCard(Tile):
     def resizeEvent(self, event: Any) -> None:
         size = self.more.sizeHint()
         self.more.setGeometry(
-            self.width() - size.width() - self.MARGIN - 4, self.MARGIN + 4, size.width(), size.height()
+            self.width() - size.width() - self.MARGIN - 4,
+            self.height() - size.height() - self.MARGIN - 4,
+            size.width(),
+            size.height(),
         )
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -200,9 +203,9 @@ class ContinueCard(Tile):
         left = art.right() + theme.px(14)
         width = int(panel.right() - left - theme.px(10))
         lines = (
-            (theme.serif(theme.SECTION), page.text, self.summary.name, width - theme.px(24)),
+            (theme.serif(theme.SECTION), page.text, self.summary.name, width),
             (theme.sans(theme.SECONDARY), page.text2, self.where, width),
-            (theme.sans(theme.SECONDARY), page.text3, self.when, width),
+            (theme.sans(theme.SECONDARY), page.text3, self.when, width - theme.px(24)),
         )
         heights = [QFontMetrics(font).height() for font, *_ in lines]
         top = panel.y() + (panel.height() - sum(heights) - theme.px(6)) / 2

@@ -41,6 +41,7 @@ class MainWindow(QMainWindow):
         self.table: Any = None  # the page of the match being played, kept while help or settings are looked at
         self.below: list[QWidget] = []  # the pages to go back to
         self.match: Match | None = None
+        self._not_saved = ""  # the warning that the match cannot be saved
         self.setWindowTitle("Card Hall")
         self.setMinimumSize(*SMALLEST)
         body = QWidget()
@@ -211,7 +212,8 @@ class MainWindow(QMainWindow):
         self.told |= {problem.path for problem in news}
         others = len(news) - 1
         more = f" {others} other file{'s' * (others != 1)} cannot be read either." if others else ""
-        self.tell(f"{news[0].path.name}: {news[0].sentence}{more}")
+        before = f"{self.banner.text} " if self.banner.text else ""
+        self.tell(f"{before}{news[0].path.name}: {news[0].sentence}{more}")
 
     # ---- pages
 
@@ -489,11 +491,20 @@ class MainWindow(QMainWindow):
         self.table.rules_wanted.connect(self.show_rules)
         self.table.settings_wanted.connect(self.show_settings)
         self.table.new_match_wanted.connect(self.new_match)
+        self.table.unsaved.connect(self._unsaved)
         self.lobby.choose(match.game.id)
         self.pages.addWidget(self.table)
         self.pages.setCurrentWidget(self.table)
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setWindowTitle(f"{match.game.name} – Card Hall")
+
+    def _unsaved(self, sentence: str) -> None:
+        """The match cannot be saved, or can be again: the warning stands as long as that is so."""
+        if sentence:
+            self.tell(sentence)
+            self._not_saved = sentence
+        elif self.banner.text == self._not_saved:
+            self.banner.hide()
 
     def _close_table(self) -> None:
         if self.table is None:

@@ -17,8 +17,10 @@ from typing import Any
 from cardhall import rules
 from cardhall.cards import cards
 from cardhall.match import saves
+from cardhall.match.closing import closing_position
 from cardhall.match.fairness import NO_SEAL, Seal, sealed
 from cardhall.match.saves import Saved, SaveError
+from cardhall.players import LEVELS
 from cardhall.rules import Action, Event, Game, IllegalAction, SetupError, State
 
 __all__ = ["Match", "SaveError"]
@@ -49,6 +51,7 @@ class Match:
         self.id = match_id or self.new_id()
         self.seed = state.seed
         self.first_dealer = state.dealer
+        self.closing: Any = None  # the last position of the deal that the last action ended; None: it ended none
         self.log: list[Logged] = []
         self.deals: list[dict[str, str]] = [state.deal]  # as dealt, those that redo comes to included
         self.seals: list[Seal] = [sealed(deal) for deal in self.deals]  # what commits us to each of them
@@ -81,9 +84,11 @@ class Match:
         state = game.start(seats=seats, seed=seed, options=options, dealer=dealer)
         if levels is None:
             levels = dict.fromkeys(range(1, state.seats), "normal")
-        for seat in levels:
+        for seat, level in levels.items():
             if seat not in range(state.seats):
                 raise SetupError(f"There is no seat {seat!r} for a player; the seats are 0 to {state.seats - 1}.")
+            if level not in LEVELS:
+                raise SetupError(f"There is no level {level!r}; there are {', '.join(LEVELS)}.")
         return cls(state, levels, _all_names(names, state.seats, seed))
 
     @staticmethod
@@ -129,8 +134,11 @@ class Match:
         if seat is None and actors:
             seat = actors[0]
         free = len(self.state.actions(seat)) > 1
+        before = self.state.copy()
         events: list[Event] = self.state.play(wanted, seat)
         assert isinstance(wanted, Action) and seat is not None
+        ended = any(event.kind == "score" for event in events)
+        self.closing = closing_position(before, wanted, seat) if ended else None
         self.log.append((seat, wanted))
         self._free.append(free)
         if self.state.deal_number > len(self.deals):
@@ -191,6 +199,7 @@ class Match:
         for seat, action in self.log[length // MARK * MARK :]:
             state.play(action, seat)
         self.state = state
+        self.closing = None
         return True
 
     # ---- files
@@ -251,6 +260,9 @@ class Match:
             )
             if not saved.deals:
                 raise SaveError("This game is damaged: it has no deal.")
+            for level in saved.levels.values():
+                if level not in LEVELS:
+                    raise SaveError(f"This game is damaged: there is no level {level[:40]!r}.")
             match = cls(state, saved.levels, saved.names, match_id=saved.id)
             match._replay(saved.log)
             reached = digest(match.state)

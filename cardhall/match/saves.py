@@ -113,7 +113,7 @@ def read_text(path: Path) -> str:
     except ValueError:  # a null character in the name
         raise SaveError("There is no file of that name.") from None
     if not there:
-        what = "is a folder" if path.is_dir() else "is not a file" if path.exists() else "is no longer there"
+        what = "is a folder" if path.is_dir() else "is not a file" if path.exists() else "is not there"
         raise SaveError(f"“{path.name}” {what}.")
     if len(data) > LARGEST:
         raise SaveError("This file is not a Card Hall game: it is far too large.")

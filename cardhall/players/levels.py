@@ -49,7 +49,7 @@ class Player:
         rng = random.Random(digest(self.seed, seen))
         decided = self.advice.decide(seen, rng, self.level)
         if decided:
-            return sorted(decided, key=lambda entry: -entry[1])
+            return sorted(decided, key=lambda entry: -entry[1])  # what this level would do need not be the best
         return search(seen, actions, self.advice, rng, self._budget())
 
     def _actions(self, seen: Observation) -> list[Action]:

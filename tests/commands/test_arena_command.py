@@ -45,7 +45,7 @@ def test_text(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["arena", "stealing-bundles", "--levels", "easy,random", "--deals", "3", "--json", "--seed", "4"]
+    words = ["arena", "Stealing Bundles", "--levels", "easy,random", "--deals", "3", "--json", "--seed", "4"]
     assert cli.run(words) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["deals"] == told["wanted"] == 3

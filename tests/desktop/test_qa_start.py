@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,3 +49,16 @@ def test_trial_connection_does_not_make_the_server_start_anew(bare_display: str)
     if "library" in done.stdout:
         pytest.skip("Qt cannot use a screen here")
     assert done.stdout.splitlines() == [str([""] * 20), "xcb"], done.stderr
+
+
+def test_trouble_with_settings_and_with_matches_is_told_together(qtbot: Any, tmp_path: Path) -> None:
+    from cardhall.desktop.main_window import MainWindow
+    from cardhall.desktop.settings import Settings
+    from cardhall.match.store import Store
+
+    (tmp_path / "whist-1.json").write_text("{")
+    window = MainWindow(Settings(), Store(tmp_path))
+    qtbot.addWidget(window)
+    window.tell("The settings cannot be read.")
+    window.show_first()
+    assert window.banner.text.startswith("The settings cannot be read. whist-1.json: This file")

@@ -63,6 +63,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
         rules_wanted = Signal(str)
         settings_wanted = Signal()
         new_match_wanted = Signal(str)
+        unsaved = Signal(str)
 
         def __init__(self, match: Match, *, settings: Settings, worker: object, store: Store) -> None:
             super().__init__()

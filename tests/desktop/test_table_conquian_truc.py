@@ -116,6 +116,26 @@ def test_a_hand_card_can_be_tried_and_goes_back(qtbot):
     assert len(page.stage.items["hand:0"]) == len(page.seen.hand)
 
 
+def test_cards_that_were_tried_stay_where_they_lie_when_they_are_laid(qtbot):
+    page = open_table(qtbot, conquian(), instant=False)
+    page.stage.clock.finish()
+    bench = page.stage.bench
+    card = bench.loose()[0]
+    taker = next(n for n, group in enumerate(bench.groups) if page.game.explain_join(card, group))
+    x = page.stage.bench.places[taker].box.cx
+    bench.place([card], x, 0)
+    page.stage.settle(bench.seen)
+    page.gestures.set_choices(page.choices)
+    action = bench.action()
+    assert action == Action("meld")
+    assert bench.ready()
+    before = list(page.stage.items["melds:0"])
+    page.act(action)
+    qtbot.waitUntil(lambda: page.match.log[-1] == (0, action) and not page.stage.script.running, timeout=8000)
+    assert [one.card for one in page.stage.items["melds:0"]] == [one.card for one in before]
+    assert page.stage.items["melds:0"] == before, "the same cards, not new ones"
+
+
 def test_the_bench_knows_the_action_that_it_makes():
     state = get("conquian").start(
         dealer=1,

@@ -144,7 +144,7 @@ def test_the_next_deal_waits_until_the_reckoning_is_read(qtbot: Any) -> None:
     page.act(Action.parse("play AS"))
     page.act(Action.parse("play 2S"))
     assert page.reckoning.isVisible() and state.deal_number == 2
-    assert page.runner.between and page.choices is None
+    assert page.runner.held and page.choices is None
     page.runner._collect()
     assert not [seat for seat, _ in page.match.log if seat == 1]
     page.next_deal()

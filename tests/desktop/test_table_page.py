@@ -215,10 +215,16 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
         def autosave(self, match: Any) -> None:
             raise OSError("No space left on device")
 
+    told: list[str] = []
+    page.unsaved.connect(told.append)
     page.runner.store = Full()
     page.runner.save_now()
-    assert "could not be saved" in page.prompt.refusal
+    page.runner.save_now()
+    assert len(told) == 1 and "cannot be saved" in told[0] and "No space left" in told[0]
     assert page.match.state.actors  # play goes on
+    page.runner.store = store
+    page.runner.save_now()
+    assert told[1:] == [""]  # it can be again
 
 
 def test_a_note_of_the_thinking_process_is_shown_and_play_goes_on(qtbot: Any) -> None:
@@ -230,6 +236,8 @@ def test_a_note_of_the_thinking_process_is_shown_and_play_goes_on(qtbot: Any) ->
     page.act(page.choices.actions[0])
     qtbot.waitUntil(lambda: bool(said) and len(page.match.log) > before + 1, timeout=4000)
     assert said[0] == page.worker.note
+    qtbot.waitUntil(lambda: page.choices is not None, timeout=4000)
+    assert page.prompt.text == page.worker.note  # it can still be read when the next seats have played
 
 
 def test_forced_actions_are_played_if_the_setting_says_so(qtbot: Any) -> None:

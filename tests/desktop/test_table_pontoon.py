@@ -35,8 +35,8 @@ def test_a_new_banker_picks_both_limits(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("pontoon", seats=3, seed=1, dealer=0))
     picker = page.row.pickers[0]
     assert isinstance(picker, PairPicker)
-    picker.choose(0, 5)
-    picker.choose(1, 50)
+    picker.groups[0][5].click()
+    picker.groups[1][50].click()
     assert picker.button.text() == "Bets from 5 to 50"
     picker.button.click()
     assert page.match.log[0] == (0, Action("limits", 5, 50))
@@ -47,6 +47,9 @@ def test_bets_are_chosen_with_a_slider(qtbot: Any) -> None:
     picker = page.row.pickers[0]
     assert isinstance(picker, NumberPicker)
     picker.slider.setValue(7)
+    for chip in picker.keys[1], picker.keys[0], picker.keys[0]:  # a five, and two ones
+        chip.click()
+    assert [chip.value for chip in picker.keys] == [1, 5, 10]
     picker.button.click()
     assert (0, Action("bet", 7)) in page.match.log
 

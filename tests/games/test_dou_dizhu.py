@@ -253,3 +253,13 @@ def test_random_play_keeps_every_promise(options):
         state = play_through(GAME, seed, sampled=0.15, options=options)
         assert sum(state.scores) == 0
         assert sum(not result.thrown_in for result in state.results) == options["deals"]
+
+
+def test_there_are_three_bids():
+    state = GAME.start(seed=1)
+    for action in ("bid 0", "bid 4", "bid"):
+        with pytest.raises(IllegalAction, match="Bids are 1, 2 or 3"):
+            state.play(action)
+    state.play("bid 2")
+    with pytest.raises(IllegalAction, match="higher than 2"):
+        state.play("bid 1")

@@ -151,3 +151,11 @@ def test_random_play_keeps_every_promise(options):
         state = play_through(GAME, seed, options=options)
         assert max(state.scores) >= state.options["target"]
         assert len(state.winners) == 1
+
+
+def test_a_dealer_who_is_stuck_is_not_told_to_pass():
+    state = played(*["pass"] * 7, options={"stick_dealer": True})
+    for action in ("pass", "trump NT", "trump S"):
+        with pytest.raises(IllegalAction) as refused:
+            state.play(action)
+        assert "or pass" not in refused.value.reason

@@ -235,3 +235,20 @@ def test_packs_of_the_sides_are_never_mixed_in_a_sample() -> None:
         lying = [c for zone, some in sample.zones.items() if f":{number}" in zone[:9] and zone[0] != "f" for c in some]
         assert len(lying) + sample.played[number].bit_count() == 52
         assert not mask_of(lying) & sample.played[number]
+
+
+def test_three_stuck_rounds_end_the_deal_and_are_counted_no_more() -> None:
+    state = GAME.start(seed=3, options={"deals": 1})
+    for rounds in range(3):
+        assert state.observe(0).facts["stuck_rounds"] == str(rounds)
+        for seat in (1, 0):
+            state.play("stuck", seat=seat)
+    assert state.is_over
+    assert state.observe(0).facts["stuck_rounds"] == "0"
+
+
+def test_a_draw_with_a_number_is_not_refused_for_want_of_cards() -> None:
+    state = GAME.start(seed=3)
+    for text in ("draw 3", "stuck 1"):
+        with pytest.raises(IllegalAction, match="Play a card to the foundations"):
+            state.play(text, seat=0)

@@ -126,7 +126,7 @@ def test_a_pontoon_has_the_pack_shuffled_and_the_past_forgotten() -> None:
     assert state.dealer == 1
     assert state.observe(0).facts["shuffled"] == "yes"
     assert [event.kind for event in state.history].count("ready") == 1
-    assert state.results[-1].headline == "The bank stood on 17 and lost 1 chip; next banker: {1}"
+    assert state.results[-1].headline == "The bank lost 1 with 17; next banker: {1}"
 
 
 def test_a_saved_match_is_replayed_from_its_deals() -> None:
@@ -289,3 +289,45 @@ def test_labels_and_prompts() -> None:
     assert seen.label(Action("buy", 7)) == "Buy for 7" and seen.targets(Action("twist")) == (hand_zone(1, 0),)
     state.play("stick")
     assert state.observe(0).prompt(str) == ("The bank has 16", "Twist or stick")
+
+
+@pytest.mark.parametrize("seed", [0, 17, 50])
+def test_the_pack_may_run_out_and_bust_hands_be_dealt_again(seed: int) -> None:
+    """Seven pairs split and twisted until they burst take more than 52 cards; what is dealt again was seen by all."""
+    pairs = list("98764532TJQKA")[:7]
+    hands = {f"hand:{seat}": f"{rank}C {rank}D" for seat, rank in enumerate(pairs, 1)} | {"hand:0": "9H 9S"}
+    rest = [str(card) for card in GAME.deck() if str(card) not in " ".join(hands.values())]
+    random.Random(seed).shuffle(rest)
+    state = start(hands, " ".join(rest), options={"stack": 500})
+    dealt = state.deal
+    wishes = [Action.parse(text) for text in ("split", "twist", "declare pontoon", "stick")]
+    again = 0
+    rng = random.Random(seed)
+    while not state.results:
+        can = state.actions()
+        state.play(next((wish for wish in wishes if wish in can), can[0]))
+        if state.results:
+            break
+        assert Counter(c for some in state.zones.values() for c in some) == Counter(GAME.deck())
+        for seat in (0, rng.randrange(1, 8)) if state.drawn > 50 else ():
+            seen = state.observe(seat)
+            sample = seen.sample(rng)
+            assert sample.observe(seat).as_dict() == seen.as_dict()
+            assert Counter(c for some in sample.zones.values() for c in some) == Counter(GAME.deck())
+            assert Counter(" ".join(sample.deal.values()).split()) == Counter(map(str, GAME.deck()))
+            if state.drawn > 52:
+                again += 1
+                under = len(state.bust_cards) - (state.drawn - 52)
+                assert sample.zones["stock"] == state.zones["stock"]  # all that is left there was seen
+                assert len(state.zones["stock"]) == under
+                assert list(sample.deal) == list(dealt)
+    assert again
+
+
+def test_a_bet_that_is_no_number_is_refused() -> None:
+    state = start({"hand:0": "TC 9C", "hand:1": "5D 6D"})
+    for text in ("bet", "bet x", "bet ²", "bet 3 4", "bet -1", "bet 1.5"):
+        with pytest.raises(IllegalAction, match="Bet on your card first"):
+            state.play(text)
+    with pytest.raises(IllegalAction, match="from 1 to 10"):
+        state.play("bet 11")

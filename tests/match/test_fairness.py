@@ -170,4 +170,4 @@ def test_the_command_without_a_file(tmp_path: Path, capsys: pytest.CaptureFixtur
     with pytest.raises(SystemExit) as left:
         cli.run(["verify", str(tmp_path / "none")])
     assert left.value.code == 2
-    assert capsys.readouterr().err.startswith("cardhall: “none” is no longer there.")
+    assert capsys.readouterr().err.startswith("cardhall: “none” is not there.")

@@ -53,6 +53,8 @@ def test_names_and_levels() -> None:
     assert Match.new("whist", seed=3).names == Match.new("whist", seed=3).names
     with pytest.raises(SetupError, match="no seat 4"):
         Match.new("whist", levels={4: "hard"})
+    with pytest.raises(SetupError, match="no level 'hardest'; there are random, easy"):
+        Match.new("whist", levels={1: "hardest"})
     with pytest.raises(SetupError, match="not for 3 players"):
         Match.new("whist", seats=3)
     with pytest.raises(rules.UnknownGame, match="whist"):

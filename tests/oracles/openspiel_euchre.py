@@ -11,15 +11,17 @@ translated. OpenSpiel's search resamples the hidden cards itself, and is asked o
 from __future__ import annotations
 
 import argparse
+import contextlib
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pyspiel
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
+from cardhall.commands.common import Progress
 from cardhall.players.arena import Result, advantage, seatings, summary
 from cardhall.rules import Action
 
@@ -115,13 +117,16 @@ def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[f
     return tuple(state.results[0].delta)
 
 
-def contest(deals: int, seed: int, level: str, seconds: float) -> Result:
-    """Our player against OpenSpiel's search, the same time for each: the same deals with the sides exchanged."""
-    differences = []
+def contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
+    """Our player against OpenSpiel's search, the same time for each: the same deals with the sides exchanged.
+
+    Yields the result after every deal.
+    """
+    differences: list[float] = []
     for number in range(deals):
         points = [advantage(play(seed * 1_000_003 + number, ours, level, seconds), ours) for ours in seatings(2)]
         differences.append(sum(points) / len(points))
-    return summary(differences)
+        yield summary(differences)
 
 
 def random_action(theirs: Any, rng: random.Random) -> int:
@@ -135,8 +140,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=0.3)
     chosen = parser.parse_args(argv)
-    result = contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds)
-    sys.stdout.write(f"{chosen.level} against OpenSpiel's ISMCTS, {chosen.seconds:g} s each: {result} points a deal\n")
+    result: Result | str = "no deal finished"
+    progress = Progress(chosen.deals, "deals")
+    with contextlib.suppress(KeyboardInterrupt):  # what there is so far is told
+        for result in contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds):
+            progress.update(result.n)
+    progress.close()
+    sys.stdout.write(
+        f"{chosen.level} against OpenSpiel's ISMCTS, {chosen.seconds:g} s each: {result} (points a deal)\n"
+    )
     return 0
 
 

@@ -10,9 +10,10 @@ our legal actions; our rules referee.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import random
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
@@ -23,6 +24,7 @@ from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
 from cardhall import players, rules
 from cardhall.cards import Card
+from cardhall.commands.common import Progress
 from cardhall.players.arena import Chooser, Result, play_deal, summary
 from cardhall.rules import Action, Observation
 
@@ -114,8 +116,13 @@ def started(seed: int, landlord: int | None = None) -> Any:
     return state
 
 
-def contest(deals: int, seed: int, level: str, simulations: int | None = None, seconds: float | None = None) -> Score:
-    """The same deals with ours as the landlord against theirs, and theirs as the landlord against ours."""
+def contest(
+    deals: int, seed: int, level: str, simulations: int | None = None, seconds: float | None = None
+) -> Iterator[Score]:
+    """The same deals with ours as the landlord against theirs, and theirs as the landlord against ours.
+
+    Yields the score after every deal.
+    """
     score = Score()
     for number in range(deals):
         deal_seed = seed * 1_000_003 + number
@@ -130,7 +137,7 @@ def contest(deals: int, seed: int, level: str, simulations: int | None = None, s
         score.as_landlord.append(winnings[0] > 0)
         score.as_peasants.append(winnings[1] < 0)
         score.differences.append(winnings[0] - winnings[1])
-    return score
+        yield score
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -142,8 +149,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     limit.add_argument("--simulations", type=int)
     limit.add_argument("--seconds", type=float)
     chosen = parser.parse_args(argv)
-    score = contest(chosen.deals, chosen.seed, chosen.level, chosen.simulations, chosen.seconds)
-    sys.stdout.write(f"{chosen.level} against RLCard's rules: {score}\n")
+    score, progress = Score(), Progress(chosen.deals, "deals")
+    with contextlib.suppress(KeyboardInterrupt):  # what there is so far is told
+        for score in contest(chosen.deals, chosen.seed, chosen.level, chosen.simulations, chosen.seconds):
+            progress.update(len(score.differences))
+    progress.close()
+    sys.stdout.write(f"{chosen.level} against RLCard's rules: {score if score.differences else 'no deal finished'}\n")
     return 0
 
 

@@ -25,14 +25,13 @@ def test_the_same_actions_are_legal(seed: int) -> None:
 
 
 def test_their_player_takes_part() -> None:
-    score = oracle.contest(2, 1, "random")
+    *_, score = oracle.contest(2, 1, "random")
     assert len(score.differences) == 2
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("level", ["easy", "normal"])
-def test_ours_is_better(level: str) -> None:
+def test_ours_is_better() -> None:
     """As landlord and as peasants, with the same cards."""
-    score = oracle.contest(60, 1, level)
+    *_, score = oracle.contest(60, 1, "normal")
     assert score.result.low > 0, score

@@ -85,3 +85,15 @@ def test_no_words_no_action() -> None:
     with pytest.raises(ValueError, match="verb"):
         Action.parse("  ")
     assert issubclass(IllegalAction, ValueError)
+
+
+@pytest.mark.parametrize(("text", "number"), [("bet 12", 12), ("x -3", -3), ("bet QH 5", 5)])
+def test_the_number_of_an_action(text: str, number: int) -> None:
+    assert Action.parse(text).number == number
+
+
+@pytest.mark.parametrize("text", ["pass", "bet ²", "bet --5", "bet 1.5", "limits x"])
+def test_what_looks_like_a_number_and_is_none(text: str) -> None:
+    with pytest.raises(ValueError, match="no number"):
+        _ = Action.parse(text).number
+    assert sorted([Action.parse(text), Action.parse("bet 5")])  # such words are sorted as words

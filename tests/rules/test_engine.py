@@ -34,11 +34,31 @@ def test_an_unknown_game_names_the_nearest() -> None:
         ({"options": {"honours": 1}}, "cannot be 1"),
         ({"deals": [{"hand:0": "AS"}]}, "not exactly the pack"),
         ({"deals": [{"hand:0": "ZZ"}]}, "cannot be read"),
+        ({"deals": [{"hand:0": None}]}, "mapping of zones"),
+        ({"deals": {"hand:0": "AS"}}, "mapping of zones"),
+        ({"deals": 1}, "list of deals"),
+        ({"seats": 4.0}, "not for 4.0 players"),
+        ({"dealer": 1.0}, "no seat 1.0"),
+        ({"options": ["target"]}, "mapping of names"),
     ],
 )
 def test_set_up_says_what_is_wrong(arguments: dict[str, object], says: str) -> None:
     with pytest.raises(SetupError, match=says):
         rules.get("whist").start(**arguments)
+
+
+def test_what_is_no_text_is_no_action() -> None:
+    state = rules.get("whist").start(seed=1)
+    for nothing in ("", "  ", None, 5, ("play", "QH")):
+        with pytest.raises(IllegalAction, match="no action"):
+            state.play(nothing)
+    with pytest.raises(IllegalAction, match="do not hold the hidden card"):
+        state.play("play ??")
+
+
+def test_arguments_that_are_none_are_left_out() -> None:
+    game = rules.get("whist")
+    assert game.start(seed=2, seats=None, options=None, dealer=None, deals=None).deal == game.start(seed=2).deal
 
 
 def test_a_scripted_deal_must_have_the_zones_and_sizes_of_the_deal() -> None:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from cardhall.cards import Card
 from cardhall.desktop.table.ink import Ink
-from cardhall.desktop.table.popups import solid
 from cardhall.desktop.widgets import painter_for
 from cardhall.rules.engine.action import Action
 
@@ -88,7 +87,7 @@ class ActionList(QWidget):
     def paintEvent(self, event: Any) -> None:
         painter = painter_for(self)
         painter.setPen(self.ink.felt.panel_line)
-        painter.setBrush(solid(self.ink))
+        painter.setBrush(self.ink.solid)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
         self.ink.line(painter, 16, 24, "What you may do", self.ink.sans(13, 600), self.ink.felt.text)
         painter.end()

@@ -6,7 +6,7 @@ refusal with its reason, or in a question where several actions are possible.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -71,7 +71,10 @@ class Gestures(QObject):
         darken = choices is not None and choices.any_cards and self.stage.settings.show_legal
         for item in alive:
             own = self.stage.is_own_hand(item.zone)
+            hinted = item.hint
             item.state(dim=bool(darken and own and choices is not None and not choices.usable(item.card)), hint=False)
+            if hinted and item.look != "dragged":
+                self.stage.update_rest(item)
         if not self.dragged:
             self.stage.light(())
         self.chosen.emit()
@@ -316,6 +319,13 @@ class Gestures(QObject):
         self.set_choices(self.choices)
         return True
 
+    def on_bench(self) -> tuple[list[tuple[str, Callable[[], None]]], Action | None]:
+        """The button that tidies the own groups, if it is wanted, and the action that the cards tried there make."""
+        bench = self.stage.bench
+        if bench is None or self.choices is None or not bench.untidy:
+            return [], None
+        return [("Put in order", self.tidy)], bench.action() if bench.ready() else None
+
     def tidy(self) -> None:
         """Put the own groups in order."""
         if self.stage.bench is not None:
@@ -406,7 +416,7 @@ class Gestures(QObject):
         """A key on the cloth. Returns whether it was for us."""
         key = event.key()
         if self.stage.script.running and self.choices is None:
-            if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.stage.script.held:
                 self.skipped.emit()
                 return True
             return False
@@ -482,11 +492,13 @@ class Gestures(QObject):
 
     def set_cursor(self, item: CardItem | None) -> None:
         """Put the keyboard's ring round a card."""
-        if self.cursor is not None:
-            self.cursor.state(cursor=False)
-        self.cursor = item
+        before, self.cursor = self.cursor, item
+        for one in (before, item):
+            if one is not None and one.scene() is not None:
+                one.state(cursor=one is item)
+                if one.look != "dragged":
+                    self.stage.update_rest(one)
         if item is not None:
-            item.state(cursor=True)
             self.stage.cloth.setAccessibleDescription(item.card.name)
 
     def _hide_cursor(self) -> None:

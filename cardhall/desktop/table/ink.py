@@ -52,6 +52,13 @@ class Ink:
     def px(self, length: float) -> float:
         return length * self.unit
 
+    @property
+    def solid(self) -> QColor:
+        """A ground for what lies over the table."""
+        colour = QColor(self.felt.bar)
+        colour.setAlphaF(0.97)
+        return colour
+
     def suit_colour(self, suit: str, ink: QColor) -> QColor:
         return QColor(self.felt.red) if suit in "hd" else ink
 
@@ -133,10 +140,12 @@ class Ink:
         """Draw a line that ends at `right`."""
         self.line(painter, right - self.width(text, font), middle, text, font, colour)
 
-    def panel(self, painter: QPainter, rect: QRectF, radius: float = theme.RADIUS_PANEL) -> None:
+    def panel(
+        self, painter: QPainter, rect: QRectF, radius: float = theme.RADIUS_PANEL, ground: QColor | None = None
+    ) -> None:
         """A panel on the felt."""
         painter.setPen(QPen(self.felt.panel_line, 1))
-        painter.setBrush(self.felt.panel)
+        painter.setBrush(ground or self.felt.panel)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
     def pill(self, painter: QPainter, rect: QRectF, edge: QColor | None = None) -> None:

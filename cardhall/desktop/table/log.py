@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.table.wording import in_pack
+from cardhall.rules.engine.game import zone_owner
 
 
 @dataclass
@@ -64,12 +66,40 @@ def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
     return text
 
 
+def groups_in(pack: str, game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
+    """The groups, with cards named as a pack shows them."""
+    found = groups(game, history, names, kind)
+    for line in (line for group in found for line in group.lines):
+        line.text = in_pack(line.text, pack)
+    return found
+
+
+def booty(event: Any, names: Names) -> str:
+    """What a seat captured by a move: `K♣`, `Elena’s bundle (5 cards)`; "" when the move is no capture."""
+    kind, owner = zone_owner(event.source)
+    if event.seat is None or not event.cards or zone_owner(event.target)[1] != event.seat:
+        return ""
+    if event.source == "board":
+        return faces(event.cards)
+    if kind != zone_owner(event.target)[0] or owner in (-1, event.seat) or kind in ("hand", "won"):
+        return ""
+    whose = "your" if owner == 0 else f"{names(owner)}’s"
+    number = len(event.cards)
+    return f"{whose} {kind} ({number} card{'s' * (number != 1)})"
+
+
+def with_booty(text: str, taken: list[str], you: bool) -> str:
+    """What a seat did, and what it captured thereby."""
+    return f"{text} and take{'' if you else 's'} {' and '.join(taken)}"
+
+
 def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
     """The events of a deal in groups, newest last. `kind`: trick, lead, turn, deal, or list (newest line first)."""
     found: list[Group] = []
     if kind == "list":
         history = list(history)[-4 * LISTED :]
     tricks, closed, last_seat = 0, True, -2
+    did, taken = "", list[str]()  # the last action in words, and what it has captured
 
     def group(title: str) -> Group:
         found.append(Group(title))
@@ -91,7 +121,11 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
                     last_seat = event.seat
             elif not found:
                 group("" if kind == "list" else "This deal")
-            found[-1].lines.append(Entry(names(event.seat), phrase(game, event, lead=lead)))
+            did, taken = phrase(game, event, lead=lead), []
+            found[-1].lines.append(Entry(names(event.seat), did))
+        elif event.kind == "move" and did and booty(event, names):
+            taken.append(booty(event, names))
+            found[-1].lines[-1].text = with_booty(did, taken, event.seat == 0)
         elif event.kind == "ready" and kind == "deal" and event.number:
             group(f"Deal {event.number}")
         elif event.kind == "trick":
@@ -124,6 +158,11 @@ def spoken(game: Any, event: Any, names: Names) -> str:
         for card in event.action.cards:
             words = words.replace(card.face, card.name)
         return f"{names(event.seat)} {words}" if words else f"{names(event.seat)} {cards}"
+    if event.kind == "move" and booty(event, names):
+        what = booty(event, names)
+        for card in event.cards:
+            what = what.replace(card.face, card.name)
+        return f"{names(event.seat)} take{'s' * (event.seat != 0)} {what}"
     if event.kind == "trick":
         if event.seat is None:
             return "The trick is drawn"

@@ -16,6 +16,7 @@ from cardhall.desktop.table.cloth import Cloth
 from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.frame import Frame
 from cardhall.desktop.table.gestures import Gestures
+from cardhall.desktop.table.hints import Hints
 from cardhall.desktop.table.panels import LogPanel, Rail, Strips
 from cardhall.desktop.table.popups import Chooser, LastView, last_trick
 from cardhall.desktop.table.reckoning import Reckoning
@@ -37,6 +38,7 @@ class TablePage(QWidget):
     rules_wanted = Signal(str)
     settings_wanted = Signal()
     new_match_wanted = Signal(str)
+    unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
 
     def __init__(
         self,
@@ -71,7 +73,7 @@ class TablePage(QWidget):
         self.rail = Rail(self.ink, self.table, names, self)
         self.strips = Strips(self.ink, self.table, names, self)
         self.log_button = FeltButton(self.ink, "Log", PLAIN, icon="past", height=32, parent=self)
-        self.drawer = LogPanel(self.ink)
+        self.drawer = LogPanel(self.ink, drawer=True)
         self.drawer.setParent(self)
         self.drawer.hide()
         self.prompt = Prompt(self.ink, self)
@@ -83,12 +85,14 @@ class TablePage(QWidget):
         self.list = ActionList(self.ink, self)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
+        if instant:
+            self.reckoning.grace = 0
         self.seen: Any = None
         self.choices: Choices | None = None
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
         self._begun = self._looking = False
-        self._ideas: list[Any] = []
-        self._idea = -1
+        self._closing: Any = None  # what could be seen at the end of the deal being reckoned
+        self.hints = Hints(self)
         self._connect()
         self._shortcuts()
 
@@ -113,7 +117,8 @@ class TablePage(QWidget):
         runner.waiting.connect(self._person)
         runner.thinking.connect(lambda seat: self.stage.plaques[seat].say(thinking=True))
         runner.problem.connect(self._problem)
-        runner.hinted.connect(self._hinted)
+        runner.unsaved.connect(self.unsaved)
+        runner.hinted.connect(self.hints.answered)
         runner.rebuilt.connect(self._rebuild)
         runner.over.connect(self._ended)
         gestures.acted.connect(self.act)
@@ -130,7 +135,7 @@ class TablePage(QWidget):
         self.last.closed.connect(self.cloth.setFocus)
         self.log_button.clicked.connect(self._toggle_drawer)
         self.go_button.clicked.connect(self._go_on)
-        self.teller.words = lambda action: self._words(action) if self.seen is not None else str(action)
+        self.teller.words = lambda action: self.words(action) if self.seen is not None else str(action)
         self.teller.scored.connect(self._scored)
         self.teller.said.connect(self._said)
         self.stage.script.done.connect(self._script_done)
@@ -177,6 +182,13 @@ class TablePage(QWidget):
     def showEvent(self, event: Any) -> None:
         super().showEvent(event)
         QTimer.singleShot(0, self.begin)
+
+    def focusInEvent(self, event: Any) -> None:
+        """Back from another page: the keys go to what is played with."""
+        if self.reckoning.isVisible():
+            self.reckoning.take_focus()
+        else:
+            self.cloth.setFocus()
 
     def close_table(self) -> None:
         """Save and take everything apart in order."""
@@ -243,9 +255,8 @@ class TablePage(QWidget):
             self.strips.spare = size.width() + 10 if frame.strips_row else 0
             self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
             below = top + round(46 * frame.unit)
-            self.drawer.setGeometry(
-                wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), high - below - 16
-            )
+            foot = round(frame.hand.y) - 8  # the own cards stay in reach
+            self.drawer.setGeometry(wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), foot - below)
         self._layout_row()
         self.reckoning.setGeometry(0, 0, wide, high)
         self.list.setGeometry(wide - 320, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
@@ -310,36 +321,28 @@ class TablePage(QWidget):
         selected: list[Action] = []
         if self.choices is not None and (self.choices.several or not self.gestures.click_plays):
             selected = self.choices.exactly(self.gestures.cards)
-        tools = []
-        bench = self.stage.bench
-        if bench is not None and self.choices is not None and bench.untidy:
-            tools.append(("Put in order", self.gestures.tidy))
-            laid = bench.action()
-            if laid is not None and bench.ready():
-                selected = [laid]
-        self.row.fill(self.choices, self._words, selected, tools)
+        tools, laid = self.gestures.on_bench()
+        self.row.fill(self.choices, self.words, [laid] if laid is not None else selected, tools)
         self._layout_row()
 
-    def _words(self, action: Action) -> str:
+    def words(self, action: Action) -> str:
         return in_pack(str(self.seen.label(action)), self.table.pack)
 
     def _log(self, seen: Any) -> list[log.Group]:
-        """The log in groups, its cards named as the pack shows them."""
-        groups = log.groups(self.game, seen.history, self.stage.name, self.table.log_groups)
-        for group in groups:
-            for line in group.lines:
-                line.text = in_pack(line.text, self.table.pack)
-        return groups
+        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log_groups)
 
     # ---- the flow
 
     def _tell(self, events: Any) -> None:
         """Show what an action caused."""
+        if self.match.closing is not None:
+            self.runner.hold()
+            self._closing = self.match.closing.observe(0)
         realtime = self.teller.hurry = self.runner.realtime
         if not realtime:
             self._set_choices(None)
         self.teller.tell(events, self._observe)
-        if realtime:
+        if realtime and self.stage.script.running:
             self._person()
 
     def _script_done(self) -> None:
@@ -348,15 +351,15 @@ class TablePage(QWidget):
 
     def _set_choices(self, choices: Choices | None) -> None:
         self.choices = choices
-        self._ideas, self._idea = [], -1
+        self.hints.forget()
         self.chooser.hide()
         self.gestures.set_choices(choices)
         self._say_prompt()
         self._show_row()
         if choices is None:
-            self.list.show_actions((), self._words)
+            self.list.show_actions((), self.words)
         else:
-            self.list.show_actions(choices.actions, self._words)
+            self.list.show_actions(choices.actions, self.words)
 
     def _person(self) -> None:
         """The person is to decide."""
@@ -390,11 +393,11 @@ class TablePage(QWidget):
         announce(self.cloth, reason)
 
     def _problem(self, sentence: str) -> None:
-        self.prompt.refuse(sentence)
+        self.prompt.warn(sentence)
         announce(self.cloth, sentence)
 
     def _ask_which(self, actions: list[Action], at: tuple[float, float]) -> None:
-        self.chooser.ask(actions, self._words, *at)
+        self.chooser.ask(actions, self.words, *at)
 
     def _selection(self) -> None:
         if self.choices is not None:
@@ -414,9 +417,14 @@ class TablePage(QWidget):
         """A deal has been scored: show the reckoning; the script waits."""
         results = self.match.state.results
         if self.counted >= len(results):
+            self.runner.held = False
             self.stage.script.go_on()
             return
         self._set_choices(None)
+        if self._closing is not None:  # the last trick belongs to the deal, though the next one has been dealt
+            self.seen = self.stage.seen = self._closing
+            self.stage.dress(self.seen)
+            self._refresh_panels(self.seen)
         for plaque in self.stage.plaques:
             plaque.say(to_act=False)
         self.show_reckoning()
@@ -450,6 +458,8 @@ class TablePage(QWidget):
         self._looking = False
         self.go_button.hide()
         self.cloth.setFocus()
+        self.runner.held = False
+        self._closing = None
         self.counted += 1
         if not self.match.state.is_over:
             self._refresh_panels(self._observe())
@@ -463,6 +473,8 @@ class TablePage(QWidget):
         self.reckoning.hide()
         self._looking = True
         self.go_button.setText("Result" if self.match.state.is_over else "Next deal")
+        if self.match.state.is_over:
+            self._refresh_panels(self._observe())  # the scores at the end
         self.go_button.show()
         self._layout_row()
         self.cloth.setFocus()
@@ -502,6 +514,8 @@ class TablePage(QWidget):
         """Show the match as it stands after going back or forth."""
         self.stage.script.clear()
         self.stage.clock.finish()
+        self.runner.held = False
+        self._closing = None
         self.reckoning.hide()
         self.go_button.hide()
         self._looking = False
@@ -514,40 +528,7 @@ class TablePage(QWidget):
 
     def hint(self) -> None:
         """Ask for a hint; asked again, the next best idea is shown."""
-        if self._ideas:
-            self._next_idea()
-        elif self.choices is not None:
-            self.prompt.say("", "Thinking about a hint")
-            self.runner.ask_hint()
-
-    def _hinted(self, ranking: Any) -> None:
-        if self.choices is None:
-            return
-        legal = set(self.choices.actions)
-        self._ideas = [action for action, _ in ranking if action in legal]
-        self._idea = -1
-        self._next_idea()
-
-    def _next_idea(self) -> None:
-        if not self._ideas or self.choices is None:
-            return
-        self._idea = (self._idea + 1) % min(3, len(self._ideas))
-        action = self._ideas[self._idea]
-        cards = list(self.choices.handles.get(action, action.cards))
-        if self.choices.several and cards:
-            self.gestures.select_cards(cards)
-        left = list(cards)
-        for item in self.stage.all_items():
-            hinted = self.gestures.mine(item) and item.card in left
-            if hinted:
-                left.remove(item.card)
-            item.state(hint=hinted)
-        for picker in self.row.pickers:
-            if action in picker.run.actions:
-                picker.set_action(action)
-        best = "The best seems to be" if self._idea == 0 else "Also possible"
-        label = self._words(action)
-        self.prompt.say(best, label[:1].lower() + label[1:] if label[1:2].islower() else label)
+        self.hints.ask()
 
     def show_last(self) -> None:
         """The last trick, or what has happened since the person's last turn."""

@@ -34,7 +34,7 @@ class PairPicker(QWidget):
         for which, numbers in enumerate((run.firsts, run.seconds)):
             for value in numbers:
                 button = FeltButton(ink, str(value), QUIET, height=36)
-                button.clicked.connect(lambda which=which, value=value: self.choose(which, value))
+                button.clicked.connect(lambda _=False, which=which, value=value: self.choose(which, value))
                 self.groups[which][value] = button
                 row.addWidget(button)
             row.addSpacing(round(ink.px(12)))

@@ -408,10 +408,11 @@ class LogLines(QWidget):
 
 
 class LogPanel(FeltPanel):
-    """The log, collapsible."""
+    """The log, collapsible; as a drawer it lies over the table and is put away."""
 
-    def __init__(self, ink: Ink, title: str = "Log") -> None:
+    def __init__(self, ink: Ink, title: str = "Log", *, drawer: bool = False) -> None:
         super().__init__(ink)
+        self.drawer = drawer
         self.caption, self.open = title, True
         self.lines = LogLines(ink)
         self.scroll = QScrollArea(self)
@@ -440,7 +441,10 @@ class LogPanel(FeltPanel):
         self.scroll.setGeometry(pad, top, self.width() - pad - 6, max(0, self.height() - top - 8))
 
     def mousePressEvent(self, event: Any) -> None:
-        if event.position().y() < self.ink.px(40):
+        if self.drawer:
+            if event.position().y() < self.ink.px(40):
+                self.hide()
+        elif event.position().y() < self.ink.px(40):
             self.open = not self.open
             self.scroll.setVisible(self.open)
             self.setMaximumHeight(16777215 if self.open else round(self.ink.px(42)))
@@ -449,7 +453,7 @@ class LogPanel(FeltPanel):
     def paintEvent(self, event: Any) -> None:
         painter = painter_for(self)
         ink = self.ink
-        ink.panel(painter, QRectF(self.rect()))
+        ink.panel(painter, QRectF(self.rect()), ground=ink.solid if self.drawer else None)
         y = self.title(painter, self.caption)
         size = ink.px(15)
         drawing = icons.pixmap("chevron-down", QColor(ink.felt.text2), round(size), self.devicePixelRatioF())

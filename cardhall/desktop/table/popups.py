@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.cards import HIDDEN
@@ -17,13 +16,6 @@ from cardhall.desktop.table.log import Group
 from cardhall.desktop.table.row import FeltButton
 from cardhall.desktop.widgets import GOLD, PLAIN, clear_layout, painter_for
 from cardhall.rules.engine.action import Action
-
-
-def solid(ink: Ink) -> QColor:
-    """A ground for what lies over the table."""
-    colour = QColor(ink.felt.bar)
-    colour.setAlphaF(0.97)
-    return colour
 
 
 class Popup(QWidget):
@@ -49,7 +41,7 @@ class Popup(QWidget):
 
     def paint_ground(self, painter: Any) -> None:
         painter.setPen(self.ink.felt.panel_line)
-        painter.setBrush(solid(self.ink))
+        painter.setBrush(self.ink.solid)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
 
     def paintEvent(self, event: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +16,7 @@ from cardhall.desktop.table.row import dim_backdrop
 from cardhall.desktop.widgets import ACCENT, PLAIN, Button, elided, painter_for
 
 WIDTH, PAD = 760, 36
+GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing them to hurry the last trick
 
 
 def sentence(headline: str, sides: Sequence[str]) -> str:
@@ -190,7 +191,19 @@ class Reckoning(QWidget):
         self.again.clicked.connect(self.new_match_wanted)
         self.hall.clicked.connect(self.hall_wanted)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.grace = GRACE
+        self._grace = QTimer(self)
+        self._grace.setSingleShot(True)
+        self._grace.timeout.connect(self._take_keys)
         self.hide()
+
+    def take_focus(self) -> None:
+        """Give the keys to the main button."""
+        (self.again if self.over else self.next).setFocus()
+
+    def _take_keys(self) -> None:
+        if self.isVisible() and self.hasFocus():
+            self.take_focus()
 
     def show_result(
         self,
@@ -224,7 +237,10 @@ class Reckoning(QWidget):
         self.show()
         self.raise_()
         self.arrange()
-        (self.again if over else self.next).setFocus()
+        self.setFocus()
+        self._grace.start(self.grace)
+        if not self.grace:
+            self._take_keys()
 
     def resizeEvent(self, event: Any) -> None:
         self.arrange()
@@ -262,6 +278,8 @@ class Reckoning(QWidget):
         event.accept()
 
     def keyPressEvent(self, event: Any) -> None:
+        if self._grace.isActive() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            return
         if event.key() == Qt.Key.Key_Escape:
             self.look_wanted.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

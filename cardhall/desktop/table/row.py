@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop import theme
+from cardhall.desktop.table.chip_key import ChipKey, chips_up_to
 from cardhall.desktop.table.choices import Choices, NumberRun
 from cardhall.desktop.table.ink import Ink
 from cardhall.desktop.table.pair_picker import PairPicker
@@ -17,6 +18,7 @@ from cardhall.desktop.widgets import GOLD, PLAIN, QUIET, Button, Slider, clear_l
 from cardhall.rules.engine.action import Action
 
 REFUSED = 4000  # milliseconds a refusal stands
+WARNED = 7000  # and news that have nothing to do with what the person does
 TAKEN_KEYS = "HL"  # hint, last trick
 
 
@@ -71,21 +73,33 @@ class FeltSlider(Slider):
 
 
 class NumberPicker(QWidget):
-    """A slider with its ends and its own button, in one frame."""
+    """A slider with its ends and its own button, in one frame; for chips also some to click."""
 
     chosen = Signal(object)
 
-    def __init__(self, ink: Ink, run: NumberRun, words: Callable[[Action], str], kind: str, key: str) -> None:
+    def __init__(
+        self, ink: Ink, run: NumberRun, words: Callable[[Action], str], kind: str, key: str, chips: bool = False
+    ) -> None:
         super().__init__()
         self.ink, self.run, self.words = ink, run, words
         self.slider = FeltSlider(ink, run.low, run.high, run.low, run.verb)
         self.button = FeltButton(ink, words(run.nearest(run.low)), kind, height=38, key=key)
         widest = max((words(a) for a in run.actions), key=len)
         self.button.setMinimumWidth(QFontMetrics(ink.sans(14, 600)).horizontalAdvance(widest) + theme.px(52))
+        self.keys = [ChipKey(ink, value) for value in chips_up_to(run.high)] if chips else []
+        self._untouched = True
+        side = round(ink.px(44))
         row = QHBoxLayout(self)
-        row.setContentsMargins(round(ink.px(44)), 4, 5, 4)
-        row.setSpacing(round(ink.px(44)))
+        row.setContentsMargins(round(ink.px(8)) if self.keys else side, 4, 5, 4)
+        row.setSpacing(0)
+        for chip in self.keys:
+            chip.clicked.connect(lambda _=False, value=chip.value: self.add(value))
+            row.addWidget(chip)
+            row.addSpacing(round(ink.px(4)))
+        if self.keys:
+            row.addSpacing(side)
         row.addWidget(self.slider)
+        row.addSpacing(side)
         row.addWidget(self.button)
         self.slider.valueChanged.connect(self._moved)
         self.button.clicked.connect(self.choose)
@@ -96,6 +110,11 @@ class NumberPicker(QWidget):
 
     def set_action(self, action: Action) -> None:
         self.slider.setValue(action.number)
+
+    def add(self, value: int) -> None:
+        """Put a chip down: the first one instead of the least that may be chosen."""
+        self.slider.setValue(value if self._untouched else self.slider.value() + value)
+        self._untouched = False
 
     def choose(self) -> None:
         self.chosen.emit(self.action)
@@ -110,7 +129,8 @@ class NumberPicker(QWidget):
         self.ink.panel(painter, QRectF(self.rect()))
         font = self.ink.sans(14, 500, tabular=True)
         middle = self.height() / 2
-        self.ink.centred(painter, self.ink.px(23), middle, str(self.run.low), font, self.ink.felt.text)
+        left = self.slider.geometry().left() - self.ink.px(21)
+        self.ink.centred(painter, left, middle, str(self.run.low), font, self.ink.felt.text)
         right = self.slider.geometry().right() + self.ink.px(22)
         self.ink.centred(painter, right, middle, str(self.run.high), font, self.ink.felt.text)
         painter.end()
@@ -127,7 +147,8 @@ class Prompt(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.forgive)
+        self._timer.timeout.connect(self._expire)
+        self._warned = False  # what it says stands until its time is up, whatever is played meanwhile
         self.setAccessibleName("Prompt")
 
     def say(self, fact: str, todo: str) -> None:
@@ -136,11 +157,25 @@ class Prompt(QWidget):
 
     def refuse(self, reason: str) -> None:
         """Say why not, for four seconds."""
+        self._warned = False
         self.refusal = reason
         self._timer.start(REFUSED)
         self._tell()
 
+    def warn(self, sentence: str) -> None:
+        """Say what went wrong in the program, for seven seconds, though play goes on."""
+        self._warned = True
+        self.refusal = sentence
+        self._timer.start(WARNED)
+        self._tell()
+
     def forgive(self) -> None:
+        """The person has done something else: a refusal is forgotten."""
+        if not self._warned:
+            self._expire()
+
+    def _expire(self) -> None:
+        self._warned = False
         self.refusal = ""
         self._timer.stop()
         self._tell()
@@ -258,7 +293,8 @@ class ActionRow(QWidget):
                 self._button(words(action), GOLD if action == main else PLAIN, action)
         for run in runs:
             kind = GOLD if not selected and (main is None or main not in plain) else PLAIN
-            picker = NumberPicker(self.ink, run, words, kind, self._letter(words(run.actions[0])))
+            letter = self._letter(words(run.actions[0]))
+            picker = NumberPicker(self.ink, run, words, kind, letter, run.verb in choices.spec.chip_verbs)
             picker.chosen.connect(self.chosen)
             self.pickers.append(picker)
             self.buttons.append(picker.button)

@@ -27,6 +27,7 @@ class Runner(QObject):
     waiting = Signal()  # the person is to decide
     thinking = Signal(int)  # that seat has been thinking for a while
     problem = Signal(str)  # a sentence for the person; play goes on
+    unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
     hinted = Signal(object)  # [(action, value)], best first
     rebuilt = Signal()  # undo, redo, restart: show the match as it now stands
     over = Signal()
@@ -35,7 +36,7 @@ class Runner(QObject):
         super().__init__(parent)
         self.match, self.worker, self.store, self.settings = match, worker, store, settings
         self.paused = False
-        self.between = False  # a deal has ended and the next has not been looked at: games without turns wait
+        self.held = False  # a reckoning is being read: nobody goes on with the next deal
         self.instant = False  # no waiting for the sake of the eye (tests)
         self.closed = False
         self._asked: dict[int, int] = {}  # ticket -> seat
@@ -69,7 +70,7 @@ class Runner(QObject):
 
     def person_to_act(self) -> bool:
         """Whether seat 0 may decide now."""
-        return not self.paused and not self.between and 0 in self.state.actors and 0 not in self.match.levels
+        return not self.paused and not self.held and 0 in self.state.actors and 0 not in self.match.levels
 
     # ---- whose turn
 
@@ -77,9 +78,10 @@ class Runner(QObject):
         """The table is ready: let the next seat decide."""
         if self.closed or self.paused:
             return
-        self.between = False
         if self.state.is_over:
             self.over.emit()
+            return
+        if self.held:
             return
         if self.realtime:
             self.waiting.emit()
@@ -118,9 +120,7 @@ class Runner(QObject):
         self._forced.stop()
         self._drop_hint()
         self._answer = None
-        deals = len(self.state.results)
         events = self.match.play(action, seat)
-        self.between = self.realtime and len(self.state.results) > deals
         self.played.emit(events)
         if not self.realtime:
             self._save.start(0)
@@ -142,7 +142,7 @@ class Runner(QObject):
             elif answer.ticket in self._asked:
                 seat = self._asked.pop(answer.ticket)
                 if self.realtime:
-                    if not self.paused and not self.between:
+                    if not self.paused and not self.held:
                         self._try(answer.action, seat)
                 else:
                     self._answer = (seat, answer.action)
@@ -152,9 +152,8 @@ class Runner(QObject):
                 seat, action = self._answer
                 self._answer = None
                 self._computer_plays(seat, action)
-        if self.realtime and not self.paused:
-            if not self.between:
-                self._drive()
+        if self.realtime and not self.paused and not self.held:
+            self._drive()
             return
         if self._asked and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
             for seat in self._asked.values():
@@ -230,8 +229,8 @@ class Runner(QObject):
         return self._went(self.match.redo_to(0))
 
     def restart_deal(self) -> bool:
-        """Play the same deal again from its beginning."""
-        deal = self.state.deal_number if not self.state.is_over else len(self.state.results)
+        """Play the same deal again from its beginning: the one being played, or the one being reckoned."""
+        deal = len(self.state.results) if self.held or self.state.is_over else self.state.deal_number
         changed = False
         while self.match.log and self.state.deal_number >= deal:
             if not self.match.undo():
@@ -248,6 +247,12 @@ class Runner(QObject):
             self._save.start()
         return changed
 
+    def hold(self) -> None:
+        """A deal is over and its reckoning is read: nobody goes on, and what was asked is no longer wanted."""
+        self.held = True
+        self.forget()
+        self._poll.stop()
+
     def set_paused(self, paused: bool) -> None:
         """Everybody waits, or goes on."""
         self.paused = paused
@@ -260,21 +265,26 @@ class Runner(QObject):
     # ---- saving
 
     def save_now(self) -> None:
-        """Write the match down; what goes wrong is said once, and play goes on."""
+        """Write the match down; what goes wrong is said once, and is tried again after every action."""
         self._save.stop()
         if self.store is None:
             return
         try:
-            if self.match.log:
+            if self.match.log or self.match.can_redo():
                 self.store.autosave(self.match)
-            if self.state.is_over and not self._recorded:
-                self._recorded = True
+            if not self.state.is_over:
+                self._recorded = False  # taken back
+            elif not self._recorded:
                 self.store.record(self.match)
-            self._said_unsaved = False
+                self._recorded = True
         except (SaveError, OSError) as error:
             if not self._said_unsaved:
-                self.problem.emit(f"The match could not be saved: {error}")
+                self.unsaved.emit(f"This match cannot be saved at the moment. {error}")
             self._said_unsaved = True
+            return
+        if self._said_unsaved:
+            self.unsaved.emit("")
+        self._said_unsaved = False
 
     def close(self) -> None:
         """Save, and stop."""

@@ -172,6 +172,7 @@ class Table:
     main: Callable[[Seen, Sequence[Action]], Action | None] | None = None  # the gold one among the plain actions
     menus: Callable[[Seen, Action], str] = lambda seen, action: ""  # the button that asks which of these actions
     shifted: Callable[[Seen, Action], Action | None] = lambda seen, action: None  # what it is while Shift is held
+    chip_verbs: tuple[str, ...] = ()  # numbers of chips: some can be clicked beside the slider
     play_word: str = "Play"  # what the button for chosen cards says
     alike: Callable[[Card], object] = lambda card: card  # cards that may stand for each other in a choice
     handles: Callable[[Seen, Action], Sequence[Card]] = lambda seen, action: action.cards  # cards dragged to do it

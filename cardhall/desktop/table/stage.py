@@ -291,19 +291,21 @@ class Stage(QObject):
             self.group_sizes.get(zone, ()),
             known,
         )
-        owner = zone_owner(zone)[1]
-        alike = [other for other in self.items if zone_owner(other) == (spec.kind, owner)]
-        if len(alike) > 1 and spec.layout == "open" and zone in alike:
-            held = held._replace(which=alike.index(zone), of=len(alike))
+        if spec.layout == "open":
+            alike = [other for other in self.items if zone_owner(other) == zone_owner(zone)]
+            if len(alike) > 1 and zone in alike:
+                held = held._replace(which=alike.index(zone), of=len(alike))
         if spec.across is not None:
             held = held._replace(across=spec.across(zone, [item.card for item in items]))
         sides = self.seen.sides if self.seen is not None else ()
         return lay(self.frame, spec, zone_owner(zone)[1], zone, held, sides)
 
     def rest_spot(self, item: CardItem) -> Spot:
-        """Where an item lies with its state: chosen and pointed-at cards come up."""
+        """Where an item lies with its state: chosen cards come up, hinted ones and those pointed at a little."""
         spot = item.home
-        up = (CHOSEN * spot.height if item.chosen else 0.0) + (LIFT if item.look == "raised" and not item.chosen else 0)
+        up = CHOSEN * spot.height if item.chosen else 0.0
+        if not up and (item.look == "raised" or item.hint or item.cursor):
+            up = LIFT
         return spot._replace(y=spot.y - up) if up else spot
 
     def update_rest(self, item: CardItem, lasts: float = motion.CHOOSE) -> None:
@@ -368,6 +370,8 @@ class Stage(QObject):
                 continue
             owner = zone_owner(zone)[1]
             words = spec.label if isinstance(spec.label, str) else spec.label(seen, owner, self.name)
+            if spec.layout == "pile" and not spec.slot and not self.items[zone]:
+                words = ""  # nothing lies there any more
             if not words and spec.layout == "cross" and self.items[zone]:
                 tricks = len(self.items[zone]) // max(1, self.seats)
                 words = f"{self.side_words(seen, owner)}  {tricks}"
@@ -434,12 +438,16 @@ class Stage(QObject):
         if place is None or place >= len(items) or len(items) < 1 or not self.spec.holder_words:
             self.holder.say("", 0, 0)
             return
-        box = items[place].home.box
-        x, y, align = box.cx + self.aside(items[place]), box.y - 14 * self.ink.unit, "middle"
-        if y - 10 * self.ink.unit < self.frame.seats_foot and abs(x - self.frame.stage.cx) < 0.3 * self.frame.w:
-            x, y, align = box.x - 10 * self.ink.unit, box.y + 16 * self.ink.unit, "right"  # clear of the plaque above
-        how: dict[str, Any] = {"size": 13, "weight": 600, "colour": self.ink.felt.gold, "align": align}
-        self.holder.say(self.spec.holder_words, x, y, **how)
+        self.say_over(items[place], self.spec.holder_words)
+
+    def say_over(self, item: CardItem, words: str) -> None:
+        """Golden words over a card of the trick; beside it where a seat's plaque leaves no room above it."""
+        box, unit = item.home.box, self.ink.unit
+        x, y, align = box.cx + self.aside(item), box.y - 14 * unit, "middle"
+        room = Rect(box.x, y - 10 * unit, box.w, 20 * unit)
+        if any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.plaques):
+            x, y, align = box.x - 10 * unit, box.y + 20 * unit, "right"
+        self.holder.say(words, x, y, size=13, weight=600, colour=self.ink.felt.gold, align=align)
 
     def aside(self, item: CardItem) -> float:
         """How far words over a trick card stand to its side, clear of the card beside it."""

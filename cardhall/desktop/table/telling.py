@@ -165,8 +165,12 @@ class Teller(QObject):
         return self.wait(stage.time(lasts) + extra + (0 if taken else PAUSE))
 
     def resort(self, zone: str) -> None:
-        """Own hands lie sorted at once."""
+        """Own hands lie sorted at once, and the own groups stay as they lie."""
         stage, spec = self.stage, self.stage.spec.zone_for(zone)
+        if stage.bench is not None and zone == stage.bench.spec.zone:
+            lying = [card for group in stage.bench.groups for card in group]
+            stage.items[zone].sort(key=lambda item: lying.index(item.card) if item.card in lying else len(lying))
+            return
         if spec is None or stage.seen is None:
             return
         if spec.arrange is None and not (spec.sort and stage.is_own_hand(zone)):
@@ -205,11 +209,8 @@ class Teller(QObject):
             items = self.stage.items.get("trick", [])
             winner = next((item for item in items if item.seat == event.seat), None)
             if winner is not None:
-                box, ink = winner.home.box, self.stage.ink
                 yours, others = self.stage.spec.trick_words
-                words = yours if event.seat == 0 else others.format(self.stage.name(event.seat))
-                x, y = box.cx + self.stage.aside(winner), box.y - 14 * ink.unit
-                self.stage.holder.say(words, x, y, weight=600, colour=ink.felt.gold)
+                self.stage.say_over(winner, yours if event.seat == 0 else others.format(self.stage.name(event.seat)))
         return self.wait(self.stage.settings.pace)
 
     def gather(self, event: Any) -> float:

@@ -9,6 +9,7 @@ from cardhall.rules import Action
 TO_WIN = 11
 ORDER = "A234567JQK"
 MELD = 0.48  # of a hand card
+SMALL = 0.5  # stock and discards
 
 
 def melded(seen, owner):
@@ -51,13 +52,21 @@ def band(frame, owner):
 def between(frame, share, wide):
     """A place between the two tables."""
     top, foot = band(frame, 1).bottom + 27 * frame.unit, band(frame, 0).y - 8
-    return Rect(frame.stage.x + share * frame.stage.w - wide / 2, top, wide, foot - top)
+    high = min(foot - top, 0.86 * frame.w * RATIO + 8)
+    return Rect(frame.stage.x + share * frame.stage.w - wide / 2, (top + foot - high) / 2, wide, high)
 
 
 def discard_place(frame, owner, zone):
     left = frame.stage.cx + 0.11 * frame.stage.w
-    box = between(frame, 0.5, 0)
+    box = side_place(frame, 0.5)
     return Rect(left, box.y, frame.stage.right - 28 - left, box.h)
+
+
+def side_place(frame, share):
+    """A place for small cards between the two tables."""
+    box = between(frame, share, frame.w)
+    high = min(box.h, SMALL * frame.w * RATIO + 8)
+    return Rect(box.x, box.cy - high / 2, box.w, high)
 
 
 # ---- words
@@ -168,8 +177,8 @@ TABLE = Table(
         Zone(
             "stock",
             "pile",
-            at=lambda frame, owner, zone: between(frame, 0.24, frame.w),
-            width=0.5,
+            at=lambda frame, owner, zone: side_place(frame, 0.24),
+            width=SMALL,
             down=True,
             count=True,
             label="Stock",
@@ -183,7 +192,7 @@ TABLE = Table(
             label=offer_words,
             slot=True,
         ),
-        Zone("discard", "spread", at=discard_place, width=0.5, step=0.36, last=12, label=discard_words),
+        Zone("discard", "spread", at=discard_place, width=SMALL, step=0.36, last=12, label=discard_words),
     ),
     seat_cards=0.3,
     goal=goal,

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from cardhall.cards import HIDDEN
 from cardhall.desktop.pixmaps import margin
 from cardhall.desktop.table.frame import places
+from cardhall.desktop.table.geometry import Rect
 from cardhall.desktop.table.marks import ChipPile, Label
 from cardhall.desktop.table.spec import At, Panel, Row, Table, Zone
 from cardhall.rules.mechanisms.bank_play import hand_zone
@@ -147,6 +148,14 @@ def say(stage, words, x, y, colour="", size=13):
     stage.add_extra(label)
 
 
+def deck_at(frame):
+    """In a small window the buttons need all the room beside the own plaque."""
+    if not frame.small:
+        return frame.deck
+    left = frame.own_plaque.right + 16
+    return Rect(left, frame.row.y, frame.stage.right - 20 - left, frame.row.h)
+
+
 def main(seen, actions):
     return next((action for action in actions if action.verb == "declare"), None)
 
@@ -168,10 +177,12 @@ TABLE = Table(
     plaques_top=True,
     seat_cards=OTHERS,
     beside_hand=own_count,
+    deck_at=deck_at,
     felt_words=lambda seen: RULE,
     log_groups="deal",
     last=("", "turn"),
     buttons={"play": ("stick", "twist", "split", "declare pontoon"), "bank": ("stick", "twist")},
     main=main,
+    chip_verbs=("bet",),
     overlay=around,
 )

@@ -26,6 +26,8 @@ def rows(seen, names):
 
 def captured(seen):
     """The cards of the deals before, and those in the bundles now."""
+    if seen.is_over:
+        return seen.scores
     return [score + len(seen.zones[f"bundle:{seat}"]) for seat, score in enumerate(seen.scores)]
 
 

@@ -229,7 +229,7 @@ class EuchreAdvice(TrickAdvice):
             return "It is the card you miss least."
         if action.verb == "yes":
             return "Your hand may take all five tricks, which scores four alone."
-        return ""
+        return super().reason(seen, action)
 
 
 ADVICE = EuchreAdvice()

@@ -24,8 +24,10 @@ from cardhall.players.advice.trick_play import (
     ruff_or_throw,
     suits_of,
 )
+from cardhall.players.advice.trick_reasons import why_card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 __all__ = ["Leading", "Masks", "Place", "Suits", "TrickAdvice", "Tricks", "follow", "lead", "ruff_or_throw", "suits_of"]
@@ -64,6 +66,9 @@ class TrickAdvice(Advice):
         if not others[suit] & (high_bit - low):
             return 0.9
         return 0.35 / (1 + abs(bit.bit_length() - best.bit_length()))
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        return why_card(seen, action.cards[0]) if action.verb == "play" and seen.phase == "play" else ""
 
     def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if actions[0].verb != "play" or len(actions[0]) != 2 or not isinstance(state.at, TrickPlay):

@@ -63,7 +63,10 @@ class Action(tuple[Word, ...]):
     @property
     def number(self) -> int:
         """The first argument that is a number. Raises ValueError when there is none."""
-        return next(int(w) for w in self.words if w.lstrip("-").isdigit())
+        for word in self.words:
+            if _is_number(word):
+                return int(word)
+        raise ValueError(f"there is no number in {str(self)!r}")
 
     def sort_key(self) -> tuple[Any, ...]:
         return (self[0], *(_word_key(w) for w in self[1:]))
@@ -94,10 +97,14 @@ def _key_of(other: tuple[Word, ...]) -> tuple[Any, ...]:
     return other.sort_key() if isinstance(other, Action) else tuple(other)
 
 
+def _is_number(word: str) -> bool:
+    return word.removeprefix("-").isdecimal()
+
+
 def _word_key(word: Word) -> tuple[int, int, str]:
     if isinstance(word, Card):
         return 0, int(word), ""
-    if word.lstrip("-").isdigit():
+    if _is_number(word):
         return 1, int(word), ""
     return 2, 0, word
 

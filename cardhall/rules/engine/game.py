@@ -194,7 +194,7 @@ class Game(Generic[S]):
         seed: int = 0,
         options: Mapping[str, Value] | None = None,
         dealer: int | None = None,
-        deals: Iterable[Mapping[str, str]] = (),
+        deals: Iterable[Mapping[str, str]] | None = None,
     ) -> S:
         """A new match. `dealer`: the first one (default: drawn from the seed); `deals`: the first deals, scripted.
 
@@ -203,7 +203,7 @@ class Game(Generic[S]):
         setup = self._setup(seats, options)
         if isinstance(seed, bool) or not isinstance(seed, int):
             raise SetupError(f"The seed must be a whole number, not {seed!r}.")
-        if dealer is not None and (isinstance(dealer, bool) or dealer not in range(setup.seats)):
+        if dealer is not None and (type(dealer) is not int or dealer not in range(setup.seats)):
             raise SetupError(f"There is no seat {dealer!r} to deal; the seats are 0 to {setup.seats - 1}.")
         state = self.state_class()
         state.game, state.setup, state.seed, state.draws = self, setup, seed, 0
@@ -213,7 +213,9 @@ class Game(Generic[S]):
         state.at = OVER
         drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
         state.dealer = drawn if dealer is None else dealer
-        state.script = tuple(self._scripted(setup, script) for script in deals)
+        if not isinstance(deals, Iterable | None):
+            raise SetupError(f"The scripted deals must be a list of deals, not {deals!r}.")
+        state.script = tuple(self._scripted(setup, script) for script in deals or ())
         for number, dealt in enumerate(state.script, 1):
             state.deal_number = number
             self.check_script(state, dealt)
@@ -248,9 +250,11 @@ class Game(Generic[S]):
             raise SetupError(f"The scripted deal is not exactly the pack: {' and '.join(wrong)}.")
 
     def _scripted(self, setup: Setup, script: Mapping[str, str]) -> Mapping[str, tuple[Card, ...]]:
+        if not isinstance(script, Mapping) or None in script.values():
+            raise SetupError(f"A scripted deal must be a mapping of zones to cards in text, not {script!r}.")
         try:
             dealt = {zone: tuple(cards(text)) for zone, text in script.items()}
-        except (ValueError, AttributeError) as error:
+        except (ValueError, TypeError, AttributeError) as error:
             raise SetupError(f"The scripted deal cannot be read: {error}.") from None
         self.check_pack(setup, dealt)
         return dealt
@@ -258,9 +262,11 @@ class Game(Generic[S]):
     def _setup(self, seats: int | None, options: Mapping[str, Value] | None) -> Setup:
         if seats is None:
             seats = self.seat_counts[0]
-        if isinstance(seats, bool) or seats not in self.seat_counts:
+        if type(seats) is not int or seats not in self.seat_counts:
             known = ", ".join(map(str, sorted(self.seat_counts)))
             raise SetupError(f"{self.name} is not for {seats!r} players; it is for {known}.")
+        if not isinstance(options, Mapping | None):
+            raise SetupError(f"The options must be a mapping of names to choices, not {options!r}.")
         chosen = {name: option.default for name, option in self.options.items()}
         for name, value in (options or {}).items():
             if name not in self.options:

@@ -183,6 +183,8 @@ class State:
             wanted = action if isinstance(action, Action) else Action.parse(action)
         except ValueError:
             raise IllegalAction("That is no action: it has no words.") from None
+        except AttributeError:
+            raise IllegalAction("That is no action: an action is a text.") from None
         if self.is_over:
             raise IllegalAction("The match is over.")
         actors = self.at.actors(self)

@@ -104,6 +104,8 @@ class Offer(Phase[ConquianState]):
     def prompt(self, state: ConquianState, seat: int, names: Names) -> tuple[str, str]:
         card = state.offered
         assert card is not None
+        if not meldable(state, seat):
+            return self.come(state, card, _capital(names(1 - seat))), "It makes no meld with your cards: pass"
         risk = ", or pass and risk being forced" if goes_alone(state, seat) else " or pass"
         return self.come(state, card, _capital(names(1 - seat))), f"Meld the {card.face}{risk}"
 

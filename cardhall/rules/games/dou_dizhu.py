@@ -100,6 +100,11 @@ class Bidding(Auction[DouDizhuState]):
         state.turn = landlord
         return FIGHT
 
+    def refusal(self, state: DouDizhuState, seat: int, action: Action) -> str:
+        if action.verb == "bid" and action not in BIDS:
+            return "Bids are 1, 2 or 3."
+        return super().refusal(state, seat, action)
+
     def prompt(self, state: DouDizhuState, seat: int, names: Names) -> tuple[str, str]:
         if not state.calls:
             return f"You drew the {state.face_up.face}, so you speak first", "Bid to be the landlord, or pass"

@@ -140,7 +140,7 @@ class Naming(Auction[EuchreState]):
             return "All others have passed, so the dealer must name trumps."
         if action.words == (state.upcard.suit,):
             return f"{SUIT_NAMES[state.upcard.suit].capitalize()} have been turned down: name another suit."
-        return "Name a suit as trumps, or pass."
+        return "Name a suit as trumps, or pass." if self.may_pass(state, seat) else "Name a suit as trumps."
 
     def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:
         down = f"{SUIT_NAMES[state.upcard.suit].capitalize()} are turned down"

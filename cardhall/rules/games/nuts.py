@@ -189,6 +189,7 @@ class Race(Phase[NutsState]):
         """Every waste goes under its stock, and the stock's top card to the bottom; the third time the deal ends."""
         state.stuck_rounds += 1
         if state.stuck_rounds == STUCK_ROUNDS:
+            state.stuck_rounds = 0
             return None
         for side in range(len(state.sides)):
             stock, waste = state.zones[STOCK[side]], WASTE[side]
@@ -202,9 +203,9 @@ class Race(Phase[NutsState]):
 
     def refusal(self, state: NutsState, seat: int, action: Action) -> str:
         side = state.setup.side_of[seat]
-        if action.verb == "draw":
+        if action == DRAW:
             return "Your stock and your waste are used up."
-        if action.verb == "stuck":
+        if action == STUCK:
             return "You have said so already."
         if action.verb not in ("play", "move") or len(action.cards) != 1:
             return "Play a card to the foundations, move one to a column, or turn the stock."

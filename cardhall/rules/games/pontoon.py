@@ -100,11 +100,11 @@ class Bets(Phase[PontoonState]):
 
     def refusal(self, state: PontoonState, seat: int, action: Action) -> str:
         low, high = state.limits or (1, 1)
-        if action.verb != "bet" or len(action.words) != 1 or not action.words[0].isdigit():
+        if action.verb != "bet" or len(action.words) != 1 or not action.words[0].isdecimal():
             return "Bet on your card first."
         if not low <= action.number <= high:
             return f"Bets are from {low} to {high} chips."
-        return f"You have only {state.chips(seat)} chips."
+        return f"You have only {state.chips(seat)} chips." if state.chips(seat) > low else f"You can only bet {low}."
 
     def apply(self, state: PontoonState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -239,21 +239,21 @@ class Pontoon(Game[PontoonState]):
 
     def lay_hidden(self, state: PontoonState, seat: int, rng: random.Random) -> None:
         """Bust hands lie under the stock, where all saw them go; no hand has a count that its play has ruled out."""
-        if state.bust_cards:
-            state.zones[STOCK][-len(state.bust_cards) :] = state.bust_cards
+        self.lay_bust_cards(state)
         hidden = [
             (hand_zone(owner, number), self.is_pontoon(state, owner, hand), hand.least)
             for owner in range(state.seats)
             for number, hand in enumerate(state.hands[owner])
             if HIDDEN in state.zones[hand_zone(owner, number)]
         ]
-        hidden.sort(key=lambda guessed: guessed[1] is not True)  # the most exacting first
+        hidden.sort(key=lambda hand: hand[1] is not True)  # the most exacting first
         for tries in range(1, TRIES + 1):
             pool = self.unseen(state)
             laid: dict[str, list[Card]] = {}
             try:
                 for again in (False, True):  # once more, given all the others, so that the first are not favoured
-                    for zone, pontoon, least in hidden:
+                    for guessed in hidden:
+                        zone, pontoon, least = guessed
                         pool += laid.get(zone, ()) if again else ()
                         laid[zone] = guess(state.zones[zone], pool, pontoon, least, rng)
                         for card in laid[zone]:
@@ -262,10 +262,27 @@ class Pontoon(Game[PontoonState]):
             except Impossible:
                 if tries == TRIES:
                     raise
+                hidden.remove(guessed)
+                hidden.insert(0, guessed)  # few cards fit there: next time it has the first choice
         for zone, some in laid.items():
             supply = iter(some)
             state.zones[zone] = [next(supply) if card is HIDDEN else card for card in state.zones[zone]]
         fill(state.zones, self.unseen(state), {}, rng)
+
+    def lay_bust_cards(self, state: PontoonState) -> None:
+        """Cards of bust hands lie under the stock in order; where the pack ran out, some have been dealt out again."""
+        dealt_again = max(0, state.drawn - len(FRENCH_52))
+        under = state.bust_cards[dealt_again:]
+        if under:
+            state.zones[STOCK][-len(under) :] = under
+        if not dealt_again:
+            return
+        for owner in range(state.seats):
+            for number, hand in enumerate(state.hands[owner]):
+                some = state.zones[hand_zone(owner, number)]
+                for i, place in enumerate(hand.got[: len(some)]):
+                    if place >= len(FRENCH_52):
+                        some[i] = state.bust_cards[place - len(FRENCH_52)]
 
     def is_pontoon(self, state: PontoonState, owner: int, hand: Hand) -> bool | None:
         """Whether the first two cards of a hand are a pontoon, as far as play has shown it to everybody."""
@@ -286,7 +303,7 @@ class Pontoon(Game[PontoonState]):
         if not any(state.hands):  # before the second cards
             order = [*state.punters(), state.dealer]
             pack = {place: state.zones[HAND[seat]][0] for place, seat in enumerate(order) if state.zones[HAND[seat]]}
-        first = [pack[place] for place in range(state.drawn)]
+        first = [pack[place] for place in range(min(state.drawn, len(FRENCH_52)))]
         return self.dealt_from(state, (*first, *stock[: len(FRENCH_52) - len(first)]))
 
     # ---- the score
@@ -305,10 +322,10 @@ class Pontoon(Game[PontoonState]):
             if hand.end != "bust":
                 state.tell(Event("show", seat=seat, cards=some, source=hand_zone(seat, number)))
                 self.pay_out(state, seat, won)
-            lines.append(self.line(state, seat, some, won, f"{worth_in_words(some).capitalize()}, stake {hand.stake}"))
+            lines.append(self.line(state, seat, some, won, f"stake {hand.stake}"))
         delta[banker] = -sum(delta)
         state.tell(Event("show", seat=banker, cards=tuple(bank), source=HAND[banker]))
-        lines.append(self.line(state, banker, bank, delta[banker], f"{worth_in_words(bank).capitalize()}, the bank"))
+        lines.append(self.line(state, banker, bank, delta[banker], "the bank"))
         shuffle = any(worth(state.zones[zone]) == PONTOON for zone in state.zones if zone != STOCK)
         over = self.ends(state)
         state.lying = () if shuffle or over else self.collected(state)
@@ -318,17 +335,14 @@ class Pontoon(Game[PontoonState]):
 
     def line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
         amounts = [won if s == seat else None for s in range(state.seats)]
-        return Line(" ".join(card.face for card in some), amounts, note)
+        return Line(f"{' '.join(card.face for card in some)} · {worth_in_words(some)}", amounts, note)
 
     def headline(self, state: PontoonState, won: int, over: bool) -> str:
         bank = state.zones[HAND[state.dealer]]
-        how = {BUST: "was bust", FIVE_CARDS: "had a five-card trick", PONTOON: "had a pontoon"}
-        words = how.get(worth(bank), f"stood on {count(bank)}")
-        if not state.any_live():
-            words = "did not have to play"
-        chips = f"{abs(won)} {'chip' if abs(won) == 1 else 'chips'}"
-        result = f"won {chips}" if won > 0 else f"lost {chips}" if won else "won nothing"
-        text = f"The bank {words} and {result}"
+        how = {BUST: "bust", FIVE_CARDS: "with five cards", PONTOON: "with a pontoon"}
+        words = how.get(worth(bank), f"with {count(bank)}") if state.any_live() else "without playing"
+        result = f"won {won}" if won > 0 else f"lost {-won}" if won else "broke even"
+        text = f"The bank {result} {words}".replace(" bust", ", bust")
         return text if over else f"{text}; next banker: {{{self.next_dealer(state)}}}"
 
     def pay_out(self, state: PontoonState, seat: int, won: int) -> None:

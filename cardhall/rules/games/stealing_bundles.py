@@ -163,6 +163,29 @@ class StealingBundles(Game[BundleState]):
     def barred(self, state: BundleState, seat: int) -> dict[str, int]:
         return {HAND[other]: mask for other, mask in enumerate(state.trailed) if mask and other != seat}
 
+    def imagined_deal(self, state: BundleState) -> dict[str, tuple[Card, ...]]:
+        """A deal that may have led to a sampled state: each seat's cards, four by four, in the order played."""
+        held: dict[str, list[Card]] = {HAND[0]: [], HAND[1]: []}
+        for event in state.history:
+            if event.kind == "act":
+                held[HAND[event.seat or 0]] += event.cards
+        for zone, cards in held.items():
+            cards += state.zones[zone]
+
+        def four(zone: str, told: tuple[Card, ...]) -> tuple[Card, ...]:
+            """The next four of a seat's cards; as they were dealt where that is known."""
+            mine, held[zone] = held[zone][:HAND_SIZE], held[zone][HAND_SIZE:]
+            return tuple(mine) if HIDDEN in told else told
+
+        dealt: dict[str, tuple[Card, ...]] = {}
+        stock: tuple[Card, ...] = ()
+        for event in state.history:
+            if event.kind == "deal":
+                dealt[event.target] = four(event.target, event.cards) if event.target in held else event.cards
+            elif event.kind == "move" and event.source == "stock":
+                stock += four(event.target, event.cards)
+        return {**dealt, "stock": (*stock, *state.zones["stock"])}
+
     def facts(self, state: BundleState, seat: int) -> dict[str, str]:
         facts = {f"top_{owner}": str(z[-1]) if (z := state.zones[BUNDLE[owner]]) else "none" for owner in (0, 1)}
         facts["last_capture"] = "none" if state.last_capture is None else str(state.last_capture)

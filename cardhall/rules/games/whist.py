@@ -66,6 +66,12 @@ class Whist(TrickGame[WhistState]):
         state.turn = state.left_of(state.dealer)
         return PLAY_TRICKS
 
+    def imagined_deal(self, state: WhistState) -> dict[str, tuple[Card, ...]]:
+        """A deal that may have led to a sampled state: the dealer's last card is the upcard."""
+        dealt, dealers = dict(super().imagined_deal(state)), HAND[state.dealer]
+        others = [card for card in dealt[dealers] if card != state.upcard]
+        return {**dealt, dealers: (*others, state.upcard)}
+
     def order(self, state: WhistState) -> CardOrder:
         return order_for(state.trump)
 

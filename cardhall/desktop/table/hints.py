@@ -1,0 +1,81 @@
+"""Hints: the best ideas for the person's turn, one after the other, each with its reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardhall.players.advice import advice_for
+from cardhall.rules import Action
+
+if TYPE_CHECKING:
+    from cardhall.desktop.table.page import TablePage
+
+MOST = 3  # ideas told in turn
+
+
+class Hints:
+    """The hints of a table: asked for, thought about in the worker, shown by lit cards and in the prompt."""
+
+    def __init__(self, page: TablePage) -> None:
+        self.page = page
+        self.ideas: list[Action] = []  # best first
+        self.place = -1
+
+    def forget(self) -> None:
+        """Another turn: what was thought no longer holds."""
+        self.ideas, self.place = [], -1
+
+    def ask(self) -> None:
+        """Have a hint thought about; when there are ideas already, show the next one."""
+        if self.ideas:
+            self.show_next()
+        elif self.page.choices is not None:
+            self.page.prompt.say("", "Thinking about a hint")
+            self.page.runner.ask_hint()
+
+    def answered(self, ranking: Any) -> None:
+        """The ideas have come: show the best."""
+        choices = self.page.choices
+        if choices is None:
+            return
+        legal = set(choices.actions)
+        self.ideas = [action for action, _ in ranking if action in legal]
+        self.place = -1
+        self.show_next()
+
+    def show_next(self) -> None:
+        """Light the cards of the next idea and say what it is, and why."""
+        page, choices = self.page, self.page.choices
+        if not self.ideas or choices is None:
+            return
+        self.place = (self.place + 1) % min(MOST, len(self.ideas))
+        action = self.ideas[self.place]
+        cards = list(choices.handles.get(action, action.cards))
+        if choices.several and cards:
+            page.gestures.select_cards(cards)
+        left = list(cards)
+        for item in page.stage.all_items():
+            hinted = page.gestures.mine(item) and item.card in left
+            if hinted:
+                left.remove(item.card)
+            if item.hint != hinted:
+                item.state(hint=hinted)
+                page.stage.update_rest(item)
+        for picker in page.row.pickers:
+            if action in picker.run.actions:
+                picker.set_action(action)
+        best = "The best seems to be" if self.place == 0 else "Also possible"
+        label = page.words(action)
+        label = label[:1].lower() + label[1:] if label[1:2].islower() else label
+        why = self.reason(action)
+        if why:
+            page.prompt.say(f"{best} {label}" if self.place == 0 else f"{best}: {label}", why)
+        else:
+            page.prompt.say(best, label)
+
+    def reason(self, action: Action) -> str:
+        """Why, in a sentence, from the advice that plays; "" where it says nothing."""
+        seen = self.page.seen
+        if seen is None or action not in seen.actions():
+            return ""
+        return advice_for(seen.game.id).reason(seen, action)

@@ -1,0 +1,111 @@
+"""What went wrong at the table once, and must not again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from cardhall.desktop.table.page import TablePage
+from cardhall.desktop.table.shot import random_match
+from cardhall.match import Match
+
+from .table_helpers import open_table, whist
+
+
+def at_the_reckoning(qtbot: Any, game_id: str = "whist", seed: int = 3, **more: Any) -> TablePage:
+    """The table just after the last action of the first deal."""
+    match = random_match(game_id, seed=seed, end=True)
+    seat, action = match.log[-1]
+    match.undo()
+    page = open_table(qtbot, match, **more)
+    page.runner.paused = True  # what the computers are asked when the table opens is not of interest
+    page.runner.forget()
+    page.runner.play(action, seat)
+    page.runner.paused = False
+    assert page.reckoning.isVisible()
+    return page
+
+
+def test_the_last_trick_is_counted_and_logged_while_the_deal_is_reckoned(qtbot: Any) -> None:
+    page = at_the_reckoning(qtbot)
+    rows = page.rail.score.rows
+    assert sum(row.done for row in rows) == 13
+    last = page.rail.log.lines.groups[0]
+    assert last.title.startswith("Trick 13 ·") and len(last.lines) == 4
+    page.look_at_table()
+    page.show_last()
+    shown = {card for card, _ in page.last.cards}
+    assert shown == {action.cards[0] for _, action in page.match.log[-4:]}
+
+
+def test_nobody_plays_on_while_the_deal_is_reckoned(qtbot: Any) -> None:
+    page = at_the_reckoning(qtbot)
+    before = len(page.match.log)
+    page.look_at_table()
+    page.toggle_pause()
+    page.toggle_pause()
+    qtbot.wait(120)
+    assert len(page.match.log) == before
+    page.next_deal()
+    qtbot.waitUntil(lambda: len(page.match.log) > before or page.choices is not None)
+
+
+def test_enter_goes_on_while_the_table_is_looked_at(qtbot: Any) -> None:
+    page = at_the_reckoning(qtbot)
+    page.look_at_table()
+    assert page.go_button.isVisible()
+    QTest.keyClick(page.cloth, Qt.Key.Key_Return)
+    assert not page.go_button.isVisible()
+
+
+def test_restart_of_the_deal_that_is_reckoned(qtbot: Any) -> None:
+    page = at_the_reckoning(qtbot)
+    page.restart_deal()
+    assert page.match.state.deal_number == 1 and not page.reckoning.isVisible()
+
+
+def test_words_over_the_trick_keep_clear_of_the_plaques(qtbot: Any) -> None:
+    for seed in range(40):
+        match: Match = whist(seed=seed)
+        seen = match.state.observe(0)
+        if seen.holder is not None and len(seen.zones["trick"]) - seen.holder == 2:  # the partner's card holds it
+            page = open_table(qtbot, match)
+            words = page.stage.holder.rect
+            assert page.stage.holder.text == "Holds the trick"
+            assert all(not words.meets(plaque.rect) for plaque in page.stage.plaques)
+            return
+    raise AssertionError("no deal found")
+
+
+def test_keys_go_to_the_cards_or_the_reckoning_when_the_table_is_shown_again(qtbot: Any) -> None:
+    page = at_the_reckoning(qtbot)
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    page.setFocus()
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Escape)
+    assert not page.reckoning.isVisible() and page.go_button.isVisible()
+    page.bar.hint_button.setFocus()
+    page.setFocus()
+    assert page.cloth.hasFocus()
+
+
+def test_keys_that_hurry_the_last_trick_do_not_put_the_reckoning_away(qtbot: Any) -> None:
+    page = at_the_reckoning(qtbot)
+    page.reckoning.hide()
+    page.reckoning.grace = 150
+    page.show_reckoning()
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Return):
+        QTest.keyClick(page.focusWidget(), key)
+    assert page.reckoning.isVisible()
+    qtbot.waitUntil(page.reckoning.next.hasFocus, timeout=2000)
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Space)
+    assert not page.reckoning.isVisible()
+
+
+def test_cards_of_a_finished_match_are_not_counted_twice(qtbot: Any) -> None:
+    match = random_match("stealing-bundles", seed=4, end=True)
+    assert match.state.is_over
+    page = open_table(qtbot, match)
+    assert list(page.rail.score.values) == list(match.state.scores)

@@ -1,0 +1,71 @@
+"""Why a card: the sentences fit the position, and come from what the seat may know."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cardhall import rules
+from cardhall.players.advice import advice_for
+from cardhall.rules import Action
+from tests.strategies import step
+
+DEAL = {
+    "hand:0": "AS KS 5S 4S 3S 2S AH 7H 6H AC 9C 8C 2D",
+    "hand:1": "QS JS TS 9S 8S 7S 6S KH QH JH KC QC JC",
+    "hand:2": "TH 9H 8H 5H 4H 3H 2H TC 7C 6C 5C KD QD",
+    "hand:3": "4C 3C 2C AD JD TD 9D 8D 7D 6D 5D 4D 3D",
+}
+
+
+def why(state: rules.State, text: str) -> str:
+    seat = state.turn
+    assert seat is not None
+    return advice_for("whist").reason(state.observe(seat), Action.parse(text))
+
+
+def test_reasons_of_a_deal() -> None:
+    """Diamonds are trumps: the dealer's last card is the three."""
+    state = rules.get("whist").start(dealer=3, deals=[DEAL])
+    assert why(state, "play AS") == "Your ace is the highest spade left."
+    assert why(state, "play 2D") == ""
+    assert why(state, "play 5S") == "It is from your longest suit, of 6."
+    state.play("play 5S")
+    assert why(state, "play 6S") == "It makes the next player spend a higher card."
+    assert why(state, "play QS") == "It makes the next player spend a higher card."
+    state.play("play QS")
+    assert why(state, "play KD") == "You have no spades: ruff it."
+    assert why(state, "play TH") == "You cannot win the trick, so throw a card that you can spare."
+    state.play("play TH")
+    assert why(state, "play 3D") == "You have no spades: ruff it."
+    state.play("play 4C")
+    state.play("play KC")
+    assert why(state, "play 5C") == "You cannot win the trick, so play low."
+    state.play("play 5C")
+    state.play("play 2C")
+    assert why(state, "play 9C") == ""
+    assert why(state, "play AC") == "It is enough to win the trick."
+
+
+@pytest.mark.parametrize("game_id", list(rules.GAMES))
+def test_a_reason_is_a_sentence_and_tells_nothing_hidden(game_id: str) -> None:
+    """In random positions of every game; the same from two states that the seat cannot tell apart."""
+    rng = random.Random(11)
+    advice = advice_for(game_id)
+    told = 0
+    for seed in range(3):
+        state = rules.get(game_id).start(seed=seed)
+        for _ in range(40):
+            if state.is_over:
+                break
+            seat = state.actors[0]
+            seen = state.observe(seat)
+            other = seen.sample(rng).observe(seat)
+            for action in rng.sample(seen.actions(), min(3, len(seen.actions()))):
+                reason = advice.reason(seen, action)
+                assert reason == advice.reason(other, action)
+                assert not reason or (reason[0].isupper() and reason.endswith("."))
+                told += bool(reason)
+            step(state, rng)
+    assert told > 10
