@@ -331,3 +331,12 @@ def test_a_bet_that_is_no_number_is_refused() -> None:
             state.play(text)
     with pytest.raises(IllegalAction, match="from 1 to 10"):
         state.play("bet 11")
+
+
+def test_chips_once_the_match_is_over() -> None:
+    state = start({"hand:0": "TC 9C", "hand:1": "KD QD"}, options={"deals": 1})
+    for action in ("bet 5", "stick", "stick"):
+        state.play(action)
+    facts = state.observe(0).facts
+    assert state.is_over
+    assert (facts["chips"], facts["stakes"], facts["bets"]) == ("195 205", "0 0", "0 5")
