@@ -128,11 +128,11 @@ class Store:
     def _summary(self, path: Path) -> Summary | None:
         """The summary of a file, or of its youngest older version that can be read."""
         try:
-            return _summed_up(path, saves.read(path))
+            return summed_up(path, saves.read(path))
         except SaveError as error:
             for older in saves.older(path):
                 try:
-                    summary = _summed_up(older, saves.read(older))
+                    summary = summed_up(older, saves.read(older))
                 except SaveError:
                     continue
                 self.problems.append(Problem(path, f"{error} An older version of it is offered instead."))
@@ -224,7 +224,8 @@ def _file_safe(text: str) -> str:
     return "".join(c for c in text if c.isascii() and (c.isalnum() or c in "-_"))[:40] or "match"
 
 
-def _summed_up(path: Path, saved: Saved) -> Summary:
+def summed_up(path: Path, saved: Saved) -> Summary:
+    """What is told of a saved game at `path`. Raises `SaveError` when its summary is damaged."""
     told = saved.summary
     try:
         return Summary(

@@ -16,6 +16,8 @@ class Entry(NamedTuple):
     aliases: tuple[str, ...] = ()  # other names that people search for
     minutes: tuple[int, int] = (10, 30)  # how long a match by the book takes a person, from, to
     pack: str = "52 cards"  # the pack in words
+    shuffled: bool = True  # before every deal; otherwise only before the first one and when the rules say so
+    high: tuple[str, ...] = ("A", "K", "Q", "J")  # the ranks that people hope for when the cards are dealt, best first
 
 
 FAMILIES = (
@@ -49,6 +51,7 @@ CATALOGUE: dict[str, Entry] = {
         aliases=("Truco", "Truque"),
         minutes=(15, 30),
         pack="40 cards",
+        high=("3", "2", "A", "K"),
     ),
     "conquian": Entry(
         "Conquian",
@@ -77,6 +80,7 @@ CATALOGUE: dict[str, Entry] = {
         "Twenty-one against one of the players: buy, twist or stick, and five cards count more than 21.",
         aliases=("Vingt-et-un", "Twenty-One"),
         minutes=(15, 25),
+        shuffled=False,
     ),
     "nuts": Entry(
         "Nuts",
@@ -107,5 +111,6 @@ CATALOGUE: dict[str, Entry] = {
         aliases=("Fight the Landlord", "Dou Di Zhu", "Landlord"),
         minutes=(25, 45),
         pack="54 cards",
+        high=("RJ", "BJ", "2", "A"),
     ),
 }

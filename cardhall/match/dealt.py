@@ -1,0 +1,332 @@
+"""The cards that people were dealt: read from the files of their matches, without loading any game.
+
+What is counted of a finished match is written beside the results, a line a match, so that its file is read once; it
+stays when the file has long been deleted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from cardhall.cards import SUITS, Card, cards
+from cardhall.match import saves
+from cardhall.match.fairness import fingerprint, order_of
+from cardhall.match.saves import Saved, SaveError
+from cardhall.match.store import Problem, Store, Summary, summed_up
+from cardhall.rules.catalogue import CATALOGUE
+
+FORM = 1  # of a line
+LARGEST = 8 * 2**20  # bytes of the file of lines that are read
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Deals of a match with the same pack, the same number of cards for the person and the same for the opponents."""
+
+    pack: Mapping[str, int]  # rank -> cards of it
+    suits: tuple[int, ...]  # cards of each suit, in the order of SUITS; jokers are of none
+    own: int  # cards in the person's hand
+    others: tuple[int, ...]  # cards in each opponent's hand
+    deals: int = 0
+    own_ranks: Mapping[str, int] = field(default_factory=dict)  # rank -> cards dealt, in all these deals
+    others_ranks: Mapping[str, int] = field(default_factory=dict)
+    own_longest: Mapping[int, int] = field(default_factory=dict)  # length of the longest suit -> hands
+    others_longest: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """What was dealt in the finished deals of a match."""
+
+    id: str  # of the match
+    game: str
+    date: datetime  # of its last action
+    first: str  # digest of the first deal: the same match played twice is counted once
+    alike: tuple[Alike, ...]
+    agreeing: int  # finished deals whose fingerprint, told before, agrees with their cards
+    unsealed: int  # deals without a fingerprint, from older releases
+    broken: int  # deals that do not agree with their fingerprint; they are counted nowhere else
+
+    @property
+    def deals(self) -> int:
+        """The deals counted."""
+        return sum(one.deals for one in self.alike)
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A match as it was written down, and of which file."""
+
+    stamp: str
+    dealt: Dealt
+
+
+# ---- from a match's file
+
+
+def dealt_in(saved: Saved, summary: Summary) -> Dealt:
+    """What was dealt in the finished deals of a saved match. Raises `SaveError` where its deals cannot be read."""
+    finished = saved.deals[: summary.deal if summary.over else max(0, summary.deal - 1)]
+    seals = list(zip(saved.fingerprints, saved.salts, strict=False))
+    agreeing = unsealed = broken = 0
+    counted: dict[tuple[Any, ...], _Counts] = {}
+    own_side = next((side for side in summary.sides if 0 in side), (0,))
+    opponents = [seat for seat in range(saved.seats) if seat not in own_side]
+    at_random = len(finished) if CATALOGUE[saved.game].shuffled else 1  # the rest is dealt from what was gathered
+    for place, deal in enumerate(finished):
+        told, salt = seals[place] if place < len(seals) else ("", "")
+        if told and not hmac.compare_digest(fingerprint(deal, salt).encode(), told.encode()):
+            broken += 1
+            continue
+        agreeing, unsealed = agreeing + bool(told), unsealed + (not told)
+        try:
+            zones = {zone: cards(text) for zone, text in deal.items()}
+        except ValueError as error:
+            raise SaveError(f"This game is damaged: deal {place + 1} cannot be read, {error}.") from None
+        own = zones.get("hand:0", [])
+        others = [hand for seat in opponents if (hand := zones.get(f"hand:{seat}"))]
+        if own and place < at_random:
+            _counts_of(zones.values(), own, others, counted).add(own, others)
+    return Dealt(
+        id=saved.id,
+        game=saved.game,
+        date=saved.time,
+        first=hashlib.sha256(order_of(saved.deals[0]).encode()).hexdigest()[:16] if saved.deals else "",
+        alike=tuple(counts.alike(*sort) for sort, counts in counted.items()),
+        agreeing=agreeing,
+        unsealed=unsealed,
+        broken=broken,
+    )
+
+
+class _Counts:
+    """What is counted of deals that are alike."""
+
+    def __init__(self) -> None:
+        self.deals = 0
+        self.own: Counter[str] = Counter()
+        self.others: Counter[str] = Counter()
+        self.own_longest: Counter[int] = Counter()
+        self.others_longest: Counter[int] = Counter()
+
+    def add(self, own: list[Card], others: list[list[Card]]) -> None:
+        self.deals += 1
+        self.own.update(card.rank for card in own)
+        self.own_longest[_longest(own)] += 1
+        for hand in others:
+            self.others.update(card.rank for card in hand)
+            self.others_longest[_longest(hand)] += 1
+
+    def alike(
+        self, pack: tuple[tuple[str, int], ...], suits: tuple[int, ...], own: int, others: tuple[int, ...]
+    ) -> Alike:
+        return Alike(
+            dict(pack),
+            suits,
+            own,
+            others,
+            self.deals,
+            dict(self.own),
+            dict(self.others),
+            dict(self.own_longest),
+            dict(self.others_longest),
+        )
+
+
+def _counts_of(
+    zones: Iterable[list[Card]], own: list[Card], others: list[list[Card]], counted: dict[tuple[Any, ...], _Counts]
+) -> _Counts:
+    """The counts to which a deal belongs: those of deals with its pack and numbers of cards."""
+    every = [card for zone in zones for card in zone]
+    pack = tuple(sorted(Counter(card.rank for card in every).items()))
+    by_suit = Counter(card.suit for card in every)
+    sort = (pack, tuple(by_suit[suit] for suit in SUITS), len(own), tuple(sorted(map(len, others))))
+    return counted.setdefault(sort, _Counts())
+
+
+def _longest(hand: list[Card]) -> int:
+    return max(Counter(card.suit for card in hand if card.suit).values(), default=0)
+
+
+# ---- all matches of a store
+
+
+def all_dealt(store: Store) -> tuple[list[Dealt], list[Problem]]:
+    """What was dealt in all matches of a store, oldest first, and the files that could not be read.
+
+    New finished matches are written down on the way; where that is not possible, that is a problem too.
+    """
+    known = _read_lines(store.folder)
+    problems: list[Problem] = []
+    found: dict[str, Dealt] = {}
+    news: list[_Line] = []
+    for path in _files(store.finished_folder, problems):
+        stamp = _stamp(path)
+        line = known.get(stamp)
+        if line is None:
+            dealt = _read(path, problems)
+            if dealt is None:
+                continue
+            line = _Line(stamp, dealt)
+            news.append(line)
+        found[line.dealt.id] = line.dealt
+    for line in known.values():
+        found.setdefault(line.dealt.id, line.dealt)  # its file is gone
+    for path in _files(store.folder, problems):
+        dealt = _read(path, problems)
+        if dealt is not None:
+            found.setdefault(dealt.id, dealt)
+    if news:
+        _write_lines(store.folder, news, problems)
+    return _once(found.values()), problems
+
+
+def _once(found: Iterable[Dealt]) -> list[Dealt]:
+    """Every match once: of those that began with the same cards only the one with most deals."""
+    best: dict[tuple[str, str], Dealt] = {}
+    for dealt in found:
+        key = (dealt.game, dealt.first)
+        if dealt.game in CATALOGUE and (key not in best or dealt.deals > best[key].deals):
+            best[key] = dealt
+    return sorted(best.values(), key=lambda dealt: dealt.date)
+
+
+def _files(folder: Path, problems: list[Problem]) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == ".json" and not path.name.startswith("."))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        problems.append(Problem(folder, f"The folder of your matches cannot be read: {saves.reason(error)}."))
+        return []
+
+
+def _read(path: Path, problems: list[Problem]) -> Dealt | None:
+    try:
+        saved = saves.read(path)
+        return dealt_in(saved, summed_up(path, saved))
+    except SaveError as error:
+        problems.append(Problem(path, str(error)))
+        return None
+
+
+def _stamp(path: Path) -> str:
+    """What changes when a file changes."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return f"{path.name}?"  # gone between listing and reading: `_read` tells of it
+    return f"{path.name} {stat.st_size} {stat.st_mtime_ns}"
+
+
+# ---- the lines
+
+
+def _lines_file(folder: Path) -> Path:
+    return folder / "dealt.jsonl"
+
+
+def _read_lines(folder: Path) -> dict[str, _Line]:
+    """The matches written down, by stamp; of a match written down twice only the last. Damaged lines are left out."""
+    try:
+        with _lines_file(folder).open("rb") as file:
+            text = file.read(LARGEST)
+    except OSError:
+        return {}  # nothing is written down yet, or it cannot be read: the files themselves are
+    lines: dict[str, _Line] = {}
+    for raw in text.splitlines():
+        line = _read_line(raw)
+        if line is not None:
+            lines[line.dealt.id] = line
+    return {line.stamp: line for line in lines.values()}
+
+
+def _read_line(raw: bytes) -> _Line | None:
+    try:
+        told = json.loads(raw)
+        if told["form"] != FORM:
+            return None
+        alike = tuple(
+            Alike(
+                pack=_counts(one["pack"], str),
+                suits=_numbers(one["suits"]),
+                own=_number(one["own"]),
+                others=_numbers(one["others"]),
+                deals=_number(one["deals"]),
+                own_ranks=_counts(one["own_ranks"], str),
+                others_ranks=_counts(one["others_ranks"], str),
+                own_longest=_counts(one["own_longest"], int),
+                others_longest=_counts(one["others_longest"], int),
+            )
+            for one in told["alike"]
+        )
+        if not all(_sound(one) for one in alike):
+            return None
+        dealt = Dealt(
+            id=str(told["id"]),
+            game=str(told["game"]),
+            date=saves.when(told["date"]),
+            first=str(told["first"]),
+            alike=alike,
+            agreeing=_number(told["agreeing"]),
+            unsealed=_number(told["unsealed"]),
+            broken=_number(told["broken"]),
+        )
+        return _Line(str(told["stamp"]), dealt)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None
+
+
+def _sound(one: Alike) -> bool:
+    """Whether so many cards can have been dealt from such a pack."""
+    size = sum(one.pack.values())
+    return (
+        len(one.suits) == len(SUITS)
+        and one.own > 0
+        and one.own + sum(one.others) <= size < 1000
+        and sum(one.suits) <= size
+        and sum(one.own_ranks.values()) == one.deals * one.own
+        and sum(one.others_ranks.values()) == one.deals * sum(one.others)
+        and sum(one.own_longest.values()) == one.deals
+        and set(one.own_ranks) | set(one.others_ranks) <= set(one.pack)
+    )
+
+
+def _number(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
+        raise TypeError
+    return value
+
+
+def _numbers(values: Any) -> tuple[int, ...]:
+    return tuple(_number(value) for value in values)
+
+
+def _counts(told: Any, kind: Callable[[str], Any]) -> dict[Any, int]:
+    return {kind(key): _number(value) for key, value in told.items()}
+
+
+def _write_lines(folder: Path, lines: Iterable[_Line], problems: list[Problem]) -> None:
+    path = _lines_file(folder)
+    text = "".join(
+        json.dumps({"form": FORM, "stamp": line.stamp, **asdict(line.dealt), "date": line.dealt.date.isoformat()})
+        + "\n"
+        for line in lines
+    )
+    try:
+        with path.open("ab+") as file:
+            if file.tell():
+                file.seek(-1, 2)
+                if file.read(1) != b"\n":
+                    text = "\n" + text  # a line cut off by a crash
+            file.write(text.encode())
+    except OSError as error:
+        problems.append(Problem(path, f"What was dealt cannot be written down: {saves.reason(error)}."))

@@ -1,0 +1,203 @@
+"""The cards dealt to the person and to the opponents, beside what chance gives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from cardhall.cards import RANK_NAMES, RANKS
+from cardhall.match import chance
+from cardhall.match.chance import Expected, Odds, Parts
+from cardhall.match.dealt import Alike, Dealt
+from cardhall.rules.catalogue import CATALOGUE
+
+RANK_ORDER = ("RJ", "BJ", "A", *reversed(RANKS[1:]))
+JOKERS = ("RJ", "BJ")
+
+
+@dataclass(frozen=True)
+class Count:
+    """How often something was dealt, and how often chance gives it."""
+
+    name: str  # of several: "aces"
+    single: str  # of one: "ace"
+    number: int
+    expected: Expected
+    rarity: float  # how often chance gives something as far out, from 1 towards 0
+
+    @property
+    def usual(self) -> bool:
+        """Whether it is within what 95 of 100 cases give."""
+        return self.expected.holds(self.number)
+
+    @property
+    def verdict(self) -> str:
+        """What to think of it, as a sentence."""
+        if self.usual:
+            return "That is what chance gives."
+        side = "more" if self.number > self.expected.mean else "fewer"
+        return f"That is {side} than usual: chance gives something as far out {_once_in(self.rarity)}."
+
+
+@dataclass(frozen=True)
+class Hands:
+    """What the hands of the person, or of the opponents, were dealt."""
+
+    hands: int
+    cards: int
+    ranks: tuple[tuple[str, Count], ...]  # rank -> cards of it, the highest first
+    high: Count  # the high cards of the game
+    longest: tuple[tuple[int, Count], ...]  # length of the longest suit -> hands
+
+
+@dataclass(frozen=True)
+class FairDeal:
+    """The finished deals of one game, or of all, beside what chance gives."""
+
+    deals: int
+    matches: int
+    games: tuple[str, ...]  # of which cards were counted
+    own: Hands
+    opponents: Hands
+    agreeing: int  # deals whose fingerprint agrees with their cards
+    unsealed: int
+    broken: int
+    high_names: str  # which cards are high, in words; "" where that differs from game to game
+
+    @property
+    def outside(self) -> tuple[int, int]:
+        """How many of the counts of ranks are out of the range of 95 of 100 cases, and how many there are."""
+        counts = [count for hands in (self.own, self.opponents) for _, count in hands.ranks]
+        return sum(not count.usual for count in counts), len(counts)
+
+
+def fair_deal(dealt: Iterable[Dealt], game: str = "", since: datetime | None = None) -> FairDeal:
+    """The deals of one game ("": of all) since a time (`None`: ever), beside what chance gives."""
+    chosen = [one for one in dealt if game in ("", one.game) and (since is None or one.date >= since)]
+    counted = [(one.game, alike) for one in chosen for alike in one.alike if alike.deals]
+    games = tuple(dict.fromkeys(one for one, _ in counted))
+    high = {CATALOGUE[one].high for one in games}
+    return FairDeal(
+        deals=sum(alike.deals for _, alike in counted),
+        matches=sum(bool(one.alike) for one in chosen),
+        games=games,
+        own=_own(counted),
+        opponents=_opponents(counted),
+        agreeing=sum(one.agreeing for one in chosen),
+        unsealed=sum(one.unsealed for one in chosen),
+        broken=sum(one.broken for one in chosen),
+        high_names=_listed([rank_name(rank, 2) for rank in next(iter(high))]) if len(high) == 1 else "",
+    )
+
+
+def sentence(count: Count, who: str, deals: int) -> str:
+    """A count in words: `You were dealt 41 aces in 40 deals; chance gives 40, between 31 and 49 in 95 of 100 cases.`"""
+    name = count.name if count.number != 1 else count.single
+    many = f"{count.number:,} {name} in {deals:,} deal{'s' * (deals != 1)}"
+    low, high = count.expected.low, count.expected.high
+    between = f"between {low:,} and {high:,}" if low != high else f"exactly {low:,}"
+    return f"{who} {many}; chance gives {about(count.expected.mean)}, {between} in 95 of 100 cases."
+
+
+def about(number: float) -> str:
+    """A number that chance gives, as precise as is of use."""
+    if abs(number - round(number)) < 0.05 or number >= 100:
+        return f"{round(number):,}"
+    return f"{number:.1f}" if number >= 1 else f"{number:.2f}"
+
+
+def rank_name(rank: str, number: int = 1) -> str:
+    """A rank in words: `ace`, `sixes`."""
+    name = {"RJ": "joker", "BJ": "little joker"}.get(rank) or RANK_NAMES[rank]
+    return name if number == 1 else name + ("es" if name.endswith("x") else "s")
+
+
+def _listed(words: Sequence[str]) -> str:
+    return ", ".join(words[:-1]) + (" and " if len(words) > 1 else "") + words[-1]
+
+
+def _once_in(rarity: float) -> str:
+    if rarity < 0.001:
+        return "in less than 1 of 1,000 such counts"
+    return f"in 1 of {max(2, round(1 / rarity)):,} such counts"
+
+
+# ---- what chance gives
+
+
+def _own(counted: Sequence[tuple[str, Alike]]) -> Hands:
+    return _hands(
+        counted,
+        hands=lambda alike: (alike.own,),
+        ranks=lambda alike: alike.own_ranks,
+        longest=lambda alike: alike.own_longest,
+    )
+
+
+def _opponents(counted: Sequence[tuple[str, Alike]]) -> Hands:
+    return _hands(
+        counted,
+        hands=lambda alike: alike.others,
+        ranks=lambda alike: alike.others_ranks,
+        longest=lambda alike: alike.others_longest,
+    )
+
+
+def _hands(
+    counted: Sequence[tuple[str, Alike]],
+    *,
+    hands: Callable[[Alike], tuple[int, ...]],
+    ranks: Callable[[Alike], Mapping[str, int]],
+    longest: Callable[[Alike], Mapping[int, int]],
+) -> Hands:
+    """The counts for the hands that `hands` tells the sizes of. What several hands of a deal hold is one drawing.
+
+    Their longest suits are taken as independent, which they nearly are.
+    """
+    by_rank: dict[str, _Sum] = {}
+    high, lengths = _Sum(), dict[int, _Sum]()
+    for game, alike in counted:
+        pack, held = sum(alike.pack.values()), sum(hands(alike))
+        if not held:
+            continue
+        had = ranks(alike)
+        for rank, number in alike.pack.items():
+            by_rank.setdefault(rank, _Sum()).add(had.get(rank, 0), chance.number_drawn(pack, number, held), alike.deals)
+        wanted = [rank for rank in CATALOGUE[game].high if rank in alike.pack]
+        odds = chance.number_drawn(pack, sum(alike.pack[rank] for rank in wanted), held)
+        high.add(sum(had.get(rank, 0) for rank in wanted), odds, alike.deals)
+        jokers = sum(alike.pack.get(joker, 0) for joker in JOKERS)
+        for size in hands(alike):
+            odds = chance.longest_suit(alike.suits, jokers, size)
+            for length, share in enumerate(odds):
+                if share:
+                    lengths.setdefault(length, _Sum()).add(0, chance.yes_or_no(share), alike.deals)
+        for length, number in longest(alike).items():
+            lengths.setdefault(length, _Sum()).number += number
+    return Hands(
+        hands=sum(len(hands(alike)) * alike.deals for _, alike in counted),
+        cards=sum(sum(hands(alike)) * alike.deals for _, alike in counted),
+        ranks=tuple(
+            (rank, by_rank[rank].count(rank_name(rank, 2), rank_name(rank))) for rank in RANK_ORDER if rank in by_rank
+        ),
+        high=high.count("high cards", "high card"),
+        longest=tuple((length, lengths[length].count("hands", "hand")) for length in sorted(lengths)),
+    )
+
+
+class _Sum:
+    """A count and what it is the sum of."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.odds: Counter[Odds] = Counter()
+
+    def add(self, number: int, odds: Odds, deals: int) -> None:
+        self.number += number
+        self.odds[odds] += deals
+
+    def count(self, name: str, single: str) -> Count:
+        summands: Parts = chance.parts(self.odds)
+        return Count(name, single, self.number, chance.expected(summands), chance.rarity(summands, self.number))

@@ -1,0 +1,193 @@
+"""What the results of finished matches come to: by game, by the opponents' level, by month; runs of matches won."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import takewhile
+from typing import TypeVar
+
+from cardhall.match.store import Result
+from cardhall.rules.catalogue import CATALOGUE
+
+K = TypeVar("K")
+
+MIXED = "mixed"  # opponents of several levels
+LEVEL_ORDER = ("easy", "normal", "hard", MIXED, "random")
+MONTHS_SHOWN = 12
+
+
+@dataclass(frozen=True)
+class Record:
+    """How some matches went. A match won together with others counts for its share in `share`."""
+
+    matches: int
+    won: int
+    shared: int  # of those won, together with another side
+    share: float  # matches won, shared ones in part
+    chance: float  # matches that chance would give: a share of each match for every side
+    deals: int
+    margin: float | None  # on the average ahead of the best other side; behind it if negative. None: without a match
+    last: datetime | None  # when the last one ended
+
+    @property
+    def won_part(self) -> float:
+        """The part of matches won, from 0 to 1."""
+        return self.share / self.matches if self.matches else 0.0
+
+    @property
+    def chance_part(self) -> float:
+        """The part of matches that chance would give."""
+        return self.chance / self.matches if self.matches else 0.0
+
+
+@dataclass(frozen=True)
+class Run:
+    """Matches won one after the other."""
+
+    length: int
+    game: str = ""  # if all were of one game
+    end: datetime | None = None  # when the last of them ended; None for a run of none
+
+
+@dataclass(frozen=True)
+class Month:
+    """The matches that ended in a month."""
+
+    year: int
+    month: int
+    record: Record
+
+
+def record_of(results: Iterable[Result]) -> Record:
+    """How these matches went."""
+    chosen = list(results)
+    margins = [margin(result) for result in chosen]
+    return Record(
+        matches=len(chosen),
+        won=sum(result.won for result in chosen),
+        shared=sum(result.won and len(result.winners) > 1 for result in chosen),
+        share=sum(1 / max(1, len(result.winners)) for result in chosen if result.won),
+        chance=sum(1 / max(1, len(result.sides)) for result in chosen),
+        deals=sum(result.deals for result in chosen),
+        margin=sum(margins) / len(margins) if margins else None,
+        last=max((result.date for result in chosen), default=None),
+    )
+
+
+def margin(result: Result) -> float:
+    """How far the person was ahead of the best other side, in the game's points; negative if behind it.
+
+    Where the side with the lowest score wins, fewer points are ahead.
+    """
+    own = next((index for index, side in enumerate(result.sides) if 0 in side), 0)
+    others = [score for index, score in enumerate(result.scores) if index != own]
+    if own >= len(result.scores) or not others:
+        return 0.0
+    scores = result.scores
+    winners = [scores[index] for index in result.winners if index < len(scores)]
+    low_wins = bool(winners) and max(winners) == min(scores) < max(scores)
+    return float(min(others) - scores[own] if low_wins else scores[own] - max(others))
+
+
+def opponents(result: Result) -> str:
+    """The level of a match's opponents: one of LEVEL_ORDER."""
+    own = next((side for side in result.sides if 0 in side), (0,))
+    levels = {level for seat, level in result.levels.items() if seat not in own}
+    return levels.pop() if len(levels) == 1 else MIXED
+
+
+def _apart(results: Iterable[Result], key: Callable[[Result], K]) -> dict[K, Record]:
+    groups: dict[K, list[Result]] = {}
+    for result in results:
+        groups.setdefault(key(result), []).append(result)
+    return {name: record_of(group) for name, group in groups.items()}
+
+
+def by_game(results: Iterable[Result]) -> dict[str, Record]:
+    """How each game went, the most played first."""
+    found = _apart(results, lambda result: result.game)
+    return dict(sorted(found.items(), key=lambda one: (-one[1].matches, CATALOGUE[one[0]].name)))
+
+
+def by_level(results: Iterable[Result]) -> dict[str, Record]:
+    """How it went against opponents of each level, the weakest first."""
+    found = _apart(results, opponents)
+    order = {level: place for place, level in enumerate(LEVEL_ORDER)}
+    return dict(sorted(found.items(), key=lambda one: order.get(one[0], len(order))))
+
+
+def by_month(results: Iterable[Result], now: datetime, months: int = MONTHS_SHOWN) -> list[Month]:
+    """The last months, oldest first, this one last; months without a match are among them. In the zone of `now`."""
+    found = _apart(results, lambda result: _month_of(result.date.astimezone(now.tzinfo)))
+    this = now.year * 12 + now.month - 1
+    return [
+        Month(number // 12, number % 12 + 1, found.get(number, record_of(())))
+        for number in range(this - months + 1, this + 1)
+    ]
+
+
+def _month_of(date: datetime) -> int:
+    return date.year * 12 + date.month - 1
+
+
+def longest_run(results: Iterable[Result]) -> Run:
+    """The longest run of matches won, the latest of several."""
+    best = Run(0)
+    run: list[Result] = []
+    for result in _in_order(results):
+        if result.won:
+            run.append(result)
+        else:
+            run = []
+        if run and len(run) >= best.length:
+            best = _run(run)
+    return best
+
+
+def present_run(results: Iterable[Result]) -> Run:
+    """The run of matches won that the last match belongs to."""
+    return _run(list(takewhile(lambda result: result.won, reversed(_in_order(results))))[::-1])
+
+
+def _in_order(results: Iterable[Result]) -> list[Result]:
+    return sorted(results, key=lambda result: result.date)
+
+
+def _run(results: Sequence[Result]) -> Run:
+    if not results:
+        return Run(0)
+    games = {result.game for result in results}
+    return Run(len(results), games.pop() if len(games) == 1 else "", results[-1].date)
+
+
+def since(period: str, now: datetime) -> datetime | None:
+    """When a period began: "year" (this calendar year) or "month" (the last 30 days); `None` for "all"."""
+    if period == "year":
+        return now.replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
+    return now - timedelta(days=30) if period == "month" else None
+
+
+def chosen(results: Iterable[Result], game: str = "", after: datetime | None = None) -> list[Result]:
+    """The results of one game ("": of all) since a time (`None`: ever)."""
+    return [result for result in results if game in ("", result.game) and (after is None or result.date >= after)]
+
+
+def as_csv(results: Iterable[Result]) -> str:
+    """The results as comma-separated values, a line a match, for spreadsheets."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(("date", "game", "players", "opponents", "outcome", "your score", "scores", "ahead by", "deals"))
+    for result in results:
+        own = next((index for index, side in enumerate(result.sides) if 0 in side), 0)
+        score = result.scores[own] if own < len(result.scores) else ""
+        outcome = ("won" if len(result.winners) == 1 else "shared") if result.won else "lost"
+        if not result.winners:
+            outcome = "drawn"
+        scores = " ".join(f"{score:g}" for score in result.scores)
+        row = (result.date.isoformat(), CATALOGUE[result.game].name, result.seats, opponents(result), outcome)
+        writer.writerow((*row, score, scores, f"{margin(result):g}", result.deals))
+    return text.getvalue()
