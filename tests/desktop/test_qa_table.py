@@ -162,3 +162,14 @@ def test_the_largest_text_in_the_smallest_window(qtbot: Any, game_id: str) -> No
     assert all(item.home.width >= 20 for item in page.stage.all_items())
     bar = page.bar.hall_button
     assert bar.width() >= bar.sizeHint().width()
+
+
+def test_tab_goes_from_the_cards_to_the_buttons_of_the_row(qtbot: Any) -> None:
+    match = Match.new("euchre", seed=11, dealer=3)  # seat 0 speaks first
+    page = open_table(qtbot, match)
+    page.activateWindow()
+    qtbot.waitUntil(lambda: page.choices is not None and page.isActiveWindow())
+    page.cloth.setFocus()
+    QTest.keyClick(page.cloth, Qt.Key.Key_Tab)  # the cards of the hand
+    QTest.keyClick(page.cloth, Qt.Key.Key_Tab)
+    assert page.focusWidget() in page.row.buttons

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -323,6 +324,9 @@ class TablePage(QWidget):
             selected = self.choices.exactly(self.gestures.cards)
         tools, laid = self.gestures.on_bench()
         self.row.fill(self.choices, self.words, [laid] if laid is not None else selected, tools)
+        order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
+        for one, following in pairwise([*order, self.bar.hall_button]):
+            self.setTabOrder(one, following)  # from the cards to what can be done with them
         self._layout_row()
 
     def words(self, action: Action) -> str:
