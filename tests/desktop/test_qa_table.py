@@ -173,3 +173,10 @@ def test_tab_goes_from_the_cards_to_the_buttons_of_the_row(qtbot: Any) -> None:
     QTest.keyClick(page.cloth, Qt.Key.Key_Tab)  # the cards of the hand
     QTest.keyClick(page.cloth, Qt.Key.Key_Tab)
     assert page.focusWidget() in page.row.buttons
+
+
+def test_letters_do_nothing_while_the_deal_is_reckoned(qtbot: Any) -> None:
+    page = at_the_reckoning(qtbot)
+    for letter in "LPH":
+        QTest.keyClick(page.reckoning, letter)
+    assert not page.last.isVisible() and not page.runner.paused and page.reckoning.isVisible()
