@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeySequence
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from cardhall.desktop import theme, widgets
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 SMALLEST = (800, 560)
 SIZE_STEP = 0.05
+ALSO = {"Ctrl++": ("Ctrl+=",), "Ctrl+?": ("Ctrl+/",)}  # the same keys without Shift
 SAVED_GAMES = "Saved games (*.json *.cardhall);;All files (*)"
 
 
@@ -137,16 +138,13 @@ class MainWindow(QMainWindow):
             ("Settings", "Ctrl+,", self.show_settings),
             ("Quit", "Ctrl+Q", self.close),
         ]
-        for text, key, done in keys:
-            action = QAction(text, self)
-            sequences = [QKeySequence(key)]
-            if key == "Ctrl++":
-                sequences.append(QKeySequence("Ctrl+="))
-            if key == "Ctrl+?":
-                sequences += [QKeySequence("Ctrl+/"), QKeySequence("Ctrl+Shift+/")]
-            action.setShortcuts(sequences)
-            action.triggered.connect(lambda _=False, done=done: done())
-            self.addAction(action)
+        for name, key, done in keys:
+            for sequence in (key, *ALSO.get(key, ())):
+                shortcut = QShortcut(QKeySequence(sequence), self)
+                shortcut.setWhatsThis(name)
+                shortcut.activated.connect(lambda done=done: done())
+                # One key press can be two sequences, as Shift and the key of ? and / on many keyboards.
+                shortcut.activatedAmbiguously.connect(lambda done=done: done())
 
     # ---- looks
 

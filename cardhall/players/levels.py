@@ -13,6 +13,7 @@ from cardhall.rules.engine.observation import Observation
 
 SECONDS = 1.0  # for "hard"
 FAIR = 0.2  # "easy" never does what looks worse than this share of what looks best
+SOFT = 0.6  # and of the rest chooses by the weights to this power: the smaller, the less it minds
 
 
 class Player:
@@ -76,7 +77,7 @@ class Player:
             return picked([action for action, _ in good], [1.0 / (1 + place) for place in range(len(good))], rng)
         weights = self.advice.weights(seen.state, seen.seat, actions)
         least = FAIR * max(weights)
-        return picked(actions, [weight if weight >= least else 0.0 for weight in weights], rng)
+        return picked(actions, [weight**SOFT if weight >= least else 0.0 for weight in weights], rng)
 
 
 def digest(seed: int, seen: Observation) -> int:

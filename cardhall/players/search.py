@@ -21,11 +21,11 @@ from cardhall.players.tree import Node, Path, descend, record
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-MATCH = 2.0  # winning the match counts as so many times the usual margin of a deal
+MATCH = 1.0  # winning the match counts as so many times the usual margin of a deal, beside the margin
 PILOTS = 8  # deals imagined before the search, to learn its scale
 TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
 EXACT_STEPS = 100  # what an exact ending costs, likewise
-PRIOR = 0.5  # how much a glance counts: so many standard errors for each factor e between the weights
+PRIOR = 0.15  # how much a glance counts: so many standard errors for each factor e between the weights
 
 
 @dataclass(frozen=True)

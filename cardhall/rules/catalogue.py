@@ -16,7 +16,7 @@ class Entry(NamedTuple):
     aliases: tuple[str, ...] = ()  # other names that people search for
     minutes: tuple[int, int] = (10, 30)  # how long a match by the book takes a person, from, to
     pack: str = "52 cards"  # the pack in words
-    shuffled: bool = True  # the pack, before every deal; otherwise before the first of a match, then as the rules say
+    shuffled: bool = True  # before every deal; otherwise only before the first one and when the rules say so
     high: tuple[str, ...] = ("A", "K", "Q", "J")  # the ranks that people hope for when the cards are dealt, best first
 
 

@@ -62,3 +62,18 @@ def test_trouble_with_settings_and_with_matches_is_told_together(qtbot: Any, tmp
     window.tell("The settings cannot be read.")
     window.show_first()
     assert window.banner.text.startswith("The settings cannot be read. whist-1.json: This file")
+
+
+def test_ctrl_and_a_question_mark_shows_the_keys(qtbot: Any, tmp_path: Path) -> None:
+    """One key press, two shortcuts: Shift and the key of ? and /."""
+    from PySide6.QtGui import QShortcut
+
+    from cardhall.desktop.main_window import MainWindow
+    from cardhall.desktop.settings import Settings
+    from cardhall.match.store import Store
+
+    window = MainWindow(Settings(), Store(tmp_path))
+    qtbot.addWidget(window)
+    shortcut = next(one for one in window.findChildren(QShortcut) if one.key().toString() == "Ctrl+?")
+    shortcut.activatedAmbiguously.emit()
+    assert type(window.pages.currentWidget()).__name__ == "KeysPage"

@@ -86,6 +86,19 @@ def test_a_card_that_comes_too_late_slides_back_with_a_sentence(qtbot: Any) -> N
     assert item.spot == home and len(page.match.state.zones["reserve:0"]) == 13
 
 
+def test_what_was_said_stands_while_the_others_go_on(qtbot: Any) -> None:
+    page = table(qtbot)
+    page.refuse("No foundation waits for the nine of hearts.")
+    page.runner.play(Action("draw"), 1)
+    assert page.prompt.refusal
+    page.prompt.forgive()
+    page.hints.answered([(Action.parse("play AS"), 1.0)])
+    page.runner.play(Action("draw"), 1)
+    assert page.hints.ideas and top(page, "column:0:1").hint
+    page.act(Action.parse("play AS"))
+    assert not page.hints.ideas and not any(item.hint for item in page.stage.all_items())
+
+
 def test_cards_of_others_cannot_be_taken(qtbot: Any) -> None:
     page = table(qtbot)
     drag(page, top(page, "column:1:1"), middle(page, "foundation:1"))

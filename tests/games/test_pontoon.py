@@ -294,7 +294,7 @@ def test_labels_and_prompts() -> None:
 @pytest.mark.parametrize("seed", [0, 17, 50])
 def test_the_pack_may_run_out_and_bust_hands_be_dealt_again(seed: int) -> None:
     """Seven pairs split and twisted until they burst take more than 52 cards; what is dealt again was seen by all."""
-    pairs = list("98764532TJQKA")[:7]
+    pairs = "9876453"
     hands = {f"hand:{seat}": f"{rank}C {rank}D" for seat, rank in enumerate(pairs, 1)} | {"hand:0": "9H 9S"}
     rest = [str(card) for card in GAME.deck() if str(card) not in " ".join(hands.values())]
     random.Random(seed).shuffle(rest)
@@ -331,3 +331,12 @@ def test_a_bet_that_is_no_number_is_refused() -> None:
             state.play(text)
     with pytest.raises(IllegalAction, match="from 1 to 10"):
         state.play("bet 11")
+
+
+def test_chips_once_the_match_is_over() -> None:
+    state = start({"hand:0": "TC 9C", "hand:1": "KD QD"}, options={"deals": 1})
+    for action in ("bet 5", "stick", "stick"):
+        state.play(action)
+    facts = state.observe(0).facts
+    assert state.is_over
+    assert (facts["chips"], facts["stakes"], facts["bets"]) == ("195 205", "0 0", "0 5")

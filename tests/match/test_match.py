@@ -267,7 +267,7 @@ def test_there_is_a_saved_game_of_every_format() -> None:
 
 
 def test_loading_what_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match="no longer there"):
+    with pytest.raises(SaveError, match="is not there"):
         Match.load(tmp_path / "nothing.json")
     with pytest.raises(SaveError, match="is a folder"):
         Match.load(tmp_path)

@@ -20,16 +20,29 @@ class Hints:
         self.page = page
         self.ideas: list[Action] = []  # best first
         self.place = -1
+        self.awaited = False  # asked for, and not yet answered
 
     def forget(self) -> None:
         """Another turn: what was thought no longer holds."""
-        self.ideas, self.place = [], -1
+        self.ideas, self.place, self.awaited = [], -1, False
+
+    def hold(self) -> bool:
+        """Whether the idea shown (or asked for) still holds though others have acted; it is lit again."""
+        choices = self.page.choices
+        if self.awaited:
+            return True
+        if not self.ideas or choices is None or self.ideas[self.place] not in choices.actions:
+            self.forget()
+            return False
+        self.light(list(choices.handles.get(self.ideas[self.place], ())))
+        return True
 
     def ask(self) -> None:
         """Have a hint thought about; when there are ideas already, show the next one."""
         if self.ideas:
             self.show_next()
         elif self.page.choices is not None:
+            self.awaited = True
             self.page.prompt.say("", "Thinking about a hint")
             self.page.runner.ask_hint()
 
@@ -40,7 +53,7 @@ class Hints:
             return
         legal = set(choices.actions)
         self.ideas = [action for action, _ in ranking if action in legal]
-        self.place = -1
+        self.place, self.awaited = -1, False
         self.show_next()
 
     def show_next(self) -> None:
@@ -53,14 +66,7 @@ class Hints:
         cards = list(choices.handles.get(action, action.cards))
         if choices.several and cards:
             page.gestures.select_cards(cards)
-        left = list(cards)
-        for item in page.stage.all_items():
-            hinted = page.gestures.mine(item) and item.card in left
-            if hinted:
-                left.remove(item.card)
-            if item.hint != hinted:
-                item.state(hint=hinted)
-                page.stage.update_rest(item)
+        self.light(cards)
         for picker in page.row.pickers:
             if action in picker.run.actions:
                 picker.set_action(action)
@@ -72,6 +78,17 @@ class Hints:
             page.prompt.say(f"{best} {label}" if self.place == 0 else f"{best}: {label}", why)
         else:
             page.prompt.say(best, label)
+
+    def light(self, cards: list[Any]) -> None:
+        """Light these of the person's cards, and no others."""
+        stage = self.page.stage
+        for item in stage.all_items():
+            hinted = self.page.gestures.mine(item) and item.card in cards
+            if hinted:
+                cards.remove(item.card)
+            if item.hint != hinted:
+                item.state(hint=hinted)
+                stage.update_rest(item)
 
     def reason(self, action: Action) -> str:
         """Why, in a sentence, from the advice that plays; "" where it says nothing."""

@@ -356,10 +356,7 @@ class TablePage(QWidget):
         self.gestures.set_choices(choices)
         self._say_prompt()
         self._show_row()
-        if choices is None:
-            self.list.show_actions((), self.words)
-        else:
-            self.list.show_actions(choices.actions, self.words)
+        self.list.show_actions(choices.actions if choices is not None else (), self.words)
 
     def _person(self) -> None:
         """The person is to decide."""
@@ -367,7 +364,15 @@ class TablePage(QWidget):
             self._set_choices(None)
             return
         self.seen = self._observe()
-        self._set_choices(Choices(self.table, self.seen))
+        if self.choices is None or not self.runner.realtime:
+            self._set_choices(Choices(self.table, self.seen))
+            return
+        self.choices = choices = Choices(self.table, self.seen)  # others have acted: what was said may still hold
+        self.gestures.set_choices(choices)
+        if not self.hints.hold() and not self.prompt.refusal:
+            self._say_prompt()
+        self._show_row()
+        self.list.show_actions(choices.actions, self.words)
 
     def act(self, action: Action) -> None:
         """The person does something."""
@@ -375,6 +380,7 @@ class TablePage(QWidget):
         self.prompt.forgive()
         if self.choices is None:
             return
+        self.hints.forget()
         try:
             self.runner.play(action)
         except IllegalAction as refused:

@@ -118,7 +118,8 @@ class Runner(QObject):
     def play(self, action: Action, seat: int = 0) -> None:
         """Do an action of that seat. Raises `IllegalAction` when it is not legal."""
         self._forced.stop()
-        self._drop_hint()
+        if seat == 0 or not self.realtime:
+            self._drop_hint()
         self._answer = None
         events = self.match.play(action, seat)
         self.played.emit(events)

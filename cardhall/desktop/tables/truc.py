@@ -2,11 +2,11 @@
 
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
-from cardhall.cards import RANK_NAMES
 from cardhall.desktop.pixmaps import margin
 from cardhall.desktop.table.geometry import RATIO
 from cardhall.desktop.table.marks import Label
 from cardhall.desktop.table.spec import HAND, TRICK, At, Lamp, Panel, Row, Table, Zone
+from cardhall.desktop.table.wording import SPANISH_RANKS
 from cardhall.rules import Action
 
 DRAWN_WIDTH = 58.0
@@ -88,7 +88,7 @@ def beside_hand(seen):
     hand = sorted(seen.hand, key=lambda card: "32AKQJ7654".index(card.rank))
     if not hand:
         return ()
-    named = [RANK_NAMES[card.rank] for card in hand]
+    named = [SPANISH_RANKS[card.rank] for card in hand]
     words = " and ".join(filter(None, (", ".join(named[:-1]), named[-1])))
     elder = seen.dealer not in seen.sides[seen.side]
     equal = "Equal tricks are yours" if elder else "Equal tricks are theirs"

@@ -78,9 +78,9 @@ class Advice:
     # ---- where the search is not needed
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        """Every action with its expected result, best first, where that is calculated; the first is done.
+        """Every action with its expected result, where that is calculated; the first is done. None: search.
 
-        None: search. A mixed strategy puts the action it has drawn with `rng` first.
+        A mixed strategy puts the action it has drawn with `rng` first, whatever its result.
         """
         return None
 

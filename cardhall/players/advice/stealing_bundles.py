@@ -30,7 +30,7 @@ class BundlesAdvice(Advice):
     """Greedy for cards, afraid for its bundle."""
 
     cost = 0.4
-    effort = 1_600  # some eighty deals at the beginning: the hard player is to be better
+    effort = 500  # some 25 deals at the beginning; the hard player imagines thousands
 
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
         table = Table.of(state, seat)

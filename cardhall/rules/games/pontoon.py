@@ -57,6 +57,10 @@ class PontoonState(BankState):
     fresh: bool  # the pack was shuffled for this deal
     lying: tuple[Card, ...] = ()  # between two deals: the pack as collected; empty if it is to be shuffled
 
+    def stakes(self, seat: int) -> int:
+        """All that the seat has staked and not yet won or lost."""
+        return 0 if self.settled else super().stakes(seat)
+
 
 class Limits(Phase[PontoonState]):
     """A new banker names the smallest and the largest bet."""
@@ -229,10 +233,10 @@ class Pontoon(Game[PontoonState]):
         }
 
     def stakes_text(self, state: PontoonState, seat: int) -> str:
-        """The stakes of a seat's hands: `5+5`; its bet before it has a hand, `-` before it has bet."""
-        if state.hands[seat]:
+        """The stakes of a seat's hands: `5+5`; its bet before it has a hand, `-` before it has bet; 0 once settled."""
+        if state.hands[seat] and not state.settled:
             return "+".join(str(hand.stake) for hand in state.hands[seat])
-        bet = state.bets[seat]
+        bet = 0 if state.settled else state.bets[seat]
         return "-" if bet is None else str(bet)
 
     # ---- what may be hidden where
