@@ -25,10 +25,10 @@ from cardhall.desktop.statistics_rows import (
     percent,
     signed,
 )
-from cardhall.desktop.widgets import Button, Dropdown, Hairline, Label, LinkButton, Segment, clear_layout
+from cardhall.desktop.widgets import Button, Dropdown, Hairline, Label, LinkButton, Segment, clear_layout, show_layout
 from cardhall.match import statistics
 from cardhall.match.dealt import Dealt, all_dealt
-from cardhall.match.fair_deal import fair_deal
+from cardhall.match.fair_deal import FairDeal, fair_deal
 from cardhall.match.statistics import Month, Record
 from cardhall.match.store import Problem, Result
 from cardhall.rules.catalogue import CATALOGUE
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 PERIODS = (("all", "All time"), ("year", "This year"), ("month", "Last 30 days"))
 WIDE, WIDEST = 1120, 1560  # from here two columns, and no wider than that
+NARROW, NARROWER = 900, 760  # below: a tool without words; no title
 LATEST = 5  # matches listed
 SHORT_LIST = 9  # games; the opponents' levels stand below them
 
@@ -57,7 +58,7 @@ class StatisticsPage(Page):
         self.problems: list[Problem] = []
         self.store = store
         self.game, self.period = "", "all"
-        self.wide = True
+        self.wide, self.figures = True, 5  # two columns; figures side by side
         content = QWidget()
         outer = QHBoxLayout(content)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -76,18 +77,26 @@ class StatisticsPage(Page):
     def _tools(self) -> None:
         """What the header holds: the game, the time, and the way out of the house."""
         assert self.header is not None
-        played = statistics.by_game(self.results)
-        names = sorted((CATALOGUE[game].name, game) for game in played)
-        self.games = Dropdown([("", "All games"), *((game, name) for name, game in names)], "", name="Game")
+        self.games = Dropdown([("", "All games")], "", name="Game")
         self.games.chosen.connect(self.choose_game)
         self.periods = Segment(PERIODS, self.period, name="Time", padding=14)
         self.periods.chosen.connect(self.choose_period)
         self.export = Button("Export", "plain", icon="save", height=38)
+        self.export.setAccessibleName("Export")
         self.export.setToolTip("Write these matches in a file for spreadsheets")
         self.export.clicked.connect(self.ask_for_file)
         for tool in (self.games, self.periods, self.export):
-            tool.setVisible(bool(self.results))
             self.header.tools.addWidget(tool)
+        self._offer()
+
+    def _offer(self) -> None:
+        """Offer the games of which there is something to show; the tools are away where there is none."""
+        played = {result.game for result in self.results} | {one.game for one in self.dealt or () if one.deals}
+        names = sorted((CATALOGUE[game].name, game) for game in played)
+        self.games.set_choices([("", "All games"), *((game, name) for name, game in names)], self.game)
+        self.games.setVisible(bool(played))
+        self.periods.setVisible(bool(played))
+        self.export.setVisible(bool(self.results))
 
     # ---- what is chosen
 
@@ -107,6 +116,7 @@ class StatisticsPage(Page):
     def read_deals(self) -> None:
         """Read what was dealt; a moment after the page is shown."""
         self.dealt, self.problems = all_dealt(self.store)
+        self._offer()
         self._fill()
 
     def ask_for_file(self) -> None:
@@ -128,6 +138,10 @@ class StatisticsPage(Page):
     def _chosen(self) -> list[Result]:
         return statistics.chosen(self.results, self.game, self._after())
 
+    def _fair(self) -> FairDeal | None:
+        """The deals shown; `None` until they are read."""
+        return None if self.dealt is None else fair_deal(self.dealt, self.game, self._after())
+
     # ---- what is shown
 
     def restyle(self) -> None:
@@ -137,12 +151,13 @@ class StatisticsPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         wide = self.width() >= theme.px(WIDE)
-        if wide != self.wide:
-            self.wide = wide
+        figures = 5 if self.width() >= theme.px(NARROWER) else 3
+        if (wide, figures) != (self.wide, self.figures):
+            self.wide, self.figures = wide, figures
             self._fill()
-        small = self.width() < theme.px(900)
-        self.export.setText("" if small else "Export")
-        self.export.setAccessibleName("Export")
+        assert self.header is not None
+        self.export.setText("Export" if self.width() >= theme.px(NARROW) else "")
+        self.header.title.setText("Statistics" if self.width() >= theme.px(NARROWER) else "")
 
     def _fill(self) -> None:
         at = self.scroll.verticalScrollBar().value()
@@ -151,14 +166,18 @@ class StatisticsPage(Page):
         margin = px(32) if self.wide else px(20)
         self.rows.setContentsMargins(margin, px(24), margin, px(32))
         self.rows.setSpacing(px(16))
-        if not self.results and not any(one.deals for one in self.dealt or ()):
+        chosen, fair = self._chosen(), self._fair()
+        if not self.games.values[1:]:
             self._empty("You have not finished a match yet.", "Choose a game", self.hall_wanted.emit)
-        elif self.results and not self._chosen():
-            self._empty("No match was finished in this time.", "Show all time", self._all_time)
+        elif not chosen and fair is not None and not fair.deals:
+            self._empty("Nothing was finished in this time.", "Show all time", self._all_time)
         else:
-            if self.results:
-                self._matches(self._chosen())
-            self._deal()
+            if chosen:
+                self._matches(chosen)
+            if fair is None:
+                self.rows.addWidget(Label("The deals are being read.", theme.BODY, tone="secondary"))
+            else:
+                self.rows.addWidget(FairDealPanel(fair, self.game, wide=self.wide))
         if self.problems:
             count = len(self.problems)
             files = "One file of a match" if count == 1 else f"{count} files of matches"
@@ -167,6 +186,7 @@ class StatisticsPage(Page):
             line.setToolTip("\n".join(f"{one.path.name}: {one.sentence}" for one in self.problems))
             self.rows.addWidget(line)
         self.rows.addStretch(1)
+        show_layout(self.rows)
         QTimer.singleShot(0, self, lambda: self.scroll.verticalScrollBar().setValue(at))
 
     def _empty(self, sentence: str, button: str, done: Any) -> None:
@@ -181,10 +201,10 @@ class StatisticsPage(Page):
 
     def _matches(self, chosen: list[Result]) -> None:
         px = theme.px
-        figures = QHBoxLayout()
+        figures = QGridLayout()
         figures.setSpacing(px(16) if self.wide else px(10))
-        for figure in self._figures(chosen):
-            figures.addWidget(figure, 1)
+        for place, figure in enumerate(self._figures(chosen)):
+            figures.addWidget(figure, place // self.figures, place % self.figures)
         self.rows.addLayout(figures)
         panels = QGridLayout()
         panels.setSpacing(px(16))
@@ -283,13 +303,6 @@ class StatisticsPage(Page):
             column.addWidget(Hairline())
             column.addWidget(MatchLine(result))
         return frame
-
-    def _deal(self) -> None:
-        if self.dealt is None:
-            self.rows.addWidget(Label("The deals are being read.", theme.BODY, tone="secondary"))
-            return
-        fair = fair_deal(self.dealt, self.game, self._after())
-        self.rows.addWidget(FairDealPanel(fair, self.game, wide=self.wide))
 
     # ---- keys
 
