@@ -36,6 +36,7 @@ class Cards(NamedTuple):
     across: Sequence[int] = ()  # which of them lie crosswise
     which: int = 0  # of several hands of one seat, this is number … (from 0)
     of: int = 1  # … of so many
+    trick: int = 0  # cards of a trick; 0: as many as there are seats
 
 
 def lay(frame: Frame, spec: Zone, owner: int, zone: str, held: Cards, sides: Sequence[Sequence[int]]) -> Laid:
@@ -237,7 +238,7 @@ def won(frame: Frame, owner: int, held: Cards, sides: Sequence[Sequence[int]], s
         x, y = hx + frame.hand_length(owner) / 2 + w, hy
     else:
         x, y = frame.stage.right - 20 - w * RATIO / 2 - 6, frame.stage.y + 40 + w * RATIO / 2 + 8
-    size = max(1, frame.seats)
+    size = max(1, held.trick or frame.seats)
     packets = -(-held.count // size)
     spots = []
     for i in range(held.count):

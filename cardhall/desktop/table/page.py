@@ -13,7 +13,7 @@ from cardhall.desktop.table import log, motion
 from cardhall.desktop.table.accessible import ActionList, announce
 from cardhall.desktop.table.bar import Bar
 from cardhall.desktop.table.choices import Choices
-from cardhall.desktop.table.cloth import Cloth
+from cardhall.desktop.table.cloth import Cloth, felt_of
 from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.frame import Frame
 from cardhall.desktop.table.gestures import Gestures
@@ -23,6 +23,7 @@ from cardhall.desktop.table.popups import Chooser, LastView, last_trick
 from cardhall.desktop.table.reckoning import Reckoning
 from cardhall.desktop.table.row import ActionRow, FeltButton, Prompt
 from cardhall.desktop.table.runner import Runner
+from cardhall.desktop.table.sealed import Sealed
 from cardhall.desktop.table.spec import Table
 from cardhall.desktop.table.stage import Stage
 from cardhall.desktop.table.telling import Teller
@@ -59,7 +60,7 @@ class TablePage(QWidget):
         names = tuple(match.names)
         self.setObjectName("table")
         self.setWindowTitle(self.game.name)
-        self.cloth = Cloth(self._felt(), self)
+        self.cloth = Cloth(felt_of(self.table.felt, self.game.id, settings.felt), self)
         self.stage = Stage(self.table, names, settings, self.game.id, self.cloth)
         self.stage.levels = dict(match.levels)
         self.stage.clock.instant = instant
@@ -94,15 +95,9 @@ class TablePage(QWidget):
         self._begun = self._looking = False
         self._closing: Any = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
+        self.sealed = Sealed(self)
         self._connect()
         self._shortcuts()
-
-    def _felt(self) -> Any:
-        from cardhall.desktop import theme
-
-        if self.settings.felt == "auto" and self.table.felt:
-            return theme.FELTS[self.table.felt]
-        return theme.felt_for(self.game.id, self.settings.felt)
 
     def _connect(self) -> None:
         bar, runner, gestures, reckoning = self.bar, self.runner, self.gestures, self.reckoning
@@ -291,6 +286,7 @@ class TablePage(QWidget):
         else:
             self.strips.show_seen(seen, names)
             self.drawer.lines.show_groups(groups)
+        self.sealed.show_deal(seen.deal_number)
         goal = self.table.goal(seen)
         self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
         self.bar.undo_button.setEnabled(self.match.can_undo(0))
