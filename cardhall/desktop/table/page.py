@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -319,6 +320,9 @@ class TablePage(QWidget):
             selected = self.choices.exactly(self.gestures.cards)
         tools, laid = self.gestures.on_bench()
         self.row.fill(self.choices, self.words, [laid] if laid is not None else selected, tools)
+        order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
+        for one, following in pairwise([*order, self.bar.hall_button]):
+            self.setTabOrder(one, following)  # from the cards to what can be done with them
         self._layout_row()
 
     def words(self, action: Action) -> str:
@@ -337,7 +341,8 @@ class TablePage(QWidget):
         realtime = self.teller.hurry = self.runner.realtime
         if not realtime:
             self._set_choices(None)
-        self.teller.tell(events, self._observe)
+        seen = self._observe()  # a table with turns shows one action after the other
+        self.teller.tell(events, self._observe if realtime else lambda: seen)
         if realtime and self.stage.script.running:
             self._person()
 
@@ -567,6 +572,8 @@ class TablePage(QWidget):
         self.bar.set_paused(self.runner.paused)
         if self.runner.paused:
             self._set_choices(None)
+        elif not self.stage.script.running:
+            self.runner.go()
         self._say_prompt()
 
     def keyPressEvent(self, event: Any) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from cardhall.desktop import icons
 from cardhall.desktop.table.ink import Ink, side_name
 from cardhall.desktop.table.log import Group
+from cardhall.desktop.table.pips import paint_counters
 from cardhall.desktop.table.spec import Badge, Panel, Row, Table
 from cardhall.desktop.widgets import painter_for
 
@@ -112,6 +113,7 @@ class ScorePanel(FeltPanel):
         self.target: float | None = None
         self.note, self.mine = "", 0
         self.boxes: tuple[int, int] | None = None
+        self.suits = ""
         self.rows: Sequence[Row] = ()
 
     def show_score(self, seen: Any, say: Any) -> None:
@@ -121,6 +123,7 @@ class ScorePanel(FeltPanel):
         self.target, self.note = self.spec.target(seen), self.spec.score_note(seen)
         self.rows = self.spec.rows(seen, say)
         self.boxes = self.spec.score_boxes(seen)
+        self.suits = self.spec.score_suits(seen)
         self.setAccessibleName(self.spec.score_title)
         told = ", ".join(
             f"{side_name(s, self.names)} {number(v)}" for s, v in zip(self.sides, self.values, strict=False)
@@ -166,7 +169,10 @@ class ScorePanel(FeltPanel):
             x = pad + i * (wide + gap)
             ink.line(painter, x, y + ink.px(6), side_name(side, self.names), ink.sans(14), felt.text, room=wide)
             ink.line(painter, x, y + ink.px(34), number(value), ink.serif(34), felt.text, room=wide)
-            if self.target:
+            if self.suits:
+                used = ink.width(number(value), ink.serif(34)) + ink.px(14)
+                paint_counters(painter, ink, x + used, y + ink.px(42), wide - used, int(value), self.suits[i])
+            elif self.target:
                 share = max(0.0, min(1.0, value / self.target))
                 bar = QRectF(x, y + ink.px(61), wide, 4)
                 painter.setPen(Qt.PenStyle.NoPen)

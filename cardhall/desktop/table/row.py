@@ -35,7 +35,7 @@ class FeltButton(Button):
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         grow = self.ink.unit / theme.text_scale()
-        return QSize(round(hint.width() * grow), round(hint.height() * grow)) if grow > 1.001 else hint
+        return QSize(round(hint.width() * max(1.0, grow)), round(hint.height() * grow))
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
         felt = self.ink.felt

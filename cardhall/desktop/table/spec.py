@@ -56,6 +56,7 @@ class Zone:
     top_first: bool = False  # the zone's first card is on top
     grab: bool = False  # the person may take cards from it (own hands always)
     across: Callable[[str, Sequence[Card]], Sequence[int]] | None = None  # which cards lie crosswise, in `open`
+    crosswise: Callable[[Seen], bool] | None = None  # whether all of it lies turned aside
 
 
 class Badge(NamedTuple):
@@ -141,6 +142,7 @@ class Table:
     score_values: Callable[[Seen], Sequence[float]] | None = None  # what counts as score; default: the scores
     score_boxes: Callable[[Seen], tuple[int, int] | None] = lambda seen: None  # a small target as boxes, and the
     # place (a number of boxes from the left) of a red line where the rules change
+    score_suits: Callable[[Seen], str] = lambda seen: ""  # a suit a side: the score also as pips of its three and four
     score_words: str = ""  # below such boxes: what the line means
     rows: Callable[[Seen, Names], Sequence[Row]] = no_rows  # below the score
     strip: Callable[[Seen], str] = lambda seen: ""  # in a small window instead of the rows: "Tricks 2 to 1"

@@ -297,8 +297,17 @@ class Stage(QObject):
                 held = held._replace(which=alike.index(zone), of=len(alike))
         if spec.across is not None:
             held = held._replace(across=spec.across(zone, [item.card for item in items]))
-        sides = self.seen.sides if self.seen is not None else ()
-        return lay(self.frame, spec, zone_owner(zone)[1], zone, held, sides)
+        if self.seen is None:
+            return lay(self.frame, spec, zone_owner(zone)[1], zone, held, ())
+        held = held._replace(trick=self.trick_size(self.seen))
+        laid = lay(self.frame, spec, zone_owner(zone)[1], zone, held, self.seen.sides)
+        if spec.crosswise is not None and spec.crosswise(self.seen):
+            laid = laid._replace(spots=[spot._replace(angle=90.0) for spot in laid.spots])
+        return laid
+
+    def trick_size(self, seen: Any) -> int:
+        """How many cards a trick has: one of each seat that plays."""
+        return self.seats - sum(self.spec.sits_out(seen, seat) for seat in range(self.seats)) or 1
 
     def rest_spot(self, item: CardItem) -> Spot:
         """Where an item lies with its state: chosen cards come up, hinted ones and those pointed at a little."""
@@ -373,7 +382,7 @@ class Stage(QObject):
             if spec.layout == "pile" and not spec.slot and not self.items[zone]:
                 words = ""  # nothing lies there any more
             if not words and spec.layout == "cross" and self.items[zone]:
-                tricks = len(self.items[zone]) // max(1, self.seats)
+                tricks = len(self.items[zone]) // self.trick_size(seen)
                 words = f"{self.side_words(seen, owner)}  {tricks}"
             self.say(f"label {zone}", words, *laid.label, align="left" if laid.frame else "middle", used=used)
             if spec.layout == "cross" and words:

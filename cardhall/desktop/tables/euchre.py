@@ -2,6 +2,7 @@
 
 from cardhall.cards import HIDDEN, SUIT_NAMES
 from cardhall.desktop.table.picture import sorted_hand
+from cardhall.desktop.table.pips import MOST
 from cardhall.desktop.table.spec import HAND, TRICK, At, Badge, Row, Table, Zone
 from cardhall.rules.mechanisms.bowers import left_bower, trumps_of
 
@@ -18,12 +19,27 @@ def won_words(seen, owner, names):
     return f"{'Your' if owner == seen.side else 'Their'} tricks  {number}" if number else ""
 
 
+def aside(seen):
+    """An upcard that is turned down lies crosswise."""
+    return seen.facts["turned_down"] != "none"
+
+
 def upcard_words(seen, owner, names):
     if not seen.zones["upcard"]:
         return ""
     if seen.facts["turned_down"] != "none":
         return "Turned down"
     return "Left lying" if seen.phase in ("alone", "play") else "Turned up"
+
+
+def boxes(seen):
+    """A score that two cards cannot show is kept in boxes."""
+    target = seen.options["target"]
+    return (target, 0) if target > MOST else None
+
+
+def suits(seen):
+    return "" if boxes(seen) else "sh"
 
 
 def rows(seen, names):
@@ -77,10 +93,12 @@ TABLE = Table(
         TRICK,
         Zone("won", "cross", at="side", down=True, small_window=False, label=won_words),
         Zone("stock", "pile", at=At(0.5, 0.45, ASIDE), width=0.57, down=True),
-        Zone("upcard", "pile", at=At(0.5, 0.45, ASIDE + 0.75), width=0.57, label=upcard_words),
+        Zone("upcard", "pile", at=At(0.5, 0.45, ASIDE + 0.75), width=0.57, label=upcard_words, crosswise=aside),
     ),
     goal=lambda seen: f"to {seen.options['target']} points",
     score_note=lambda seen: f"{seen.options['target']} wins",
+    score_boxes=boxes,
+    score_suits=suits,
     rows=rows,
     strip=lambda seen: f"Tricks {tricks(seen, 0)} to {tricks(seen, 1)}",
     badges=badges,
