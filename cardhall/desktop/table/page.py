@@ -579,7 +579,7 @@ class TablePage(QWidget):
     def keyPressEvent(self, event: Any) -> None:
         key = event.key()
         plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
-        letter = event.text().upper() if plain else ""
+        letter = event.text().upper() if plain and not self.reckoning.isVisible() else ""
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.go_button.isVisible():
                 self.go_button.click()
