@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
 from cardhall.desktop import theme
 from cardhall.desktop.pixmaps import CORNER
 from cardhall.desktop.table.geometry import Rect, Spot
+from cardhall.desktop.table.hat import paint_hat
 from cardhall.desktop.table.ink import Ink
 
 SMOOTH = QPainter.RenderHint.Antialiasing
@@ -28,6 +29,7 @@ class Plaque(QGraphicsObject):
         super().__init__()
         self.seat, self.name, self.ink = seat, name, ink
         self.fact, self.role = "", ""
+        self.hat = False  # the role is shown by a hat
         self.dealer = self.to_act = self.thinking = self.out = False
         self.size = (180.0, 44.0)
         self.setZValue(500)
@@ -41,6 +43,8 @@ class Plaque(QGraphicsObject):
         return max(ink.px(150), min(ink.px(250), ink.px(46) + max(name, fact) + more + ink.px(18)))
 
     def _role_width(self) -> float:
+        if self.hat:
+            return self.ink.px(30)
         return QFontMetricsF(self.ink.sans(12, 600)).horizontalAdvance(self.role) + self.ink.px(20)
 
     def put(self, rect: Rect) -> None:
@@ -118,6 +122,9 @@ class Plaque(QGraphicsObject):
 
     def _paint_role(self, painter: QPainter, right: float, cy: float) -> float:
         width, high = self._role_width(), self.ink.px(20)
+        if self.hat:
+            paint_hat(painter, right - width / 2, cy, width)
+            return right - width - 8
         badge = QRectF(right - width, cy - high / 2, width, high)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.ink.felt.gold))

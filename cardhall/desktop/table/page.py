@@ -6,10 +6,9 @@ from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.table import log, motion
+from cardhall.desktop.table import keys, log, motion
 from cardhall.desktop.table.accessible import ActionList, announce
 from cardhall.desktop.table.bar import Bar
 from cardhall.desktop.table.choices import Choices
@@ -98,7 +97,7 @@ class TablePage(QWidget):
         self.hints = Hints(self)
         self.sealed = Sealed(self)
         self._connect()
-        self._shortcuts()
+        keys.add_shortcuts(self)
 
     def _connect(self) -> None:
         bar, runner, gestures, reckoning = self.bar, self.runner, self.gestures, self.reckoning
@@ -141,18 +140,6 @@ class TablePage(QWidget):
         reckoning.look_wanted.connect(self.look_at_table)
         reckoning.new_match_wanted.connect(lambda: self.new_match_wanted.emit(self.game.id))
         reckoning.hall_wanted.connect(self.hall_wanted)
-
-    def _shortcuts(self) -> None:
-        for keys, do in (
-            ("Ctrl+Z", self.undo),
-            ("Ctrl+Shift+Z", self.redo),
-            ("Ctrl+Y", self.redo),
-            ("F5", self.restart_deal),
-            ("Ctrl+L", self.show_list),
-        ):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(do)
 
     # ---- beginning and ending
 
@@ -578,27 +565,5 @@ class TablePage(QWidget):
         self._say_prompt()
 
     def keyPressEvent(self, event: Any) -> None:
-        key = event.key()
-        plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
-        letter = event.text().upper() if plain and not self.reckoning.isVisible() else ""
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self.go_button.isVisible():
-                self.go_button.click()
-                return
-            if self.row.press_gold():
-                return
-        elif key == Qt.Key.Key_F1:
-            self.rules_wanted.emit(self.game.id)
-            return
-        elif letter == "H" and self.settings.hints:
-            self.hint()
-            return
-        elif letter == "L":
-            self.show_last()
-            return
-        elif letter and letter.isalpha() and self.row.press_key(letter):
-            return
-        elif letter == "P":
-            self.toggle_pause()
-            return
-        super().keyPressEvent(event)
+        if not keys.pressed(self, event):
+            super().keyPressEvent(event)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from cardhall.desktop import icons
+from cardhall.desktop.table.hat import paint_hat
 from cardhall.desktop.table.ink import Ink, side_name
 from cardhall.desktop.table.log import Group
 from cardhall.desktop.table.pips import paint_counters
@@ -114,6 +115,7 @@ class ScorePanel(FeltPanel):
         self.note, self.mine = "", 0
         self.boxes: tuple[int, int] | None = None
         self.suits = ""
+        self.roles: list[str] = []
         self.rows: Sequence[Row] = ()
 
     def show_score(self, seen: Any, say: Any) -> None:
@@ -124,6 +126,7 @@ class ScorePanel(FeltPanel):
         self.rows = self.spec.rows(seen, say)
         self.boxes = self.spec.score_boxes(seen)
         self.suits = self.spec.score_suits(seen)
+        self.roles = [self.spec.role(seen, side[0]) if len(side) == 1 else "" for side in self.sides]
         self.setAccessibleName(self.spec.score_title)
         told = ", ".join(
             f"{side_name(s, self.names)} {number(v)}" for s, v in zip(self.sides, self.values, strict=False)
@@ -218,8 +221,16 @@ class ScorePanel(FeltPanel):
             self.hairline(painter, y)
             middle = y + ink.px(19)
             font = ink.sans(14, 600 if i == self.mine else 400)
-            room = self.width() - ink.px(2 * PAD + 70)
-            ink.line(painter, ink.px(PAD), middle, side_name(side, self.names), font, felt.text, room=room)
+            room = self.width() - ink.px(2 * PAD + 14) - ink.width(number(value), ink.serif(18))
+            left, role = ink.px(PAD), self.roles[i]
+            if role:
+                room -= ink.width(role, ink.sans(13)) + ink.px(10)
+            if self.spec.role_hat and any(self.roles):  # names stay below each other
+                if role:
+                    paint_hat(painter, left + ink.px(12), middle, ink.px(24))
+                left, room = left + ink.px(36), room - ink.px(36)
+            end = ink.line(painter, left, middle, side_name(side, self.names), font, felt.text, room=room)
+            ink.line(painter, end + ink.px(10), middle, role, ink.sans(13), felt.text2)
             ink.right(painter, self.width() - ink.px(PAD), middle, number(value), ink.serif(18), felt.text)
             y += ink.px(38)
         return y + ink.px(4)
@@ -299,7 +310,9 @@ class RowsPanel(FeltPanel):
     def wanted_height(self) -> float:
         px = self.ink.px
         lamps = px(82) if self.panel.lamps else 0
-        return px(44) + (px(44) if self.panel.big else 0) + lamps + px(27) * len(self.panel.rows) + px(6)
+        rows = px(27) * len(self.panel.rows)
+        big = px(44) if self.panel.big else 0
+        return px(44) + (max(big, rows) if self.panel.beside else big + rows) + lamps + px(6)
 
     def paintEvent(self, event: Any) -> None:
         painter = painter_for(self)
@@ -308,6 +321,10 @@ class RowsPanel(FeltPanel):
         y = self.title(painter, self.panel.title, self.panel.note)
         if self.panel.big:
             ink.line(painter, ink.px(PAD), y + ink.px(18), self.panel.big, ink.serif(34), ink.felt.text)
+            if self.panel.beside:
+                self.rows_beside(painter, y)
+                painter.end()
+                return
             y += ink.px(44)
         if self.panel.lamps:
             self.paint_lamps(painter, y)
@@ -316,6 +333,17 @@ class RowsPanel(FeltPanel):
             self.paint_row(painter, y + ink.px(13), row)
             y += ink.px(27)
         painter.end()
+
+    def rows_beside(self, painter: Any, y: float) -> None:
+        """The rows at the right of the large number, the first one stronger."""
+        ink, felt, rows = self.ink, self.ink.felt, self.panel.rows
+        left = ink.px(PAD) + ink.width(self.panel.big, ink.serif(34)) + ink.px(16)
+        room = self.width() - ink.px(PAD) - left
+        middle = y + max(ink.px(18), ink.px(11) * len(rows)) - ink.px(11) * (len(rows) - 1)
+        for place, row in enumerate(rows):
+            font, colour = (ink.sans(14, 600), felt.text) if not place else (ink.sans(13), felt.text2)
+            ink.line(painter, left, middle, row.label, font, colour, room=room)
+            middle += ink.px(22)
 
     def paint_lamps(self, painter: Any, y: float) -> None:
         """Lamps side by side: settled in ink, the one that is asked for in gold, those to come faint."""
@@ -388,8 +416,10 @@ class LogLines(QWidget):
         """Go through all lines, painting those between `top` and `bottom`; returns the height of all."""
         ink, felt = self.ink, self.ink.felt
         step, y = ink.px(24), ink.px(2)
-        who_room = ink.px(56)
         small, plain, bold = ink.sans(12, 600), ink.sans(13), ink.sans(13, 600)
+        names = {line.who for group in self.groups for line in group.lines}
+        widest = max((ink.width(name, plain) for name in names), default=0.0)
+        who_room = min(max(ink.px(56), widest + ink.px(12)), max(ink.px(56), 0.4 * self.width()))
         for n, group in enumerate(self.groups):
             if n:
                 if painter:
@@ -403,12 +433,16 @@ class LogLines(QWidget):
             for line in group.lines:
                 font = bold if line.strong else plain
                 room = self.width() - who_room - 4
+                left = who_room
+                if not line.who:  # news of the table may reach further left
+                    room = min(self.width() - 4.0, max(room, ink.width(line.text, font) + 6))
+                    left = self.width() - 4 - room
                 for i, text in enumerate(self.wrapped(line.text, font, room - 4)):
                     if painter and top - step < y < bottom:
                         if i == 0:
                             ink.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=who_room - 6)
                         colour = felt.gold if line.strong else felt.text
-                        ink.line(painter, who_room, y + step / 2, text, font, colour, room=room, bold_cards=True)
+                        ink.line(painter, left, y + step / 2, text, font, colour, room=room, bold_cards=True)
                     y += step if i == 0 else step * 0.82
         return y
 

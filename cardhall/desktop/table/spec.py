@@ -94,6 +94,7 @@ class Panel(NamedTuple):
     rows: Sequence[Row] = ()
     note: str = ""
     big: str = ""  # a number in large serif
+    beside: bool = False  # the rows stand beside that number
     lamps: Sequence[Lamp] = ()  # side by side, above the rows
 
 
@@ -150,6 +151,7 @@ class Table:
     badges: Callable[[Seen, Names], Sequence[Badge]] = no_rows
     plaque: Callable[[Seen, int, Names], str] = level_line  # the second line of a seat's plaque; "" : its usual one
     role: Callable[[Seen, int], str] = lambda seen, seat: ""  # "Bank", "Landlord"
+    role_hat: bool = False  # a hat marks the role; the plaque's line has to name it
     sits_out: Callable[[Seen, int], bool] = lambda seen, seat: False
     dealer: bool = True  # there is a dealer to be marked
     plaques_top: bool = False  # upper seats have their plaque above their cards

@@ -61,6 +61,7 @@ class Stage(QObject):
         self.faces = CardFaces(settings, spec.pack)
         self.plaques = [Plaque(seat, name, self.ink) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
+            plaque.hat = spec.role_hat
             self.scene.addItem(plaque)
         self.bench = Workbench(spec.bench) if spec.bench is not None else None
         self.bench_marks = BenchMarks(self.ink, self.bench) if self.bench is not None else None

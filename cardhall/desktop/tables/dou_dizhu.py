@@ -7,7 +7,7 @@ from cardhall.desktop.pixmaps import margin
 from cardhall.desktop.table.geometry import RATIO
 from cardhall.desktop.table.marks import Label
 from cardhall.desktop.table.spec import HAND, At, Panel, Row, Table, Zone
-from cardhall.rules.games.dou_dizhu import beaten_by, described, kinds_for
+from cardhall.rules.games.dou_dizhu import beaten_by, described, in_words, kinds_for
 
 SEATS = 3
 SMALL = 0.43  # of a card in the own hand: the widow
@@ -47,23 +47,39 @@ def plaque(seen, seat, names):
     if holder is None:
         bid = seen.facts["bidder"] == str(seat)
         return f"Bid {seen.facts['bid']}" if bid else cards
-    return cards if seat == holder else f"Peasant · {cards}"
+    return f"{'Landlord' if seat == holder else 'Peasant'} · {cards}"
 
 
 def stake(seen, names):
     if landlord(seen) is None:
         bid = int(seen.facts["bid"])
         who = names(int(seen.facts["bidder"])) if bid else "Nobody yet"
-        return (Panel("Highest bid", (Row(who, ""),), big=str(bid)),)
+        return (Panel("Highest bid", (Row(who, ""),), big=str(bid), beside=True),)
+    rows = [Row(doublings(seen).capitalize()), *(Row(f"{names(seat)} played {what}") for seat, what in doublers(seen))]
+    return (Panel("Stake", rows, big=seen.facts["stake"], beside=True),)
+
+
+def doublings(seen):
     bombs = int(seen.facts["bombs"])
     doubled = ("not doubled", "doubled once", "doubled twice")[bombs] if bombs < 3 else f"doubled {bombs} times"
-    return (Panel("Stake", (Row(f"Bid {seen.facts['bid']}, {doubled}"),), big=seen.facts["stake"]),)
+    return f"bid {seen.facts['bid']}, {doubled}"
+
+
+def doublers(seen):
+    """Who has doubled the stake, and with what."""
+    found, before = [], None
+    for event in seen.history:
+        if event.kind == "act":
+            before = event
+        elif TABLE.burst(event) and event.kind == "note" and before is not None and before.action.cards:
+            found.append((before.seat, in_words(kinds_for(True), before.action.cards)))
+    return found
 
 
 def strip(seen):
     if landlord(seen) is None:
         return f"Highest bid {seen.facts['bid']}"
-    return f"Stake {seen.facts['stake']}"
+    return f"Stake {seen.facts['stake']} · {doublings(seen)}"
 
 
 def widow(seen):
@@ -118,6 +134,7 @@ TABLE = Table(
     strip=strip,
     plaque=plaque,
     role=lambda seen, seat: "Landlord" if landlord(seen) == seat else "",
+    role_hat=True,
     holder_words="",
     burst=lambda event: event.seat is None,  # the stake has been doubled
     trick_words=("You lead again", "{0} leads again"),
