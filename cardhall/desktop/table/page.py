@@ -20,8 +20,9 @@ from cardhall.desktop.table.hints import Hints
 from cardhall.desktop.table.log_panel import LogPanel
 from cardhall.desktop.table.panels import Rail, Strips
 from cardhall.desktop.table.popups import Chooser, LastView, last_trick
+from cardhall.desktop.table.prompt import Prompt
 from cardhall.desktop.table.reckoning import Reckoning
-from cardhall.desktop.table.row import ActionRow, FeltButton, Prompt
+from cardhall.desktop.table.row import ActionRow, FeltButton
 from cardhall.desktop.table.runner import Runner
 from cardhall.desktop.table.sealed import Sealed
 from cardhall.desktop.table.spec import Table

@@ -163,7 +163,8 @@ def deck_at(frame):
 
 def prompt_at(frame):
     panel = own_panel(frame)
-    return Rect(frame.stage.cx - 240 * frame.unit, panel.y - 40 * frame.unit, 480 * frame.unit, 32 * frame.unit)
+    wide = min(700 * frame.unit, panel.w)
+    return Rect(frame.stage.cx - wide / 2, panel.y - 40 * frame.unit, wide, 34 * frame.unit)
 
 
 # ---- what is written
@@ -241,7 +242,7 @@ def owner(seen, zone, card):
 
 def back(seen, zone):
     kind, side = zone_owner(zone)
-    return f"lattice-{BACKS[seen.sides[side][0]]}" if kind in ("reserve", "stock") else ""
+    return f"lattice-{BACKS[seen.sides[side][0]]}" if kind in ("reserve", "stock", "waste", "column") else ""
 
 
 def around(stage, seen):
