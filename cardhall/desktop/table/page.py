@@ -17,7 +17,8 @@ from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.frame import Frame
 from cardhall.desktop.table.gestures import Gestures
 from cardhall.desktop.table.hints import Hints
-from cardhall.desktop.table.panels import LogPanel, Rail, Strips
+from cardhall.desktop.table.log_panel import LogPanel
+from cardhall.desktop.table.panels import Rail, Strips
 from cardhall.desktop.table.popups import Chooser, LastView, last_trick
 from cardhall.desktop.table.prompt import Prompt
 from cardhall.desktop.table.reckoning import Reckoning
