@@ -1,24 +1,29 @@
-"""A chip to click: puts its value on a number that is being chosen."""
+"""A chip to click, or to drag to the place for bets: puts its value on a number that is being chosen."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QAbstractButton
 
+from cardhall.desktop.table.betting import NEAR, HeldChip
 from cardhall.desktop.table.ink import Ink
 from cardhall.desktop.table.marks import VALUES, paint_chip
 from cardhall.desktop.widgets import painter_for
 
+FAR = 6  # pixels from a click to a drag
+
 
 class ChipKey(QAbstractButton):
-    """One chip, large enough to be hit."""
+    """One chip, large enough to be hit. `stage`: where a place for it may be on the cloth."""
 
-    def __init__(self, ink: Ink, value: int) -> None:
+    def __init__(self, ink: Ink, value: int, stage: Any = None) -> None:
         super().__init__()
-        self.ink, self.value = ink, value
+        self.ink, self.value, self.stage = ink, value, stage
+        self._from = QPoint()
+        self.held: HeldChip | None = None
         self.setAccessibleName(f"Add {value}")
         self.setToolTip(f"Add {value}")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -27,6 +32,43 @@ class ChipKey(QAbstractButton):
     def sizeHint(self) -> QSize:
         size = round(self.ink.px(36))
         return QSize(size, size)
+
+    @property
+    def place(self) -> Any:
+        """The place for bets, if there is one on the cloth."""
+        return self.stage.betting if self.stage is not None else None
+
+    def mousePressEvent(self, event: Any) -> None:
+        self._from = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: Any) -> None:
+        point = event.position().toPoint()
+        far = (point - self._from).manhattanLength() > FAR
+        if far and self.held is None and self.isDown() and self.place is not None:
+            self.setDown(False)
+            self.held = HeldChip(self.ink, self.value, self.stage.cloth.parentWidget())
+            self.place.light(True)
+        if self.held is not None:
+            self.held.follow(self.mapTo(self.held.parentWidget(), point))
+        elif self.place is None:
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: Any) -> None:
+        super().mouseReleaseEvent(event)
+        if self.held is None:
+            return
+        held, self.held = self.held, None
+        held.hide()
+        held.deleteLater()
+        place = self.place
+        if place is None:
+            return
+        place.light(False)
+        view = self.stage.cloth.viewport()
+        point = view.mapFromGlobal(event.globalPosition().toPoint())
+        if place.area.grown(NEAR).contains(point.x(), point.y()):
+            self.clicked.emit()
 
     def paintEvent(self, event: Any) -> None:
         painter = painter_for(self)

@@ -29,6 +29,7 @@ class Group:
 
 
 Names = Callable[[int], str]
+DRAWS = ("twist", "buy")  # what brings a card that is worth naming, where it can be seen
 LISTED = 60  # lines of a log without groups
 
 
@@ -99,6 +100,7 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
     if kind == "list":
         history = list(history)[-4 * LISTED :]
     tricks, closed, last_seat = 0, True, -2
+    drawing = False  # the card that comes next is named beside the last action
     did, taken = "", list[str]()  # the last action in words, and what it has captured
 
     def group(title: str) -> Group:
@@ -121,11 +123,15 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
                     last_seat = event.seat
             elif not found:
                 group("" if kind == "list" else "This deal")
-            did, taken = phrase(game, event, lead=lead), []
+            did, taken, drawing = phrase(game, event, lead=lead), [], event.action.verb in DRAWS
             found[-1].lines.append(Entry(names(event.seat), did))
         elif event.kind == "move" and did and booty(event, names):
             taken.append(booty(event, names))
             found[-1].lines[-1].text = with_booty(did, taken, event.seat == 0)
+        elif event.kind == "move" and drawing and event.source == "stock":
+            if HIDDEN not in event.cards:
+                found[-1].lines[-1].text += f": {faces(event.cards)}"
+            drawing = False
         elif event.kind == "ready" and kind == "deal" and event.number:
             group(f"Deal {event.number}")
         elif event.kind == "trick":

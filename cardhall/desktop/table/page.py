@@ -80,7 +80,7 @@ class TablePage(QWidget):
         self.drawer.setParent(self)
         self.drawer.hide()
         self.prompt = Prompt(self.ink, self)
-        self.row = ActionRow(self.ink, self)
+        self.row = ActionRow(self.ink, self, self.stage)
         self.go_button = FeltButton(self.ink, "Next deal", GOLD, height=44, key="Enter", parent=self)
         self.go_button.hide()
         self.chooser = Chooser(self.ink, self)

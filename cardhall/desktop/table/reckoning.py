@@ -16,6 +16,7 @@ from cardhall.desktop.table.row import dim_backdrop
 from cardhall.desktop.widgets import ACCENT, PLAIN, QUIET, Button, elided, painter_for
 
 WIDTH, PAD = 760, 36
+SCROLLS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
 GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing them to hurry the last trick
 
 
@@ -45,21 +46,43 @@ class Sheet(QWidget):
         super().__init__(owner)
         self.owner = owner
         self.tight = False
+        self.hidden = 0.0  # height of the lines that has no room: they can be scrolled
+        self.offset = 0.0  # how far they are
 
-    def fit(self, width: float, height: float) -> float:
-        """Take that width; lines close up where the height is short. Returns the height of all but the buttons."""
-        self.tight = False
-        if self.measure() > height:
-            self.tight = True
-        return self.measure()
+    def fit(self, height: float) -> float:
+        """Close lines up where the height is short, leave out the bars, and at last let the lines be scrolled.
+
+        Returns the height of all but the buttons.
+        """
+        self.hidden = 0.0
+        for self.tight, self.owner.bars in ((False, True), (True, True), (True, False)):
+            if self.measure() <= height:
+                break
+        self.hidden = max(0.0, self.measure() - height)
+        self.offset = min(self.offset, self.hidden)
+        return self.measure() - self.hidden
+
+    def step(self, line: Any) -> int:
+        """The height of a line."""
+        if not self.tight:
+            return theme.px(51)
+        return theme.px(46 if getattr(line, "note", "") else 34)
 
     def measure(self) -> float:
         o, px = self.owner, theme.px
-        line = px(34) if self.tight else px(51)
         bars = px(28) + px(34 if self.tight else 40) * len(o.names) if o.bars else 0
         more = px(34) if o.over else 0
         head = px(34) + px(58) + more + px(40)
-        return float(head + line * len(o.result.lines) + px(54) + bars + px(12))
+        return float(head + sum(self.step(line) for line in o.result.lines) + px(54) + bars + px(12))
+
+    def scroll(self, by: float) -> None:
+        """Move the lines up by so much."""
+        self.offset = max(0.0, min(self.hidden, self.offset + by))
+        self.update()
+
+    def wheelEvent(self, event: Any) -> None:
+        self.scroll(-event.angleDelta().y() * theme.px(46) / 120)
+        event.accept()
 
     def paintEvent(self, event: Any) -> None:
         o, page, px = self.owner, theme.page(), theme.px
@@ -85,7 +108,10 @@ class Sheet(QWidget):
 
         text(left, y, o.caption, theme.sans(14, 600), page.text2)
         y += px(32)
-        text(left, y, o.headline, theme.serif(27), page.text, room=right - left)
+        large = theme.serif(27)
+        if QFontMetricsF(large).horizontalAdvance(o.headline) > right - left:
+            large = theme.serif(21)
+        text(left, y, o.headline, large, page.text, room=right - left)
         y += px(38)
         if o.over:
             text(left, y - px(6), o.winner, theme.sans(15, 600), page.accent, room=right - left)
@@ -95,24 +121,36 @@ class Sheet(QWidget):
             room = columns[1] - columns[0] - px(10) if len(columns) > 1 else px(160)
             text(x, y + px(12), name, theme.sans(14, 600), page.text, align="right", room=room)
         y += px(36)
-        step = px(34) if self.tight else px(51)
+        shown = sum(self.step(line) for line in o.result.lines) - self.hidden
+        top = y
+        painter.save()
+        painter.setClipRect(QRectF(0, top, body.width(), shown))
+        y -= self.offset
         for line in o.result.lines:
+            step = self.step(line)
             painter.setPen(QPen(QColor(page.line), 1))
             painter.drawLine(round(left), round(y), round(right), round(y))
             room = columns[0] - left - px(110) if o.names else right - left
             label, note = getattr(line, "label", str(line)), getattr(line, "note", "")
             amounts = getattr(line, "amounts", ())
-            if self.tight or not note:
-                words = label + (f" · {note}" if note and not self.tight else "")
-                text(left, y + step / 2, words, theme.sans(15, 600), page.text, room=room)
+            if not note:
+                text(left, y + step / 2, label, theme.sans(15, 600), page.text, room=room)
             else:
                 text(left, y + step * 0.34, label, theme.sans(15, 600), page.text, room=room)
                 text(left, y + step * 0.70, note, theme.sans(13), page.text2, room=room + px(60))
             for x, amount in zip(columns, amounts, strict=False):
-                shown = "–" if amount is None else number(amount)
+                figure = "–" if amount is None else number(amount)
                 colour = page.text3 if amount is None else page.red if amount < 0 else page.text
-                text(x, y + step * 0.48, shown, theme.sans(17, tabular=True), colour, align="right")
+                text(x, y + step * 0.48, figure, theme.sans(17, tabular=True), colour, align="right")
             y += step
+        painter.restore()
+        y = top + shown
+        if self.hidden:
+            thumb = QRectF(right + px(10), top + shown * self.offset / (shown + self.hidden), px(5), 0)
+            thumb.setHeight(shown * shown / (shown + self.hidden))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(page.line2))
+            painter.drawRoundedRect(thumb, 2.5, 2.5)
         painter.setPen(QPen(QColor(page.text), 2))
         painter.drawLine(round(left), round(y), round(right), round(y))
         text(left, y + px(26), "This deal", theme.serif(17), page.text)
@@ -121,7 +159,7 @@ class Sheet(QWidget):
             text(x, y + px(26), number(value), theme.serif(24), colour, align="right")
         y += px(54)
         if o.bars:
-            self.paint_bars(painter, text, QRectF(left, y, right - left, self.measure() - y - px(12)))
+            self.paint_bars(painter, text, QRectF(left, y, right - left, self.measure() - self.hidden - y - px(12)))
         painter.end()
 
     def columns(self, left: float, right: float) -> list[float]:
@@ -253,11 +291,7 @@ class Reckoning(QWidget):
         px = theme.px
         wide = min(px(WIDTH), self.width() - 32)
         foot = px(46) + px(32) + px(8)
-        self.bars = True
-        high = self.sheet.fit(wide, self.height() - 32 - foot)
-        if high > self.height() - 32 - foot:
-            self.bars = False
-            high = self.sheet.measure()
+        high = self.sheet.fit(self.height() - 32 - foot)
         high = min(high + foot, self.height() - 16)
         self.sheet.setGeometry(round((self.width() - wide) / 2), round((self.height() - high) / 2), wide, round(high))
         x, y = px(PAD), round(high - px(46) - px(30))
@@ -284,6 +318,8 @@ class Reckoning(QWidget):
             return
         if event.key() == Qt.Key.Key_Escape:
             self.look_wanted.emit()
+        elif event.key() in SCROLLS and self.sheet.hidden:
+            self.sheet.scroll(SCROLLS[event.key()] * theme.px(46))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             (self.again if self.over else self.next).click()
         else:

@@ -76,16 +76,26 @@ class NumberPicker(QWidget):
     chosen = Signal(object)
 
     def __init__(
-        self, ink: Ink, run: NumberRun, words: Callable[[Action], str], kind: str, key: str, chips: bool = False
+        self,
+        ink: Ink,
+        run: NumberRun,
+        words: Callable[[Action], str],
+        kind: str,
+        key: str,
+        chips: bool = False,
+        stage: Any = None,
     ) -> None:
+        """`chips`: some to click; `stage`: where they may be dragged to a place for them."""
         super().__init__()
+        self.stage = stage if chips else None
         self.ink, self.run, self.words = ink, run, words
         self.slider = FeltSlider(ink, run.low, run.high, run.low, run.verb)
         self.button = FeltButton(ink, words(run.nearest(run.low)), kind, height=38, key=key)
         widest = max((words(a) for a in run.actions), key=len)
         self.button.setMinimumWidth(QFontMetrics(ink.sans(14, 600)).horizontalAdvance(widest) + theme.px(52))
-        self.keys = [ChipKey(ink, value) for value in chips_up_to(run.high)] if chips else []
+        self.keys = [ChipKey(ink, value, stage) for value in chips_up_to(run.high)] if chips else []
         self._untouched = True
+        self._put_down(0)
         side = round(ink.px(44))
         row = QHBoxLayout(self)
         row.setContentsMargins(round(ink.px(8)) if self.keys else side, 4, 5, 4)
@@ -113,11 +123,18 @@ class NumberPicker(QWidget):
         """Put a chip down: the first one instead of the least that may be chosen."""
         self.slider.setValue(value if self._untouched else self.slider.value() + value)
         self._untouched = False
+        self._put_down(self.slider.value())
+
+    def _put_down(self, amount: int) -> None:
+        """Show on the cloth what would be staked."""
+        if self.stage is not None:
+            self.stage.show_bet(amount)
 
     def choose(self) -> None:
         self.chosen.emit(self.action)
 
     def _moved(self, value: int) -> None:
+        self._put_down(value)
         self.button.setText(self.words(self.action))
         self.button.setAccessibleName(self.button.text())
         self.button.update()
@@ -140,9 +157,9 @@ class ActionRow(QWidget):
     chosen = Signal(object)  # an Action
     asked = Signal(object, object)  # several actions, and the point where
 
-    def __init__(self, ink: Ink, parent: QWidget) -> None:
+    def __init__(self, ink: Ink, parent: QWidget, stage: Any = None) -> None:
         super().__init__(parent)
-        self.ink = ink
+        self.ink, self.stage = ink, stage
         self.keys: dict[str, Button] = {}  # letter -> button
         self.buttons: list[Button] = []
         self.gold: Button | None = None
@@ -192,7 +209,8 @@ class ActionRow(QWidget):
         for run in runs:
             kind = GOLD if not selected and (main is None or main not in plain) else PLAIN
             letter = self._letter(words(run.actions[0]))
-            picker = NumberPicker(self.ink, run, words, kind, letter, run.verb in choices.spec.chip_verbs)
+            chips = run.verb in choices.spec.chip_verbs
+            picker = NumberPicker(self.ink, run, words, kind, letter, chips, self.stage)
             picker.chosen.connect(self.chosen)
             self.pickers.append(picker)
             self.buttons.append(picker.button)

@@ -19,6 +19,7 @@ from cardhall.desktop.pixmaps import CardFaces
 from cardhall.desktop.table import motion
 from cardhall.desktop.table.arrange import Cards, Laid, lay, room
 from cardhall.desktop.table.bench import BenchMarks, Workbench
+from cardhall.desktop.table.betting import BettingPlace
 from cardhall.desktop.table.card_item import CHOSEN, LIFT, CardItem
 from cardhall.desktop.table.cloth import Cloth
 from cardhall.desktop.table.frame import frame_for
@@ -54,6 +55,8 @@ class Stage(QObject):
         self.labels: dict[str, Label] = {}
         self.slots: dict[str, Slot] = {}
         self.extras: list[QGraphicsItem] = []
+        self.betting: BettingPlace | None = None
+        self.bet = 0  # chips that lie on it
         self._drawn_for: tuple[float, str] = (0.0, "")
         self.play_lights: set[str] = set()  # zones lit as targets
         self.frame = frame_for(1440, 900, seats=self.seats)
@@ -337,6 +340,7 @@ class Stage(QObject):
         for extra in self.extras:
             self.scene.removeItem(extra)
         self.extras.clear()
+        self.betting = None
         self.dress_chips(seen)
         self.dress_hand_words(seen)
         if self.spec.overlay is not None:
@@ -472,6 +476,17 @@ class Stage(QObject):
             pile.setPos(*self.point(chips.where))
             self.add_extra(pile)
 
+    def add_betting(self, x: float, y: float) -> None:
+        """A place where chips may be put for a bet, until the next settling."""
+        self.betting = BettingPlace(self.ink, (x, y), self.bet)
+        self.add_extra(self.betting)
+
+    def show_bet(self, amount: int) -> None:
+        """So many chips lie on that place."""
+        self.bet = amount
+        if self.betting is not None:
+            self.betting.show_amount(amount)
+
     def add_extra(self, item: QGraphicsItem) -> None:
         """Put something on the cloth until the next settling."""
         self.scene.addItem(item)
@@ -504,6 +519,11 @@ class Stage(QObject):
             y += 26 * self.ink.unit
         words = self.spec.felt_words(seen)
         self.say("felt", words, self.frame.stage.cx, self.frame.middle.bottom - 18, size=15, serif=True, used=used)
+        if words:
+            label = self.labels["felt"]
+            taken = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
+            taken += [spot.box for laid in self.laid.values() for spot in laid.spots]
+            label.setVisible(not any(label.rect.meets(rect) for rect in taken))
         for key, label in self.labels.items():
             if key.split()[0] in ("large", "small", "felt") and key not in used:
                 label.setVisible(False)

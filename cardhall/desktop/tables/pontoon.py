@@ -76,6 +76,9 @@ def crosswise(zone, some):
 
 def around(stage, seen):
     """Stakes beside the hands, what has gone bust, and what each of several own hands counts."""
+    own = stage.laid.get("hand:0")
+    if own is not None and any(action.verb == "bet" for action in seen.actions()):
+        stage.add_betting(own.area.x - 68 * stage.frame.unit, own.area.cy)
     for seat in range(seen.seats):
         hands = seen.state.hands[seat] or (None,)
         for number, hand in enumerate(hands):
@@ -149,8 +152,8 @@ def say(stage, words, x, y, colour="", size=13):
 
 
 def deck_at(frame):
-    """In a small window the buttons need all the room beside the own plaque."""
-    if not frame.small:
+    """Where there is little room the buttons need all of it beside the own plaque."""
+    if not frame.small and frame.deck.w > 560 * frame.unit:
         return frame.deck
     left = frame.own_plaque.right + 16
     return Rect(left, frame.row.y, frame.stage.right - 20 - left, frame.row.h)

@@ -1,0 +1,143 @@
+"""Small things at the tables: a score in pips, the landlord's hat, chips that are dragged, a reckoning that scrolls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from cardhall.desktop.table import log
+from cardhall.desktop.table.arrange import Cards, lay
+from cardhall.desktop.table.frame import frame_for
+from cardhall.desktop.table.pips import open_pips
+from cardhall.desktop.table.row import NumberPicker
+from cardhall.desktop.tables import table_for
+from cardhall.match import Match
+from cardhall.rules import get
+from cardhall.rules.engine.state import DealResult, Line
+
+from .table_helpers import open_table
+
+EUCHRE = {
+    "hand:0": "JS JC AS 8H 7H",
+    "hand:1": "TS 9S AH KH QH",
+    "hand:2": "AC KC QC TC 9C",
+    "hand:3": "AD KD QD JD TD",
+    "upcard": "7S",
+    "stock": "KS QS 8S JH TH 9H 8C 7C 9D 8D 7D",
+}
+
+
+def test_so_many_pips_are_seen_as_there_are_points() -> None:
+    assert [open_pips(points) for points in range(6)] == [0, 1, 2, 3, 4, 5]
+
+
+def test_long_matches_of_euchre_are_kept_in_boxes() -> None:
+    table = table_for("euchre")
+    short, long = (get("euchre").start(options={"target": target}).observe(0) for target in (5, 10))
+    assert (table.score_suits(short), table.score_boxes(short)) == ("sh", None)
+    assert (table.score_suits(long), table.score_boxes(long)) == ("", (10, 0))
+
+
+def test_an_upcard_turned_down_lies_aside(qtbot: Any) -> None:
+    match = Match.new("euchre", seed=3, dealer=3)
+    page = open_table(qtbot, match)
+    assert page.stage.laid["upcard"].spots[0].angle == 0
+    for _ in range(4):
+        match.play("pass")
+    page.stage.settle(match.state.observe(0))
+    assert page.stage.laid["upcard"].spots[0].angle == 90
+
+
+def test_tricks_of_a_lone_hand_have_three_cards() -> None:
+    spec = next(zone for zone in table_for("euchre").zones if zone.kind == "won")
+    frame, sides = frame_for(1440, 900, seats=4), ((0, 2), (1, 3))
+    spots = lay(frame, spec, 0, "won:0", Cards(6, trick=3), sides).spots
+    assert [spot.angle for spot in spots] == [0, 0, 0, 90, 90, 90]
+
+
+def test_a_hat_marks_the_landlord(qtbot: Any) -> None:
+    match = Match.new("dou-dizhu", seed=4)
+    while match.state.phase == "auction":
+        match.play(max(match.state.actions(), key=str))
+    page = open_table(qtbot, match)
+    landlord = int(match.state.observe(0).facts["landlord"])
+    assert all(plaque.hat for plaque in page.stage.plaques)
+    assert [bool(plaque.role) for plaque in page.stage.plaques] == [seat == landlord for seat in range(3)]
+    assert page.stage.plaques[landlord].fact.startswith("Landlord")
+    assert not page.grab().isNull()
+
+
+def betting(qtbot: Any) -> tuple[Any, NumberPicker]:
+    match = Match.new("pontoon", seats=3, seed=2, dealer=2, options={"banker_limits": False})
+    while match.state.turn != 0:
+        match.play(match.state.actions()[0])
+    page = open_table(qtbot, match)
+    picker = page.row.pickers[0]
+    assert isinstance(picker, NumberPicker) and page.stage.betting is not None
+    return page, picker
+
+
+def carry(page: Any, chip: Any, to: tuple[float, float]) -> None:
+    goal = chip.mapFromGlobal(page.cloth.viewport().mapToGlobal(QPoint(round(to[0]), round(to[1]))))
+    QTest.mousePress(chip, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, chip.rect().center())
+    QTest.mouseMove(chip, chip.rect().center() + QPoint(0, 12))
+    QTest.mouseMove(chip, goal)
+    QTest.mouseRelease(chip, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, goal)
+
+
+def test_chips_are_dragged_to_the_place_for_bets(qtbot: Any) -> None:
+    page, picker = betting(qtbot)
+    place = page.stage.betting.area
+    carry(page, picker.keys[1], (place.cx, place.cy))
+    carry(page, picker.keys[0], (place.cx, place.cy))
+    assert picker.slider.value() == picker.keys[1].value + picker.keys[0].value
+    assert page.stage.betting.pile.amount == picker.slider.value()
+    assert not page.stage.betting.lit
+
+
+def test_a_chip_let_go_elsewhere_is_no_bet(qtbot: Any) -> None:
+    page, picker = betting(qtbot)
+    carry(page, picker.keys[1], (page.width() / 2, 80))
+    assert page.stage.betting.pile.amount == 0
+    assert picker.slider.value() == picker.slider.minimum()
+
+
+def test_the_log_names_a_card_that_was_twisted_and_hides_what_others_buy() -> None:
+    match = Match.new("pontoon", seats=3, seed=1, dealer=2, options={"banker_limits": False})
+    while match.state.phase != "play":
+        match.play(match.state.actions()[0])
+    game, seen_by = match.game, match.state.observe
+    match.play(next(action for action in match.state.actions() if action.verb == "buy"))
+
+    def lines(seat: int) -> list[str]:
+        history = seen_by(seat).history
+        return [line.text for group in log.groups(game, history, str, "deal") for line in group.lines]
+
+    bought = match.state.zones["hand:0"][-1].face
+    assert lines(0)[-1] == f"buy a card for 1: {bought}"
+    assert lines(1)[-1] == "buy a card for 1"
+    match.play("twist")
+    assert f"twist: {match.state.zones['hand:0'][-1].face}" in lines(1)
+
+
+def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
+    page = open_table(qtbot, Match.new("pontoon", seats=6, seed=1), size=(1024, 700))
+    lines = tuple(Line(f"line {n}", (None,) * 6, "a note") for n in range(14))
+    page.reckoning.show_result(
+        DealResult((0,) * 6, lines, "The deal is over"),
+        deal=1,
+        sides=tuple((seat,) for seat in range(6)),
+        names=page.match.names,
+        before=(0,) * 6,
+        mine=0,
+        over=False,
+    )
+    sheet = page.reckoning.sheet
+    assert sheet.hidden > 0 and not page.reckoning.bars
+    QTest.keyClick(page.reckoning, Qt.Key.Key_PageDown)
+    assert 0 < sheet.offset <= sheet.hidden
+    sheet.scroll(10_000)
+    assert sheet.offset == sheet.hidden
+    assert not sheet.grab().isNull()
