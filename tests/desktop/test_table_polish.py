@@ -141,3 +141,28 @@ def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
     sheet.scroll(10_000)
     assert sheet.offset == sheet.hidden
     assert not sheet.grab().isNull()
+
+
+def test_boxes_below_each_other_line_up(qtbot: Any) -> None:
+    page = open_table(qtbot, Match.new("conquian", seed=1, names=("You", "Bartholomewa")))
+    score = page.rail.score
+    room = score.label_room(score.rows)
+    assert len(score.rows) == 2 and 0 < room <= 0.45 * score.width()
+    assert not score.grab().isNull()
+
+
+def test_labels_of_zones_do_not_run_into_each_other(qtbot: Any) -> None:
+    match = Match.new("conquian", seed=5, names=("You", "Bartholomewa"))
+    for _ in range(6):
+        match.play(match.state.actions()[0])
+    page = open_table(qtbot, match, text_scale=1.5)
+    shown = [label.rect for key, label in page.stage.labels.items() if key.startswith("label") and label.isVisible()]
+    assert len(shown) > 2
+    assert not any(a.meets(b) for n, a in enumerate(shown) for b in shown[n + 1 :])
+
+
+def test_the_score_of_nuts_tells_the_deal_beside_the_colours_of_the_backs(qtbot: Any) -> None:
+    page = open_table(qtbot, Match.new("nuts", seats=4, seed=1))
+    assert list(page.rail.score.facts)[0] == "13 in the reserve, 0 played"
+    assert len(set(page.rail.score.colours)) == 4
+    assert [panel.panel.title for panel in page.rail.more] == ["Nothing more to play"]

@@ -5,102 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPen
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from cardhall.desktop import icons
+from cardhall.desktop.table.felt_panel import PAD, FeltPanel, number
 from cardhall.desktop.table.hat import paint_hat
 from cardhall.desktop.table.ink import Ink, side_name
 from cardhall.desktop.table.log import Group
+from cardhall.desktop.table.log_panel import LogPanel
 from cardhall.desktop.table.pips import paint_counters
 from cardhall.desktop.table.spec import Badge, Panel, Row, Table
 from cardhall.desktop.widgets import painter_for
-
-PAD = 16.0
-KEPT = 60  # groups of the log that are shown
-
-
-def number(value: float) -> str:
-    """A score as people read it: `1,145`, `−15`."""
-    text = f"{abs(value):,.0f}" if float(value).is_integer() else f"{abs(value):,.1f}"
-    return "−" + text if value < 0 else text
-
-
-class FeltPanel(QWidget):
-    """A panel on the felt that paints itself and knows how high it wants to be."""
-
-    def __init__(self, ink: Ink, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.ink = ink
-
-    def wanted_height(self) -> float:
-        raise NotImplementedError
-
-    def refit(self) -> None:
-        self.setFixedHeight(round(self.wanted_height()))
-        self.update()
-
-    def title(self, painter: Any, text: str, note: str = "") -> float:
-        """The panel's head; returns the height at which the rest begins."""
-        ink = self.ink
-        y = ink.px(22)
-        ink.line(painter, ink.px(PAD), y, text, ink.sans(13, 600), ink.felt.text)
-        if note:
-            ink.right(painter, self.width() - ink.px(PAD), y, note, ink.sans(13), ink.felt.text2)
-        return ink.px(40)
-
-    def hairline(self, painter: Any, y: float) -> None:
-        painter.setPen(QPen(self.ink.felt.panel_line, 1))
-        pad = round(self.ink.px(PAD))
-        painter.drawLine(pad, round(y), self.width() - pad, round(y))
-
-    def paint_row(self, painter: Any, y: float, row: Row) -> None:
-        """A line with boxes or a text at its right; `y` is its middle."""
-        ink, felt = self.ink, self.ink.felt
-        left, right = ink.px(PAD), self.width() - ink.px(PAD)
-        if row.mark:
-            self.lamp(painter, left + ink.px(10), y, row.mark)
-            left += ink.px(30)
-        ink.line(painter, left, y, row.label, ink.sans(14), felt.text if row.mark != "later" else felt.text3)
-        if row.text:
-            ink.right(painter, right, y, row.text, ink.sans(13), felt.text2)
-        if row.of:
-            wide, high, gap = ink.px(11), ink.px(16), ink.px(5)
-            room = right - left - ink.width(row.label, ink.sans(14)) - ink.px(14)
-            if row.of * (wide + gap) > room:
-                wide, gap = room / row.of * 0.7, room / row.of * 0.3
-            x = right - row.of * (wide + gap) + gap
-            for i in range(row.of):
-                box = QRectF(x + i * (wide + gap), y - high / 2, wide, high)
-                full = i < row.done
-                colour = QColor(felt.gold if row.ours else felt.text2)
-                edge = QColor(colour)
-                edge.setAlphaF(1.0 if full else 0.45)
-                painter.setPen(QPen(edge, 1))
-                painter.setBrush(colour if full else Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
-
-    def lamp(self, painter: Any, cx: float, cy: float, mark: str) -> None:
-        """A disc: empty (later), gold (now), with a tick (done), a cross (lost) or "=" (drawn)."""
-        ink, felt = self.ink, self.ink.felt
-        size = ink.px(20)
-        disc = QRectF(cx - size / 2, cy - size / 2, size, size)
-        edge = QColor(felt.gold if mark == "now" else felt.text if mark != "later" else felt.text3)
-        painter.setPen(QPen(edge, 1.6))
-        fill = QColor(felt.gold)
-        fill.setAlphaF(0.3)
-        painter.setBrush(fill if mark == "now" else Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(disc)
-        sign = {"done": "check", "lost": "close"}.get(mark)
-        if sign:
-            drawing = icons.pixmap(sign, edge, round(size * 0.6), self.devicePixelRatioF())
-            painter.drawPixmap(
-                QRectF(cx - size * 0.3, cy - size * 0.3, size * 0.6, size * 0.6), drawing, QRectF(drawing.rect())
-            )
-        elif mark == "drawn":
-            painter.drawLine(QRectF(cx - 4, cy - 2.5, 8, 0).topLeft(), QRectF(cx + 4, cy - 2.5, 0, 0).topLeft())
-            painter.drawLine(QRectF(cx - 4, cy + 2.5, 8, 0).topLeft(), QRectF(cx + 4, cy + 2.5, 0, 0).topLeft())
 
 
 class ScorePanel(FeltPanel):
@@ -116,6 +32,8 @@ class ScorePanel(FeltPanel):
         self.boxes: tuple[int, int] | None = None
         self.suits = ""
         self.roles: list[str] = []
+        self.facts: Sequence[str] = ()
+        self.colours: Sequence[str] = ()
         self.rows: Sequence[Row] = ()
 
     def show_score(self, seen: Any, say: Any) -> None:
@@ -126,6 +44,7 @@ class ScorePanel(FeltPanel):
         self.rows = self.spec.rows(seen, say)
         self.boxes = self.spec.score_boxes(seen)
         self.suits = self.spec.score_suits(seen)
+        self.facts, self.colours = self.spec.score_facts(seen), self.spec.score_colours(seen)
         self.roles = [self.spec.role(seen, side[0]) if len(side) == 1 else "" for side in self.sides]
         self.setAccessibleName(self.spec.score_title)
         told = ", ".join(
@@ -133,18 +52,24 @@ class ScorePanel(FeltPanel):
         )
         more = ", ".join(f"{row.label} {row.text or row.done}" for row in self.rows)
         self.setAccessibleDescription("; ".join(filter(None, (told, more))))
+        self.setToolTip(told if max((len(name) for name in self.names), default=0) > 8 else "")
         self.refit()
 
     @property
     def large(self) -> bool:
         return len(self.sides) == 2
 
+    @property
+    def list_step(self) -> float:
+        """The height of a side in the list."""
+        return self.ink.px(48 if self.facts else 38)
+
     def wanted_height(self) -> float:
         px = self.ink.px
         if self.boxes:
             body = px(68) * len(self.sides) + (px(28) if self.spec.score_words else 0)
         else:
-            body = px(86) if self.large else px(38) * len(self.sides) + px(4)
+            body = px(86) if self.large else self.list_step * len(self.sides) + px(4)
         return px(40) + body + (px(27) * len(self.rows) + px(16) if self.rows else 0) + px(6)
 
     def paintEvent(self, event: Any) -> None:
@@ -159,8 +84,9 @@ class ScorePanel(FeltPanel):
         if self.rows:
             self.hairline(painter, y)
             y += ink.px(8)
+            room = self.label_room(self.rows)
             for row in self.rows:
-                self.paint_row(painter, y + ink.px(13), row)
+                self.paint_row(painter, y + ink.px(13), row, room)
                 y += ink.px(27)
         painter.end()
 
@@ -219,7 +145,7 @@ class ScorePanel(FeltPanel):
         ink, felt = self.ink, self.ink.felt
         for i, (side, value) in enumerate(zip(self.sides, self.values, strict=False)):
             self.hairline(painter, y)
-            middle = y + ink.px(19)
+            middle = y + self.list_step / 2
             font = ink.sans(14, 600 if i == self.mine else 400)
             room = self.width() - ink.px(2 * PAD + 14) - ink.width(number(value), ink.serif(18))
             left, role = ink.px(PAD), self.roles[i]
@@ -229,11 +155,24 @@ class ScorePanel(FeltPanel):
                 if role:
                     paint_hat(painter, left + ink.px(12), middle, ink.px(24))
                 left, room = left + ink.px(36), room - ink.px(36)
-            end = ink.line(painter, left, middle, side_name(side, self.names), font, felt.text, room=room)
+            if self.colours:
+                swatch(painter, QRectF(left, middle - ink.px(12), ink.px(17), ink.px(24)), self.colours[i])
+                left, room = left + ink.px(28), room - ink.px(28)
+            upper = middle - ink.px(10) if self.facts else middle
+            if self.facts:
+                ink.line(painter, left, middle + ink.px(10), self.facts[i], ink.sans(13), felt.text2, room=room)
+            end = ink.line(painter, left, upper, side_name(side, self.names), font, felt.text, room=room)
             ink.line(painter, end + ink.px(10), middle, role, ink.sans(13), felt.text2)
             ink.right(painter, self.width() - ink.px(PAD), middle, number(value), ink.serif(18), felt.text)
-            y += ink.px(38)
+            y += self.list_step
         return y + ink.px(4)
+
+
+def swatch(painter: Any, rect: QRectF, colour: str) -> None:
+    """A small card in the colour of a side."""
+    painter.setPen(QPen(QColor("#fffdf8"), 1.5))
+    painter.setBrush(QColor(colour))
+    painter.drawRoundedRect(rect, 3, 3)
 
 
 class BadgePanel(FeltPanel):
@@ -329,8 +268,9 @@ class RowsPanel(FeltPanel):
         if self.panel.lamps:
             self.paint_lamps(painter, y)
             y += ink.px(82)
+        room = self.label_room(self.panel.rows)
         for row in self.panel.rows:
-            self.paint_row(painter, y + ink.px(13), row)
+            self.paint_row(painter, y + ink.px(13), row, room)
             y += ink.px(27)
         painter.end()
 
@@ -366,142 +306,6 @@ class RowsPanel(FeltPanel):
             ink.centred(painter, middle, y + ink.px(39), lamp.word, ink.sans(13, 600), text, room=room)
             note = felt.text2 if lamp.state != "later" else felt.text3
             ink.centred(painter, middle, y + ink.px(57), lamp.note, ink.sans(12), note, room=room)
-
-
-class LogLines(QWidget):
-    """The lines of the log, newest group on top."""
-
-    def __init__(self, ink: Ink) -> None:
-        super().__init__()
-        self.ink = ink
-        self.groups: list[Group] = []
-        self.setAccessibleName("Log")
-
-    def show_groups(self, groups: list[Group]) -> None:
-        """Show these groups, the newest on top; very old ones are left out."""
-        self.groups = list(reversed(groups[-KEPT:]))
-        self._fit()
-        newest = self.groups[0] if self.groups else None
-        told = "; ".join(f"{line.who} {line.text}" for line in newest.lines) if newest else ""
-        self.setAccessibleDescription(told)
-        self.update()
-
-    def _fit(self) -> None:
-        self.setFixedHeight(round(self._walk(None, 0.0, 0.0)) + 8)
-
-    def resizeEvent(self, event: Any) -> None:
-        if event.size().width() != event.oldSize().width():
-            self._fit()
-
-    def paintEvent(self, event: Any) -> None:
-        painter = painter_for(self)
-        self._walk(painter, event.rect().top(), event.rect().bottom())
-        painter.end()
-
-    def wrapped(self, text: str, font: Any, room: float) -> list[str]:
-        """The text in lines that fit."""
-        if self.ink.width(text, font) <= room:
-            return [text]
-        lines, line = [], ""
-        for word in text.split(" "):
-            longer = f"{line} {word}" if line else word
-            if line and self.ink.width(longer, font) > room:
-                lines.append(line)
-                line = word
-            else:
-                line = longer
-        return [*lines, line]
-
-    def _walk(self, painter: Any, top: float, bottom: float) -> float:
-        """Go through all lines, painting those between `top` and `bottom`; returns the height of all."""
-        ink, felt = self.ink, self.ink.felt
-        step, y = ink.px(24), ink.px(2)
-        small, plain, bold = ink.sans(12, 600), ink.sans(13), ink.sans(13, 600)
-        names = {line.who for group in self.groups for line in group.lines}
-        widest = max((ink.width(name, plain) for name in names), default=0.0)
-        who_room = min(max(ink.px(56), widest + ink.px(12)), max(ink.px(56), 0.4 * self.width()))
-        for n, group in enumerate(self.groups):
-            if n:
-                if painter:
-                    painter.setPen(QPen(felt.panel_line, 1))
-                    painter.drawLine(0, round(y + 4), self.width(), round(y + 4))
-                y += ink.px(9)
-            if group.title:
-                if painter and top - step < y < bottom:
-                    ink.line(painter, 0, y + step / 2, group.title, small, felt.text2, room=self.width())
-                y += step
-            for line in group.lines:
-                font = bold if line.strong else plain
-                room = self.width() - who_room - 4
-                left = who_room
-                if not line.who:  # news of the table may reach further left
-                    room = min(self.width() - 4.0, max(room, ink.width(line.text, font) + 6))
-                    left = self.width() - 4 - room
-                for i, text in enumerate(self.wrapped(line.text, font, room - 4)):
-                    if painter and top - step < y < bottom:
-                        if i == 0:
-                            ink.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=who_room - 6)
-                        colour = felt.gold if line.strong else felt.text
-                        ink.line(painter, left, y + step / 2, text, font, colour, room=room, bold_cards=True)
-                    y += step if i == 0 else step * 0.82
-        return y
-
-
-class LogPanel(FeltPanel):
-    """The log, collapsible; as a drawer it lies over the table and is put away."""
-
-    def __init__(self, ink: Ink, title: str = "Log", *, drawer: bool = False) -> None:
-        super().__init__(ink)
-        self.drawer = drawer
-        self.caption, self.open = title, True
-        self.lines = LogLines(ink)
-        self.scroll = QScrollArea(self)
-        self.scroll.setObjectName("log")
-        self.scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll.setStyleSheet(
-            "QScrollArea, QScrollArea > QWidget, QScrollArea > QWidget > QWidget { background: transparent; }"
-            "QScrollBar:vertical { width: 8px; background: transparent; }"
-            "QScrollBar::handle:vertical { background: rgba(255,255,255,34); border-radius: 3px; min-height: 30px; }"
-            "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
-            "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
-        )
-        self.scroll.setWidget(self.lines)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-
-    def wanted_height(self) -> float:
-        return self.ink.px(40)
-
-    def sizeHint(self) -> QSize:
-        return QSize(200, 200)
-
-    def resizeEvent(self, event: Any) -> None:
-        pad, top = round(self.ink.px(PAD)), round(self.ink.px(48))
-        self.scroll.setGeometry(pad, top, self.width() - pad - 6, max(0, self.height() - top - 8))
-
-    def mousePressEvent(self, event: Any) -> None:
-        if self.drawer:
-            if event.position().y() < self.ink.px(40):
-                self.hide()
-        elif event.position().y() < self.ink.px(40):
-            self.open = not self.open
-            self.scroll.setVisible(self.open)
-            self.setMaximumHeight(16777215 if self.open else round(self.ink.px(42)))
-            self.update()
-
-    def paintEvent(self, event: Any) -> None:
-        painter = painter_for(self)
-        ink = self.ink
-        ink.panel(painter, QRectF(self.rect()), ground=ink.solid if self.drawer else None)
-        y = self.title(painter, self.caption)
-        size = ink.px(15)
-        drawing = icons.pixmap("chevron-down", QColor(ink.felt.text2), round(size), self.devicePixelRatioF())
-        place = QRectF(self.width() - ink.px(PAD) - size, ink.px(22) - size / 2, size, size)
-        painter.drawPixmap(place, drawing, QRectF(drawing.rect()))
-        if self.open:
-            self.hairline(painter, y)
-        painter.end()
 
 
 class Rail(QWidget):
