@@ -67,6 +67,7 @@ class Lobby(Page):
     rules_wanted = Signal(str)  # a game's id, or "" for the list
     settings_wanted = Signal()
     past_wanted = Signal()
+    statistics_wanted = Signal()
     continue_wanted = Signal(object)  # a Summary
     forget_wanted = Signal(object)
     settings_changed = Signal()
@@ -161,6 +162,7 @@ class Lobby(Page):
         self.side.rules_wanted.connect(lambda: self.rules_wanted.emit(""))
         self.side.settings_wanted.connect(self.settings_wanted)
         self.side.past_wanted.connect(self.past_wanted)
+        self.side.statistics_wanted.connect(self.statistics_wanted)
         self.side.family_chosen.connect(self.set_family)
         self.family_list.chosen.connect(self.set_family)
         self.search.textChanged.connect(lambda _: self.filter())

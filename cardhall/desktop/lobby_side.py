@@ -45,6 +45,7 @@ class SideBar(QFrame):
     """Where to go in the house, and the families of games with their numbers."""
 
     past_wanted = Signal()
+    statistics_wanted = Signal()
     rules_wanted = Signal()
     settings_wanted = Signal()
     family_chosen = Signal(str)
@@ -63,6 +64,7 @@ class SideBar(QFrame):
         games = self._place(column, "Games", "home", None)
         games.setChecked(True)
         self._place(column, "Past matches", "past", self.past_wanted)
+        self._place(column, "Statistics", "statistics", self.statistics_wanted)
         self._place(column, "Rules", "rules", self.rules_wanted)
         column.addSpacing(theme.px(16))
         content = QWidget()

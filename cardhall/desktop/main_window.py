@@ -224,6 +224,7 @@ class MainWindow(QMainWindow):
         lobby.rules_wanted.connect(self.show_rules)
         lobby.settings_wanted.connect(self.show_settings)
         lobby.past_wanted.connect(self.show_past)
+        lobby.statistics_wanted.connect(self.show_statistics)
         lobby.continue_wanted.connect(self.go_on)
         lobby.forget_wanted.connect(self.forget)
         lobby.settings_changed.connect(self.save_soon)
@@ -330,9 +331,20 @@ class MainWindow(QMainWindow):
         """The finished matches."""
         from cardhall.desktop.past_page import PastPage
 
-        page = PastPage(self.store)
+        page = PastPage(self.store, back_to=self._name_of(self.pages.currentWidget()))
         page.left.connect(self.back)
         page.hall_wanted.connect(self.show_lobby)
+        self._open(page)
+
+    def show_statistics(self) -> None:
+        """How the finished matches went, and whether the deal is fair."""
+        from cardhall.desktop.statistics_page import StatisticsPage
+
+        page = StatisticsPage(self.store, Dress.of(self.settings))
+        page.left.connect(self.back)
+        page.hall_wanted.connect(self.show_lobby)
+        page.past_wanted.connect(self.show_past)
+        page.failed.connect(self.tell)
         self._open(page)
 
     def show_keys(self) -> None:
@@ -367,9 +379,12 @@ class MainWindow(QMainWindow):
     def _name_of(self, page: QWidget) -> str:
         if page is self.table:
             return "Table"
-        return {"NewMatch": "New match", "HelpPage": "Rules", "SettingsPage": "Settings"}.get(
-            type(page).__name__, "Hall"
-        )
+        return {
+            "NewMatch": "New match",
+            "HelpPage": "Rules",
+            "SettingsPage": "Settings",
+            "StatisticsPage": "Statistics",
+        }.get(type(page).__name__, "Hall")
 
     # ---- matches
 

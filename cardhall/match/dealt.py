@@ -196,7 +196,7 @@ def _once(found: Iterable[Dealt]) -> list[Dealt]:
         key = (dealt.game, dealt.first)
         if dealt.game in CATALOGUE and (key not in best or dealt.deals > best[key].deals):
             best[key] = dealt
-    return sorted(best.values(), key=lambda dealt: dealt.date)
+    return sorted(best.values(), key=lambda dealt: (dealt.date, dealt.id))
 
 
 def _files(folder: Path, problems: list[Problem]) -> list[Path]:

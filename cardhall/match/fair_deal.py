@@ -105,7 +105,7 @@ def about(number: float) -> str:
     """A number that chance gives, as precise as is of use."""
     if abs(number - round(number)) < 0.05 or number >= 100:
         return f"{round(number):,}"
-    return f"{number:.1f}" if number >= 1 else f"{number:.2f}"
+    return f"{number:.1f}" if number >= 0.5 else f"{number:.2f}"
 
 
 def rank_name(rank: str, number: int = 1) -> str:

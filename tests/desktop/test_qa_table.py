@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from cardhall import rules
 from cardhall.desktop.table.page import TablePage
 from cardhall.desktop.table.shot import random_match
 from cardhall.match import Match
@@ -109,3 +111,83 @@ def test_cards_of_a_finished_match_are_not_counted_twice(qtbot: Any) -> None:
     assert match.state.is_over
     page = open_table(qtbot, match)
     assert list(page.rail.score.values) == list(match.state.scores)
+
+
+def test_a_pause_does_not_let_the_table_run_ahead_of_what_is_shown(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), instant=False)
+    qtbot.waitUntil(lambda: page.choices is not None and not page.stage.script.running, timeout=5000)
+    page.act(page.choices.actions[0])
+    before = len(page.match.log)
+    assert page.stage.script.running
+    page.toggle_pause()
+    page.toggle_pause()
+    page.runner._collect()  # whatever has been answered by now
+    assert len(page.match.log) == before and page.choices is None
+    qtbot.waitUntil(lambda: len(page.match.log) > before, timeout=5000)
+
+
+def test_a_pause_while_an_answer_waits_asks_nobody_twice(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    qtbot.waitUntil(lambda: page.choices is not None)
+    page.runner.instant = False  # answers wait for their time
+    page.act(page.choices.actions[0])
+    page.runner._collect()
+    tickets = page.worker.tickets
+    assert page.runner._answer is not None
+    page.toggle_pause()
+    page.toggle_pause()
+    assert page.worker.tickets == tickets
+
+
+@pytest.mark.parametrize("game_id", sorted(rules.CATALOGUE))
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700)])
+def test_every_deal_can_be_reckoned_and_looked_at(qtbot: Any, game_id: str, size: tuple[int, int]) -> None:
+    page = at_the_reckoning(qtbot, game_id, seed=5, size=size)
+    state = page.match.state
+    page.look_at_table()
+    page.grab()
+    page.show_last()
+    if state.is_over:
+        page._go_on()
+        assert page.reckoning.isVisible()
+    else:
+        page.next_deal()
+        assert page.seen.deal_number == state.deal_number
+
+
+@pytest.mark.parametrize("game_id", sorted(rules.CATALOGUE))
+def test_the_largest_text_in_the_smallest_window(qtbot: Any, game_id: str) -> None:
+    match = random_match(game_id, seed=7, actions=18)
+    page = open_table(qtbot, match, size=(800, 560), text_scale=1.5, card_size=1.3)
+    assert all(item.home.width >= 20 for item in page.stage.all_items())
+    bar = page.bar.hall_button
+    assert bar.width() >= bar.sizeHint().width()
+
+
+def test_tab_goes_from_the_cards_to_the_buttons_of_the_row(qtbot: Any) -> None:
+    match = Match.new("euchre", seed=11, dealer=3)  # seat 0 speaks first
+    page = open_table(qtbot, match)
+    page.activateWindow()
+    qtbot.waitUntil(lambda: page.choices is not None and page.isActiveWindow())
+    page.cloth.setFocus()
+    QTest.keyClick(page.cloth, Qt.Key.Key_Tab)  # the cards of the hand
+    QTest.keyClick(page.cloth, Qt.Key.Key_Tab)
+    assert page.focusWidget() in page.row.buttons
+
+
+def test_letters_do_nothing_while_the_deal_is_reckoned(qtbot: Any) -> None:
+    page = at_the_reckoning(qtbot)
+    for letter in "LPH":
+        QTest.keyClick(page.reckoning, letter)
+    assert not page.last.isVisible() and not page.runner.paused and page.reckoning.isVisible()
+
+
+def test_a_hint_where_there_is_nothing_to_choose_gives_no_reason(qtbot: Any) -> None:
+    for seed in range(60):
+        match = random_match("dou-dizhu", seed=seed, actions=12, person=False)
+        if [str(action) for action in match.state.actions(0)] == ["pass"] and match.state.turn == 0:
+            break
+    page = open_table(qtbot, match)
+    asked = page.worker.tickets
+    page.hint()
+    assert page.prompt.text == "All you can do · pass" and page.worker.tickets == asked

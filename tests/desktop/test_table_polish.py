@@ -163,6 +163,6 @@ def test_labels_of_zones_do_not_run_into_each_other(qtbot: Any) -> None:
 
 def test_the_score_of_nuts_tells_the_deal_beside_the_colours_of_the_backs(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("nuts", seats=4, seed=1))
-    assert list(page.rail.score.facts)[0] == "13 in the reserve, 0 played"
+    assert page.rail.score.facts[0] == "13 in the reserve, 0 played"
     assert len(set(page.rail.score.colours)) == 4
     assert [panel.panel.title for panel in page.rail.more] == ["Nothing more to play"]

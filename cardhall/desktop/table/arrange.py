@@ -11,6 +11,7 @@ from cardhall.desktop.table.spec import At, Zone
 
 STUB = 9  # backs shown where there is no room for all
 DEEP = 6  # cards of a pile that are drawn
+NARROWEST = 20.0  # no card is narrower, however little room there is
 
 
 class Laid(NamedTuple):
@@ -279,7 +280,7 @@ def row(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
         if next_fit <= fit:
             break
         rows += 1
-    w = fit
+    w = max(NARROWEST, fit)
     dx, dy = w * (1 + gap), w * (RATIO + gap)
     spots = []
     for i in range(held.count):
@@ -293,7 +294,7 @@ def row(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
 
 def spread(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
     """Overlapping cards in one line, the last on top; with `last` the older ones lie under the first of those."""
-    w = min((spec.width or 0.57) * frame.w, box.h / RATIO)
+    w = max(NARROWEST, min((spec.width or 0.57) * frame.w, box.h / RATIO))
     step = (spec.step or 0.36) * w
     out = min(held.count, spec.last) if spec.last else held.count  # cards spread out
     if out > 1:
@@ -340,7 +341,7 @@ def melds(frame: Frame, spec: Zone, held: Cards, box: Rect) -> Laid:
         if wide <= box.w - 32 or step < 0.16:
             break
         step, gap = step * 0.92, max(14.0, gap * 0.92)
-    w = min(w, (box.h - 20) / RATIO)
+    w = max(NARROWEST, min(w, (box.h - 20) / RATIO))
     x = box.cx - wide / 2
     spots = []
     for n in lengths:

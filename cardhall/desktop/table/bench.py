@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import Card
-from cardhall.desktop.table.arrange import Laid
+from cardhall.desktop.table.arrange import NARROWEST, Laid
 from cardhall.desktop.table.geometry import RATIO, Rect, Spot
 from cardhall.desktop.table.ink import Ink
 from cardhall.desktop.table.spec import Bench
@@ -175,7 +175,7 @@ class Workbench:
 
     def lay(self, box: Rect, width: float, ink: Ink) -> Laid:
         """Lay the groups side by side, with room for what is said beside them."""
-        w = min(width, (box.h - 20) / RATIO)
+        w = max(NARROWEST, min(width, (box.h - 20) / RATIO))
         step, gap, text = STEP * w, GAP, ink.px(TEXT)
         states = [self._state(group) for group in self.groups]
 

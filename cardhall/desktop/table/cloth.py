@@ -13,6 +13,11 @@ from cardhall.desktop.table.geometry import Rect
 from cardhall.desktop.theme import Felt
 
 
+def felt_of(own: str, game_id: str, chosen: str) -> Felt:
+    """The felt of a table: the one `chosen` in the settings, else its `own`, else that of the game's family."""
+    return theme.FELTS[own] if chosen == "auto" and own else theme.felt_for(game_id, chosen)
+
+
 class Cloth(QGraphicsView):
     """Shows the scene one to one; pointer and keys are handed to `controller`."""
 

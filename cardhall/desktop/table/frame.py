@@ -187,7 +187,9 @@ def frame_for(
     seat_w: float = 0.43,
     row_share: float = 0.71,
 ) -> Frame:
-    """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text."""
+    """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text, as far as
+    the window has room for it."""
+    text_scale = min(text_scale, max(1.0, min(width / 850, height / 600)))  # larger, it would leave no room for cards
     unit = text_scale * (1.0 if width < 1920 else 15 / 14 if width < 2800 else 17 / 14)
     bar_h = BAR * unit
     w = max(84.0, min(0.146 * height, 0.1015 * width)) * card_size

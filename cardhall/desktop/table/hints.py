@@ -41,6 +41,9 @@ class Hints:
         """Have a hint thought about; when there are ideas already, show the next one."""
         if self.ideas:
             self.show_next()
+        elif self.page.choices is not None and len(self.page.choices.actions) == 1:
+            self.ideas, self.place = list(self.page.choices.actions), -1
+            self.show_next()
         elif self.page.choices is not None:
             self.awaited = True
             self.page.prompt.say("", "Thinking about a hint")
@@ -73,8 +76,11 @@ class Hints:
         best = "The best seems to be" if self.place == 0 else "Also possible"
         label = page.words(action)
         label = label[:1].lower() + label[1:] if label[1:2].islower() else label
-        why = self.reason(action)
-        if why:
+        only = len(choices.actions) == 1
+        why = "" if only else self.reason(action)
+        if only:
+            page.prompt.say("All you can do", label)
+        elif why:
             page.prompt.say(f"{best} {label}" if self.place == 0 else f"{best}: {label}", why)
         else:
             page.prompt.say(best, label)

@@ -1,4 +1,4 @@
-"""The log in the rail, or in a drawer over the table."""
+"""The log in the rail: what has happened, in groups, the newest on top."""
 
 from __future__ import annotations
 
@@ -118,6 +118,12 @@ class LogPanel(FeltPanel):
         )
         self.scroll.setWidget(self.lines)
         self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.foot: QWidget | None = None  # a line below the log
+
+    def set_foot(self, foot: QWidget) -> None:
+        """Put a line below the log."""
+        foot.setParent(self)
+        self.foot = foot
 
     def wanted_height(self) -> float:
         return self.ink.px(40)
@@ -127,7 +133,12 @@ class LogPanel(FeltPanel):
 
     def resizeEvent(self, event: Any) -> None:
         pad, top = round(self.ink.px(PAD)), round(self.ink.px(48))
-        self.scroll.setGeometry(pad, top, self.width() - pad - 6, max(0, self.height() - top - 8))
+        foot = 0
+        if self.foot is not None:
+            hint = self.foot.sizeHint()
+            foot = hint.height()
+            self.foot.setGeometry(pad // 2, self.height() - foot - 4, min(hint.width(), self.width() - pad), foot)
+        self.scroll.setGeometry(pad, top, self.width() - pad - 6, max(0, self.height() - top - foot - 8))
 
     def mousePressEvent(self, event: Any) -> None:
         if self.drawer:
@@ -136,6 +147,8 @@ class LogPanel(FeltPanel):
         elif event.position().y() < self.ink.px(40):
             self.open = not self.open
             self.scroll.setVisible(self.open)
+            if self.foot is not None:
+                self.foot.setVisible(self.open)
             self.setMaximumHeight(16777215 if self.open else round(self.ink.px(42)))
             self.update()
 

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.table import log, motion
+from cardhall.desktop.table import keys, log, motion
 from cardhall.desktop.table.accessible import ActionList, announce
 from cardhall.desktop.table.bar import Bar
 from cardhall.desktop.table.choices import Choices
-from cardhall.desktop.table.cloth import Cloth
+from cardhall.desktop.table.cloth import Cloth, felt_of
 from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.frame import Frame
 from cardhall.desktop.table.gestures import Gestures
 from cardhall.desktop.table.hints import Hints
-from cardhall.desktop.table.panels import LogPanel, Rail, Strips
+from cardhall.desktop.table.log_panel import LogPanel
+from cardhall.desktop.table.panels import Rail, Strips
 from cardhall.desktop.table.popups import Chooser, LastView, last_trick
+from cardhall.desktop.table.prompt import Prompt
 from cardhall.desktop.table.reckoning import Reckoning
-from cardhall.desktop.table.row import ActionRow, FeltButton, Prompt
+from cardhall.desktop.table.row import ActionRow, FeltButton
 from cardhall.desktop.table.runner import Runner
+from cardhall.desktop.table.sealed import Sealed
 from cardhall.desktop.table.spec import Table
 from cardhall.desktop.table.stage import Stage
 from cardhall.desktop.table.telling import Teller
@@ -58,7 +61,7 @@ class TablePage(QWidget):
         names = tuple(match.names)
         self.setObjectName("table")
         self.setWindowTitle(self.game.name)
-        self.cloth = Cloth(self._felt(), self)
+        self.cloth = Cloth(felt_of(self.table.felt, self.game.id, settings.felt), self)
         self.stage = Stage(self.table, names, settings, self.game.id, self.cloth)
         self.stage.levels = dict(match.levels)
         self.stage.clock.instant = instant
@@ -93,15 +96,9 @@ class TablePage(QWidget):
         self._begun = self._looking = False
         self._closing: Any = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
+        self.sealed = Sealed(self)
         self._connect()
-        self._shortcuts()
-
-    def _felt(self) -> Any:
-        from cardhall.desktop import theme
-
-        if self.settings.felt == "auto" and self.table.felt:
-            return theme.FELTS[self.table.felt]
-        return theme.felt_for(self.game.id, self.settings.felt)
+        keys.add_shortcuts(self)
 
     def _connect(self) -> None:
         bar, runner, gestures, reckoning = self.bar, self.runner, self.gestures, self.reckoning
@@ -144,18 +141,6 @@ class TablePage(QWidget):
         reckoning.look_wanted.connect(self.look_at_table)
         reckoning.new_match_wanted.connect(lambda: self.new_match_wanted.emit(self.game.id))
         reckoning.hall_wanted.connect(self.hall_wanted)
-
-    def _shortcuts(self) -> None:
-        for keys, do in (
-            ("Ctrl+Z", self.undo),
-            ("Ctrl+Shift+Z", self.redo),
-            ("Ctrl+Y", self.redo),
-            ("F5", self.restart_deal),
-            ("Ctrl+L", self.show_list),
-        ):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(do)
 
     # ---- beginning and ending
 
@@ -290,6 +275,7 @@ class TablePage(QWidget):
         else:
             self.strips.show_seen(seen, names)
             self.drawer.lines.show_groups(groups)
+        self.sealed.show_deal(seen.deal_number)
         goal = self.table.goal(seen)
         self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
         self.bar.undo_button.setEnabled(self.match.can_undo(0))
@@ -323,6 +309,9 @@ class TablePage(QWidget):
             selected = self.choices.exactly(self.gestures.cards)
         tools, laid = self.gestures.on_bench()
         self.row.fill(self.choices, self.words, [laid] if laid is not None else selected, tools)
+        order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
+        for one, following in pairwise([*order, self.bar.hall_button]):
+            self.setTabOrder(one, following)  # from the cards to what can be done with them
         self._layout_row()
 
     def words(self, action: Action) -> str:
@@ -341,7 +330,8 @@ class TablePage(QWidget):
         realtime = self.teller.hurry = self.runner.realtime
         if not realtime:
             self._set_choices(None)
-        self.teller.tell(events, self._observe)
+        seen = self._observe()  # a table with turns shows one action after the other
+        self.teller.tell(events, self._observe if realtime else lambda: seen)
         if realtime and self.stage.script.running:
             self._person()
 
@@ -571,30 +561,10 @@ class TablePage(QWidget):
         self.bar.set_paused(self.runner.paused)
         if self.runner.paused:
             self._set_choices(None)
+        elif not self.stage.script.running:
+            self.runner.go()
         self._say_prompt()
 
     def keyPressEvent(self, event: Any) -> None:
-        key = event.key()
-        plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
-        letter = event.text().upper() if plain else ""
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self.go_button.isVisible():
-                self.go_button.click()
-                return
-            if self.row.press_gold():
-                return
-        elif key == Qt.Key.Key_F1:
-            self.rules_wanted.emit(self.game.id)
-            return
-        elif letter == "H" and self.settings.hints:
-            self.hint()
-            return
-        elif letter == "L":
-            self.show_last()
-            return
-        elif letter and letter.isalpha() and self.row.press_key(letter):
-            return
-        elif letter == "P":
-            self.toggle_pause()
-            return
-        super().keyPressEvent(event)
+        if not keys.pressed(self, event):
+            super().keyPressEvent(event)

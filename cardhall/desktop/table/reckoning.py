@@ -13,7 +13,7 @@ from cardhall.desktop import theme
 from cardhall.desktop.table.ink import side_name
 from cardhall.desktop.table.panels import number
 from cardhall.desktop.table.row import dim_backdrop
-from cardhall.desktop.widgets import ACCENT, PLAIN, Button, elided, painter_for
+from cardhall.desktop.widgets import ACCENT, PLAIN, QUIET, Button, elided, painter_for
 
 WIDTH, PAD = 760, 36
 SCROLLS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
@@ -224,6 +224,7 @@ class Reckoning(QWidget):
         self.look = Button("Look at the table", PLAIN, height=46, parent=self.sheet)
         self.again = Button("New match", ACCENT, height=46, parent=self.sheet)
         self.hall = Button("Hall", PLAIN, height=46, parent=self.sheet)
+        self.check = Button("Check this deal", QUIET, height=46, parent=self.sheet)  # see `sealed`
         self.next.clicked.connect(self.next_wanted)
         self.look.clicked.connect(self.look_wanted)
         self.again.clicked.connect(self.new_match_wanted)
@@ -298,9 +299,10 @@ class Reckoning(QWidget):
             if button.isVisibleTo(self.sheet):
                 button.setGeometry(x, y, button.sizeHint().width(), px(46))
                 x += button.width() + 10
+        main = max(px(170), self.next.sizeHint().width(), self.again.sizeHint().width())
         for button in (self.next, self.again):
-            width = max(px(170), button.sizeHint().width())
-            button.setGeometry(wide - px(PAD) - width, y, width, px(46))
+            button.setGeometry(wide - px(PAD) - main, y, main, px(46))
+        self.check.setGeometry(x, y, min(self.check.sizeHint().width(), wide - px(PAD) - main - 10 - x), px(46))
         self.sheet.update()
 
     def paintEvent(self, event: Any) -> None:

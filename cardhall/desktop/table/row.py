@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -17,8 +17,6 @@ from cardhall.desktop.table.pair_picker import PairPicker
 from cardhall.desktop.widgets import GOLD, PLAIN, QUIET, Button, Slider, clear_layout, painter_for
 from cardhall.rules.engine.action import Action
 
-REFUSED = 4000  # milliseconds a refusal stands
-WARNED = 7000  # and news that have nothing to do with what the person does
 TAKEN_KEYS = "HL"  # hint, last trick
 
 
@@ -35,7 +33,7 @@ class FeltButton(Button):
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         grow = self.ink.unit / theme.text_scale()
-        return QSize(round(hint.width() * grow), round(hint.height() * grow)) if grow > 1.001 else hint
+        return QSize(round(hint.width() * max(1.0, grow)), round(hint.height() * grow))
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
         felt = self.ink.felt
@@ -150,106 +148,6 @@ class NumberPicker(QWidget):
         self.ink.centred(painter, left, middle, str(self.run.low), font, self.ink.felt.text)
         right = self.slider.geometry().right() + self.ink.px(22)
         self.ink.centred(painter, right, middle, str(self.run.high), font, self.ink.felt.text)
-        painter.end()
-
-
-class Prompt(QWidget):
-    """What has happened, and what to do; or, for a while, why something was refused."""
-
-    def __init__(self, ink: Ink, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.ink = ink
-        self.fact, self.todo, self.refusal, self.aside = "", "", "", ""
-        self.bare = False  # without its pill: buttons take the row
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._expire)
-        self._warned = False  # what it says stands until its time is up, whatever is played meanwhile
-        self.setAccessibleName("Prompt")
-
-    def say(self, fact: str, todo: str) -> None:
-        self.fact, self.todo = fact, todo
-        self._tell()
-
-    def refuse(self, reason: str) -> None:
-        """Say why not, for four seconds."""
-        self._warned = False
-        self.refusal = reason
-        self._timer.start(REFUSED)
-        self._tell()
-
-    def warn(self, sentence: str) -> None:
-        """Say what went wrong in the program, for seven seconds, though play goes on."""
-        self._warned = True
-        self.refusal = sentence
-        self._timer.start(WARNED)
-        self._tell()
-
-    def forgive(self) -> None:
-        """The person has done something else: a refusal is forgotten."""
-        if not self._warned:
-            self._expire()
-
-    def _expire(self) -> None:
-        self._warned = False
-        self.refusal = ""
-        self._timer.stop()
-        self._tell()
-
-    @property
-    def text(self) -> str:
-        """All it says."""
-        return self.refusal or " · ".join(filter(None, (self.fact, self.todo)))
-
-    def _tell(self) -> None:
-        self.setAccessibleDescription(self.text)
-        self.setVisible(bool(self.text))
-        self.update()
-
-    def wanted_width(self) -> float:
-        """How wide it has to be to show all."""
-        ink = self.ink
-        if self.refusal:
-            return ink.width(self.refusal, ink.sans(14, 500)) + ink.px(74)
-        both = ink.width(self.fact, ink.sans(14)) + ink.width(self.todo, ink.sans(14, 500))
-        return both + (ink.px(26) if self.fact and self.todo else 0) + ink.px(64)
-
-    def paintEvent(self, event: Any) -> None:
-        if not self.text:
-            return
-        painter = painter_for(self)
-        ink, felt = self.ink, self.ink.felt
-        rect = QRectF(self.rect())
-        wide = min(rect.width(), max(self.wanted_width(), 0 if self.bare else min(ink.px(440), rect.width())))
-        pill = QRectF(rect.center().x() - wide / 2, 0, wide, rect.height())
-        if not self.bare or self.refusal:
-            ink.pill(painter, pill, QColor(felt.red) if self.refusal else None)
-        middle, left, right = pill.center().y(), pill.x() + ink.px(24), pill.right() - ink.px(20)
-        if self.refusal:
-            size = ink.px(18)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(felt.red))
-            disc = QRectF(pill.x() + ink.px(16), middle - size / 2, size, size)
-            painter.drawEllipse(disc)
-            painter.setPen(QPen(QColor("#3b141c") if not felt.is_light else QColor("#fffdf8"), 2))
-            inner = disc.adjusted(5, 5, -5, -5)
-            painter.drawLine(inner.topLeft(), inner.bottomRight())
-            painter.drawLine(inner.topRight(), inner.bottomLeft())
-            left = disc.right() + ink.px(10)
-            ink.line(painter, left, middle, self.refusal, ink.sans(14, 500), felt.text, room=right - left)
-        else:
-            fact = self.fact if self.wanted_width() <= rect.width() + ink.px(16) else ""
-            used = self.wanted_width() - ink.px(64) if fact else ink.width(self.todo, ink.sans(14, 500))
-            x = max(left, pill.center().x() - used / 2)
-            if fact:
-                x = ink.line(painter, x, middle, fact, ink.sans(14), felt.text2, room=right - x)
-            if fact and self.todo:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor(felt.text3))
-                painter.drawEllipse(QRectF(x + ink.px(13) - 2, middle - 2, 4, 4))
-                x += ink.px(26)
-            ink.line(painter, x, middle, self.todo, ink.sans(14, 500), felt.text, room=right - x)
         painter.end()
 
 

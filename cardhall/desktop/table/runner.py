@@ -93,7 +93,8 @@ class Runner(QObject):
             if self.settings.play_forced and len(self.state.actions(seat)) == 1:
                 self._forced.start(0 if self.instant else FORCED_WAIT)
             return
-        if seat in self._asked.values():
+        if seat in self._asked.values() or self._answer is not None:
+            self._poll.start()
             return
         self._since.start()
         legal = self.state.actions(seat)
@@ -255,13 +256,12 @@ class Runner(QObject):
         self._poll.stop()
 
     def set_paused(self, paused: bool) -> None:
-        """Everybody waits, or goes on."""
+        """Everybody waits, or may go on: with `go`, when the table is ready."""
         self.paused = paused
         if paused:
             self._forced.stop()
         else:
             self._ready.clear()
-            self.go()
 
     # ---- saving
 

@@ -139,6 +139,8 @@ class Stage(QObject):
         """A card that comes to the table at that spot."""
         item = CardItem(self.faces, card)
         item.zone = zone
+        if zone and self.seen is not None:
+            item.back = self.spec.backs(self.seen, zone)
         item.home = item.goal = spot
         item.place(spot)
         self.scene.addItem(item)
@@ -317,7 +319,7 @@ class Stage(QObject):
         """Where an item lies with its state: chosen cards come up, hinted ones and those pointed at a little."""
         spot = item.home
         up = CHOSEN * spot.height if item.chosen else 0.0
-        if not up and (item.look == "raised" or item.hint or item.cursor):
+        if not up and (item.look == "raised" or ((item.hint or item.cursor) and self.is_own_hand(item.zone))):
             up = LIFT
         return spot._replace(y=spot.y - up) if up else spot
 

@@ -192,7 +192,9 @@ class Teller(QObject):
             if card is HIDDEN or event.source not in stage.items:
                 continue
             item = self.pick(event.source, card)
-            if item.zone == event.source and item in stage.items[event.source]:
+            if item not in stage.items[event.source]:
+                stage.remove(item)
+            else:
                 spec = stage.spec.zone_for(event.source)
                 stage.turn(item, card, HIDDEN if spec is not None and spec.down else card, 1)
                 if spec is not None and spec.layout == "fan" and not stage.is_own_hand(event.source):

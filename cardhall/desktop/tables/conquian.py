@@ -195,6 +195,7 @@ TABLE = Table(
         Zone("discard", "spread", at=discard_place, width=SMALL, step=0.36, last=12, label=discard_words),
     ),
     seat_cards=0.3,
+    row_share=0.69,
     goal=goal,
     score_title="Deals won",
     score_note=lambda seen: "one wins" if seen.options["target"] == 1 else f"{seen.options['target']} win",

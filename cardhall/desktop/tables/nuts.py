@@ -164,10 +164,10 @@ def deck_at(frame):
 
 def prompt_at(frame):
     panel = own_panel(frame)
-    wide = 480 * frame.unit
+    wide = min(700 * frame.unit, panel.w)
     if sides(frame) > 2:  # between the stocks at the left and right
         wide = min(wide, 2 * (frame.stage.cx - small_place(frame, 1, 4)[0] - 8))
-    return Rect(frame.stage.cx - wide / 2, panel.y - 40 * frame.unit, wide, 32 * frame.unit)
+    return Rect(frame.stage.cx - wide / 2, panel.y - 40 * frame.unit, wide, 34 * frame.unit)
 
 
 # ---- what is written
@@ -258,7 +258,7 @@ def owner(seen, zone, card):
 
 def back(seen, zone):
     kind, side = zone_owner(zone)
-    return f"lattice-{BACKS[seen.sides[side][0]]}" if kind in ("reserve", "stock") else ""
+    return f"lattice-{BACKS[seen.sides[side][0]]}" if kind in ("reserve", "stock", "waste", "column") else ""
 
 
 def around(stage, seen):

@@ -51,6 +51,7 @@ class DouDizhuAdvice(Advice):
     """Bidding by controls, play by plans."""
 
     cost = 3.5
+    effort = 3_500  # some twenty-five deals; the hard player imagines several hundred
     tree = False  # too many plays for one, each too dear to weigh
     width = 16
     infers = True

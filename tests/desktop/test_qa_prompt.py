@@ -1,0 +1,38 @@
+"""The prompt says all it has to say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtGui import QImage
+
+from cardhall.desktop import theme
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.ink import Ink
+from cardhall.desktop.table.prompt import Prompt, halves
+
+
+def drawn(prompt: Prompt) -> QImage:
+    return prompt.grab().toImage()
+
+
+def test_what_does_not_fit_in_one_line_is_said_in_two(qtbot: Any) -> None:
+    theme.use(Settings(theme="light"))
+    prompt = Prompt(Ink(theme.FELTS["green"]), None)  # type: ignore[arg-type]
+    qtbot.addWidget(prompt)
+    prompt.resize(440, 36)
+    fact, why = "The best seems to be move 2♥ to column 2", "A card off the reserve is worth two points"
+    prompt.say(fact, why)
+    assert prompt.wanted_width() > 440
+    assert [text for text, _ in prompt.lines()] == [fact, why]
+    both = drawn(prompt)
+    prompt.say("", why)
+    assert drawn(prompt) != both  # the first half is not left out
+    reason = "The match could not be found anywhere, neither here nor there, so that it must be begun once more."
+    prompt.refuse(reason)
+    assert " ".join(text for text, _ in prompt.lines()) == reason
+
+
+def test_halves() -> None:
+    assert halves("one") == ("one",)
+    assert halves("as long as this") == ("as long", "as this")

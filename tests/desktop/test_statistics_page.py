@@ -1,0 +1,323 @@
+"""The statistics page, the fair deal on it, and the fingerprint of a deal at the table."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from cardhall.desktop import theme
+from cardhall.desktop.card_art import Dress
+from cardhall.desktop.charts import Bar, Chart, Columns, Lines, scale_step
+from cardhall.desktop.fair_deal_panel import COMMAND, FairDealPanel, agreement, seldom_more
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.past_page import PastPage
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.statistics_page import StatisticsPage
+from cardhall.desktop.statistics_rows import Figure, MatchLine, RecordLine, signed
+from cardhall.desktop.table.sealed import AGREES, DIFFERS, SEALED, WITHOUT
+from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.widgets import Button, Label
+from cardhall.match import Match, Store
+from cardhall.match.fairness import NO_SEAL
+from tests.desktop.table_helpers import open_table
+
+SIZES = [(1024, 700), (1440, 900), (2560, 1440)]
+
+
+@pytest.fixture(autouse=True)
+def swept(qapp: QApplication) -> Iterator[None]:
+    yield
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def finished(game: str, seed: int) -> Match:
+    match = Match.new(game, seed=seed)
+    rng = random.Random(seed)
+    while not match.state.is_over:
+        seat = match.state.actors[0]
+        match.play(rng.choice(match.state.actions(seat)), seat)
+    return match
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """Some finished matches, the older ones long ago, and one of Whist under way."""
+    store = Store(tmp_path_factory.mktemp("statistics") / "matches")
+    for seed in range(6):
+        store.record(finished("conquian", seed))
+    store.record(finished("stealing-bundles", 1))
+    lines = [json.loads(line) for line in (store.folder / "results.jsonl").read_text().splitlines()]
+    for days, line in zip((700, 400, 80, 50, 40, 3, 1), lines, strict=True):
+        line["date"] = (datetime.now(UTC) - timedelta(days=days)).isoformat()
+    (store.folder / "results.jsonl").write_text("\n".join(map(json.dumps, lines)) + "\n")
+    half = Match.new("whist", seed=3)
+    rng = random.Random(1)
+    while len(half.state.results) < 2:
+        half.play(rng.choice(half.state.actions()))
+    store.autosave(half)
+    return store
+
+
+def opened(qtbot: QtBot, store: Store, size: tuple[int, int] = (1440, 900), **look: Any) -> StatisticsPage:
+    settings = Settings(**({"theme": "light"} | look))
+    theme.use(settings)
+    page = StatisticsPage(store, Dress.of(settings))
+    qtbot.addWidget(page)
+    page.resize(*size)
+    page.show()
+    qtbot.waitUntil(lambda: page.dealt is not None)
+    QTest.qWait(1)
+    return page
+
+
+def shown(page: StatisticsPage, kind: type) -> list[Any]:
+    return [one for one in page.findChildren(kind) if one.isVisible()]
+
+
+def words_of(page: StatisticsPage) -> str:
+    return " ".join(label.plain_text for label in shown(page, Label))
+
+
+def test_figures_and_games(qtbot: QtBot, kept: Store) -> None:
+    page = opened(qtbot, kept)
+    figures = {figure.accessibleName().split(":")[0]: figure.accessibleName() for figure in shown(page, Figure)}
+    assert list(figures) == ["Matches", "Won", "Games played", "Deals", "Longest run of wins"]
+    assert figures["Matches"] == "Matches: 7, 2 in the last 30 days"
+    assert "2 of " in figures["Games played"]
+    lines = [line for line in shown(page, RecordLine) if line.game]
+    assert [line.name for line in lines] == ["Conquian", "Stealing Bundles"]
+    assert lines[0].accessibleName().startswith("Conquian: 6 matches, ")
+    assert "chance gives 50%" in lines[0].accessibleName()
+    assert [line.name for line in shown(page, RecordLine) if not line.game] == ["Normal"]
+    latest = shown(page, MatchLine)
+    assert len(latest) == 5 and latest[0].game == "Stealing Bundles"
+
+
+def test_a_game_is_chosen_by_its_line_and_in_the_list(qtbot: QtBot, kept: Store) -> None:
+    page = opened(qtbot, kept)
+    line = next(line for line in shown(page, RecordLine) if line.game == "conquian")
+    line.setFocus()
+    QTest.keyClick(line, Qt.Key.Key_Space)
+    assert page.game == "conquian" == page.games.value
+    assert {one.result.game for one in shown(page, MatchLine)} == {"conquian"}
+    assert "A fair deal of Conquian" in words_of(page)
+    assert [figure.accessibleName().split(":")[0] for figure in shown(page, Figure)][2] == "Ahead by"
+    page.choose_game("whist")  # no match of it is finished, but some deals are
+    assert not shown(page, Figure) and "in 2 deals" in words_of(page)
+
+
+def test_a_time_is_chosen(qtbot: QtBot, kept: Store) -> None:
+    page = opened(qtbot, kept)
+    page.choose_period("month")
+    assert len(shown(page, MatchLine)) == 2
+    page.choose_game("conquian")
+    assert len(shown(page, MatchLine)) == 1
+
+
+def test_times_without_matches_say_so(qtbot: QtBot, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.record(finished("conquian", 1))
+    line = json.loads((tmp_path / "results.jsonl").read_text())
+    line["date"] = "2001-01-01T00:00:00+00:00"
+    (tmp_path / "results.jsonl").write_text(json.dumps(line))
+    for path in store.finished_folder.iterdir():
+        path.unlink()
+    page = opened(qtbot, store)
+    assert len(shown(page, Figure)) == 5
+    page.choose_period("month")
+    assert "Nothing was finished in this time." in words_of(page)
+    key = next(button for button in shown(page, Button) if button.text() == "Show all time")
+    key.click()
+    assert page.periods.value == "all" and len(shown(page, Figure)) == 5
+
+
+def test_nothing_yet(qtbot: QtBot, tmp_path: Path) -> None:
+    page = opened(qtbot, Store(tmp_path / "none"))
+    assert "You have not finished a match yet." in words_of(page)
+    assert not page.games.isVisible() and not page.export.isVisible()
+    key = next(button for button in shown(page, Button) if button.text() == "Choose a game")
+    with qtbot.waitSignal(page.hall_wanted):
+        key.click()
+
+
+def test_the_fair_deal(qtbot: QtBot, kept: Store) -> None:
+    page = opened(qtbot, kept)
+    told = words_of(page)
+    assert "You were dealt " in told and "Your opponents were dealt " in told and "in 95 of 100 cases" in told
+    panel = shown(page, FairDealPanel)[0]
+    charts = list(panel.findChildren(Lines))
+    assert len(charts) == 2 and [bar.name for bar in charts[0].bars][:2] == ["Aces", "Kings"]
+    assert all(bar.low is not None and bar.low <= bar.mark <= (bar.high or 0) for bar in charts[0].bars)
+    assert any(label.text() == COMMAND for label in panel.findChildren(QLabel))
+    fair = page._fair()
+    assert fair is not None and agreement(fair) in told and agreement(fair).startswith("All ")
+
+
+def test_damaged_files_are_told_of(qtbot: QtBot, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.record(finished("conquian", 1))
+    (tmp_path / "whist-1.json").write_text("{")
+    page = opened(qtbot, store)
+    assert "One file of a match cannot be read and is left out." in words_of(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("look", [{"theme": "light"}, {"theme": "dark"}, {"theme": "dark", "text_scale": 1.5}])
+def test_nothing_is_cut_off(qtbot: QtBot, kept: Store, size: tuple[int, int], look: dict[str, Any]) -> None:
+    page = opened(qtbot, kept, size, **look)
+    assert not page.grab().isNull()
+    for widget in (*shown(page, Figure), *shown(page, RecordLine), *shown(page, Chart)):
+        left = widget.mapTo(page, QPoint(0, 0)).x()
+        assert left >= 0 and left + widget.width() <= page.width()
+    for line in shown(page, Label):
+        if line.wordWrap():
+            assert line.height() >= line.heightForWidth(line.width()) - 1, line.plain_text
+    tools = (page.games, page.periods, page.export)
+    assert all(tool.geometry().right() <= page.width() for tool in tools)
+
+
+def test_matches_are_exported(qtbot: QtBot, kept: Store, tmp_path: Path) -> None:
+    page = opened(qtbot, kept)
+    page.choose_game("conquian")
+    page.export_to(tmp_path / "out.csv")
+    lines = (tmp_path / "out.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith("date,game,players") and len(lines) == 7
+    with qtbot.waitSignal(page.failed) as failed:
+        page.export_to(tmp_path / "no" / "out.csv")
+    assert failed.args[0].startswith("The matches cannot be written to out.csv")
+
+
+def test_keys_scroll_and_leave(qtbot: QtBot, kept: Store) -> None:
+    page = opened(qtbot, kept, (1024, 700))
+    bar = page.scroll.verticalScrollBar()
+    QTest.keyClick(page, Qt.Key.Key_PageDown)
+    assert bar.value() > 0
+    QTest.keyClick(page, Qt.Key.Key_End)
+    assert bar.value() == bar.maximum()
+    with qtbot.waitSignal(page.left):
+        QTest.keyClick(page, Qt.Key.Key_Escape)
+
+
+def test_from_the_hall_and_back(qtbot: QtBot, kept: Store, tmp_path: Path) -> None:
+    window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), kept)
+    qtbot.addWidget(window)
+    window.show()
+    key = next(key for key in window.lobby.side.places if key.text() == "Statistics")
+    assert key.focusPolicy() & Qt.FocusPolicy.TabFocus
+    key.setFocus()
+    QTest.keyClick(key, Qt.Key.Key_Space)
+    page = window.pages.currentWidget()
+    assert isinstance(page, StatisticsPage)
+    assert not [name for name in sys.modules if name == "cardhall.rules.games.mus"]
+    page.past_wanted.emit()
+    past = window.pages.currentWidget()
+    assert isinstance(past, PastPage) and past.header is not None
+    assert past.header.back_button.text() == "Statistics"
+    QTest.keyClick(past, Qt.Key.Key_Escape)
+    assert window.pages.currentWidget() is page
+    window.settings.theme = "dark"
+    window.look_changed()
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert window.pages.currentWidget() is window.lobby
+    window.shut_down()
+
+
+def test_charts_tell_their_bars(qtbot: QtBot) -> None:
+    theme.use(Settings(theme="light"))
+    bars = [Bar("Aces", 41, 40, 31, 49, "41", "You were dealt 41 aces."), Bar("Kings", 0, 0)]
+    for chart in (Lines("Ranks", bars), Columns("Ranks", bars)):
+        qtbot.addWidget(chart)
+        chart.resize(400, chart.height())
+        chart.show()
+        assert chart.accessibleDescription().strip() == "You were dealt 41 aces."
+        place = QPointF(120, 10)
+        assert chart.bar_at(place) == bars[0] and chart.bar_at(QPointF(-500, 5000)) is None
+        event = QHelpEvent(QEvent.Type.ToolTip, place.toPoint(), chart.mapToGlobal(place.toPoint()))
+        assert chart.event(event)
+        assert not chart.grab().isNull()
+    assert [scale_step(most) for most in (1, 3, 7, 30, 120, 2600)] == [1, 1, 2, 10, 50, 1000]
+    assert [signed(number) for number in (None, 0, 2.44, -3, 264.2)] == ["–", "0", "+2.4", "−3", "+264"]
+    assert (seldom_more(26), seldom_more(30)) == (4, 6)
+
+
+# ---- at the table
+
+
+def test_the_log_shows_the_fingerprint_while_the_deal_is_played(qtbot: QtBot) -> None:
+    match = random_match("whist", seed=2)
+    page = open_table(qtbot, match)
+    whole = match.fingerprints[0]
+    for note in page.sealed.notes:
+        assert note.text() == f"Deal sealed {whole[:8]}…" and whole in note.toolTip()
+    note = page.sealed.notes[0]
+    assert note.isVisible() and note.focusPolicy() & Qt.FocusPolicy.TabFocus
+    note.click()
+    about = page.sealed.about
+    assert about.isVisible() and about.verdict == SEALED
+    assert match.seals[0].salt not in about.told and "hand:0" not in about.told
+    assert not about.fields["Salt"][1].isVisible() and not about.fields["Cards"][1].isVisible()
+    about.copy.click()
+    assert QGuiApplication.clipboard().text() == f"Deal 1\nFingerprint {whole}"
+    QTest.keyClick(about, Qt.Key.Key_Escape)
+    assert not about.isVisible() and page.focusWidget() is page.cloth
+
+
+def reckoned(qtbot: QtBot, game: str = "whist", size: tuple[int, int] = (1440, 900)) -> Any:
+    match = random_match(game, seed=3, end=True)
+    seat, action = match.log[-1]
+    match.undo()
+    page = open_table(qtbot, match, size=size, play_forced=False)
+    page.runner.play(action, seat)
+    qtbot.waitUntil(page.reckoning.isVisible)
+    return page
+
+
+@pytest.mark.parametrize("size", [(800, 560), *SIZES])
+def test_a_deal_is_checked_in_the_reckoning(qtbot: QtBot, size: tuple[int, int]) -> None:
+    page = reckoned(qtbot, size=size)
+    check, main = page.reckoning.check, page.reckoning.next
+    assert check.isVisible() and check.geometry().right() < main.geometry().left()
+    check.click()
+    about = page.sealed.about
+    assert about.verdict == AGREES and about.isVisible() and about.veil.isVisible()
+    fingerprint, salt, order = (about.fields[name][1].text() for name in ("Fingerprint", "Salt", "Cards"))
+    assert fingerprint == page.match.fingerprints[0]
+    assert hashlib.sha256(f"{salt}\n{order}".encode()).hexdigest() == fingerprint
+    assert page.rect().contains(about.geometry())
+    about.copy.click()
+    assert order in QGuiApplication.clipboard().text() and about.copy.text() == "Copied"
+    QTest.keyClick(about.done, Qt.Key.Key_Return)
+    assert not about.isVisible() and not about.veil.isVisible() and page.reckoning.isVisible()
+
+
+def test_a_deal_that_was_changed_is_found_out(qtbot: QtBot) -> None:
+    page = reckoned(qtbot)
+    page.match.seals[0] = page.match.seals[0]._replace(salt="00")
+    page.reckoning.check.click()
+    assert page.sealed.about.verdict == DIFFERS
+    page.match.seals[0] = NO_SEAL
+    page.sealed.tell()
+    assert page.sealed.about.verdict == WITHOUT and not page.sealed.about.copy.isVisible()
+
+
+def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
+    page = reckoned(qtbot)
+    before = page.sealed.notes[0].text()
+    page.next_deal()
+    qtbot.waitUntil(lambda: page.sealed.number == 2)
+    assert page.sealed.notes[0].text() != before
+    page.sealed.tell()
+    assert page.sealed.about.verdict == SEALED and page.match.fingerprints[1] in page.sealed.about.told
