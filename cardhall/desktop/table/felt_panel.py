@@ -1,7 +1,8 @@
-"""A panel on the cloth: a dark, quiet frame for what is told in the rail."""
+"""What the panels of the rail are made of: their ground and title, rows with boxes, lamps."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
@@ -13,6 +14,12 @@ from cardhall.desktop.table.ink import Ink
 from cardhall.desktop.table.spec import Row
 
 PAD = 16.0
+
+
+def number(value: float) -> str:
+    """A score as people read it: `1,145`, `−15`."""
+    text = f"{abs(value):,.0f}" if float(value).is_integer() else f"{abs(value):,.1f}"
+    return "−" + text if value < 0 else text
 
 
 class FeltPanel(QWidget):
@@ -43,19 +50,28 @@ class FeltPanel(QWidget):
         pad = round(self.ink.px(PAD))
         painter.drawLine(pad, round(y), self.width() - pad, round(y))
 
-    def paint_row(self, painter: Any, y: float, row: Row) -> None:
-        """A line with boxes or a text at its right; `y` is its middle."""
+    def label_room(self, rows: Sequence[Row]) -> float:
+        """How much of the width the labels before boxes may take: as much for all, so that the boxes line up."""
+        ink = self.ink
+        lamp = ink.px(30) if any(row.mark for row in rows) else 0.0
+        widest = max((ink.width(row.label, ink.sans(14)) for row in rows if row.of), default=0.0)
+        return min(widest, 0.45 * (self.width() - ink.px(2 * PAD) - lamp))
+
+    def paint_row(self, painter: Any, y: float, row: Row, label_room: float = 0.0) -> None:
+        """A line with boxes or a text at its right; `y` is its middle. `label_room`: of labels before boxes."""
         ink, felt = self.ink, self.ink.felt
         left, right = ink.px(PAD), self.width() - ink.px(PAD)
         if row.mark:
             self.lamp(painter, left + ink.px(10), y, row.mark)
             left += ink.px(30)
-        ink.line(painter, left, y, row.label, ink.sans(14), felt.text if row.mark != "later" else felt.text3)
+        shade = felt.text if row.mark != "later" else felt.text3
+        room = label_room if row.of else right - left - ink.width(row.text, ink.sans(13)) - ink.px(10) * bool(row.text)
+        ink.line(painter, left, y, row.label, ink.sans(14), shade, room=room + 1)
         if row.text:
             ink.right(painter, right, y, row.text, ink.sans(13), felt.text2)
         if row.of:
             wide, high, gap = ink.px(11), ink.px(16), ink.px(5)
-            room = right - left - ink.width(row.label, ink.sans(14)) - ink.px(14)
+            room = right - left - label_room - ink.px(14)
             if row.of * (wide + gap) > room:
                 wide, gap = room / row.of * 0.7, room / row.of * 0.3
             x = right - row.of * (wide + gap) + gap

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from cardhall.desktop.table.felt_panel import PAD, FeltPanel
+from cardhall.desktop.table.felt_panel import PAD, FeltPanel, number
 from cardhall.desktop.table.hat import paint_hat
 from cardhall.desktop.table.ink import Ink, side_name
 from cardhall.desktop.table.log import Group
@@ -17,12 +17,6 @@ from cardhall.desktop.table.log_panel import LogPanel
 from cardhall.desktop.table.pips import paint_counters
 from cardhall.desktop.table.spec import Badge, Panel, Row, Table
 from cardhall.desktop.widgets import painter_for
-
-
-def number(value: float) -> str:
-    """A score as people read it: `1,145`, `−15`."""
-    text = f"{abs(value):,.0f}" if float(value).is_integer() else f"{abs(value):,.1f}"
-    return "−" + text if value < 0 else text
 
 
 class ScorePanel(FeltPanel):
@@ -38,6 +32,8 @@ class ScorePanel(FeltPanel):
         self.boxes: tuple[int, int] | None = None
         self.suits = ""
         self.roles: list[str] = []
+        self.facts: Sequence[str] = ()
+        self.colours: Sequence[str] = ()
         self.rows: Sequence[Row] = ()
 
     def show_score(self, seen: Any, say: Any) -> None:
@@ -48,6 +44,7 @@ class ScorePanel(FeltPanel):
         self.rows = self.spec.rows(seen, say)
         self.boxes = self.spec.score_boxes(seen)
         self.suits = self.spec.score_suits(seen)
+        self.facts, self.colours = self.spec.score_facts(seen), self.spec.score_colours(seen)
         self.roles = [self.spec.role(seen, side[0]) if len(side) == 1 else "" for side in self.sides]
         self.setAccessibleName(self.spec.score_title)
         told = ", ".join(
@@ -55,18 +52,24 @@ class ScorePanel(FeltPanel):
         )
         more = ", ".join(f"{row.label} {row.text or row.done}" for row in self.rows)
         self.setAccessibleDescription("; ".join(filter(None, (told, more))))
+        self.setToolTip(told if max((len(name) for name in self.names), default=0) > 8 else "")
         self.refit()
 
     @property
     def large(self) -> bool:
         return len(self.sides) == 2
 
+    @property
+    def list_step(self) -> float:
+        """The height of a side in the list."""
+        return self.ink.px(48 if self.facts else 38)
+
     def wanted_height(self) -> float:
         px = self.ink.px
         if self.boxes:
             body = px(68) * len(self.sides) + (px(28) if self.spec.score_words else 0)
         else:
-            body = px(86) if self.large else px(38) * len(self.sides) + px(4)
+            body = px(86) if self.large else self.list_step * len(self.sides) + px(4)
         return px(40) + body + (px(27) * len(self.rows) + px(16) if self.rows else 0) + px(6)
 
     def paintEvent(self, event: Any) -> None:
@@ -81,8 +84,9 @@ class ScorePanel(FeltPanel):
         if self.rows:
             self.hairline(painter, y)
             y += ink.px(8)
+            room = self.label_room(self.rows)
             for row in self.rows:
-                self.paint_row(painter, y + ink.px(13), row)
+                self.paint_row(painter, y + ink.px(13), row, room)
                 y += ink.px(27)
         painter.end()
 
@@ -141,7 +145,7 @@ class ScorePanel(FeltPanel):
         ink, felt = self.ink, self.ink.felt
         for i, (side, value) in enumerate(zip(self.sides, self.values, strict=False)):
             self.hairline(painter, y)
-            middle = y + ink.px(19)
+            middle = y + self.list_step / 2
             font = ink.sans(14, 600 if i == self.mine else 400)
             room = self.width() - ink.px(2 * PAD + 14) - ink.width(number(value), ink.serif(18))
             left, role = ink.px(PAD), self.roles[i]
@@ -151,11 +155,24 @@ class ScorePanel(FeltPanel):
                 if role:
                     paint_hat(painter, left + ink.px(12), middle, ink.px(24))
                 left, room = left + ink.px(36), room - ink.px(36)
-            end = ink.line(painter, left, middle, side_name(side, self.names), font, felt.text, room=room)
+            if self.colours:
+                swatch(painter, QRectF(left, middle - ink.px(12), ink.px(17), ink.px(24)), self.colours[i])
+                left, room = left + ink.px(28), room - ink.px(28)
+            upper = middle - ink.px(10) if self.facts else middle
+            if self.facts:
+                ink.line(painter, left, middle + ink.px(10), self.facts[i], ink.sans(13), felt.text2, room=room)
+            end = ink.line(painter, left, upper, side_name(side, self.names), font, felt.text, room=room)
             ink.line(painter, end + ink.px(10), middle, role, ink.sans(13), felt.text2)
             ink.right(painter, self.width() - ink.px(PAD), middle, number(value), ink.serif(18), felt.text)
-            y += ink.px(38)
+            y += self.list_step
         return y + ink.px(4)
+
+
+def swatch(painter: Any, rect: QRectF, colour: str) -> None:
+    """A small card in the colour of a side."""
+    painter.setPen(QPen(QColor("#fffdf8"), 1.5))
+    painter.setBrush(QColor(colour))
+    painter.drawRoundedRect(rect, 3, 3)
 
 
 class BadgePanel(FeltPanel):
@@ -251,8 +268,9 @@ class RowsPanel(FeltPanel):
         if self.panel.lamps:
             self.paint_lamps(painter, y)
             y += ink.px(82)
+        room = self.label_room(self.panel.rows)
         for row in self.panel.rows:
-            self.paint_row(painter, y + ink.px(13), row)
+            self.paint_row(painter, y + ink.px(13), row, room)
             y += ink.px(27)
         painter.end()
 

@@ -144,6 +144,8 @@ class Table:
     score_boxes: Callable[[Seen], tuple[int, int] | None] = lambda seen: None  # a small target as boxes, and the
     # place (a number of boxes from the left) of a red line where the rules change
     score_suits: Callable[[Seen], str] = lambda seen: ""  # a suit a side: the score also as pips of its three and four
+    score_facts: Callable[[Seen], Sequence[str]] = lambda seen: ()  # in a list of scores: a line below each name
+    score_colours: Callable[[Seen], Sequence[str]] = lambda seen: ()  # and the colour of each side's cards
     score_words: str = ""  # below such boxes: what the line means
     rows: Callable[[Seen, Names], Sequence[Row]] = no_rows  # below the score
     strip: Callable[[Seen], str] = lambda seen: ""  # in a small window instead of the rows: "Tricks 2 to 1"

@@ -404,6 +404,17 @@ class Stage(QObject):
         for key, label in self.labels.items():
             if key not in used:
                 label.setVisible(False)
+        self.part_labels()
+
+    def part_labels(self) -> None:
+        """No label of a zone runs into another: the right one gives way to the right."""
+        shown = [label for key, label in self.labels.items() if key.startswith("label") and label.isVisible()]
+        shown.sort(key=lambda label: label.rect.cx)
+        for place, left in enumerate(shown):
+            for right in shown[place + 1 :]:
+                over = left.rect.right + 12 - right.rect.x
+                if left.rect.meets(right.rect) and right.rect.right + over < self.frame.stage.right:
+                    right.setPos(right.pos().x() + over, right.pos().y())
 
     def side_words(self, seen: Any, owner: int) -> str:
         sides = seen.sides
@@ -515,7 +526,9 @@ class Stage(QObject):
                 f"large {i}", large, right, y, size=size, serif=True, align="left", colour=self.ink.felt.text, used=used
             )
             y += size * 0.75 * self.ink.unit + 10
-            self.say(f"small {i}", small, right, y, size=14, align="left", used=used)
+            wide = self.ink.width(small, self.ink.sans(14))
+            fit = max(10.0, min(14.0, 14 * (self.frame.stage.right - 14 - right) / max(1.0, wide)))
+            self.say(f"small {i}", small, right, y, size=fit, align="left", used=used)
             y += 26 * self.ink.unit
         words = self.spec.felt_words(seen)
         self.say("felt", words, self.frame.stage.cx, self.frame.middle.bottom - 18, size=15, serif=True, used=used)

@@ -3,6 +3,7 @@
 from cardhall.desktop.table.geometry import RATIO, Rect, centred
 from cardhall.desktop.table.marks import Label, Slot
 from cardhall.desktop.table.spec import Panel, Row, Table, Zone
+from cardhall.desktop.table.stage import RING
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
@@ -38,7 +39,7 @@ def small_card(frame):
 
 
 def plaque_w(frame):
-    return (118 if frame.seats > 4 else 150) * frame.unit
+    return (118 if frame.seats > 4 else 172) * frame.unit
 
 
 def own_card(frame):
@@ -164,6 +165,8 @@ def deck_at(frame):
 def prompt_at(frame):
     panel = own_panel(frame)
     wide = min(700 * frame.unit, panel.w)
+    if sides(frame) > 2:  # between the stocks at the left and right
+        wide = min(wide, 2 * (frame.stage.cx - small_place(frame, 1, 4)[0] - 8))
     return Rect(frame.stage.cx - wide / 2, panel.y - 40 * frame.unit, wide, 34 * frame.unit)
 
 
@@ -204,7 +207,20 @@ def panels(seen, names):
         for seat in range(seen.seats)
     )
     rounds = OFTEN[min(2, int(seen.facts["stuck_rounds"]))]
-    return (Panel("Reserve and foundations", deal), Panel("Nothing more to play", said, note=rounds))
+    stuck = Panel("Nothing more to play", said, note=rounds)
+    return (stuck,) if score_facts(seen) else (Panel("Reserve and foundations", deal), stuck)
+
+
+def score_facts(seen):
+    """In a list of scores, what the deal has brought so far."""
+    left, played = per_side(seen, "reserve"), per_side(seen, "contributed")
+    both = zip(left, played, strict=True)
+    return [f"{some} in the reserve, {more} played" for some, more in both] if len(seen.sides) > 2 else ()
+
+
+def score_colours(seen):
+    """The colours of the sides' backs, and of their rings on the foundations."""
+    return [RING[side[0]] for side in seen.sides]
 
 
 def strip(seen):
@@ -302,6 +318,8 @@ TABLE = Table(
     ),
     goal=lambda seen: f"above {seen.options['target']} wins",
     score_note=lambda seen: "before this deal",
+    score_facts=score_facts,
+    score_colours=score_colours,
     panels=panels,
     strip=strip,
     plaque=plaque,
