@@ -115,9 +115,19 @@ class Hall:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.programs: dict[int, Program] = {}
+        self.forfeit: Forfeit | None = None  # the first one: it ends the contest, whatever deal is told of first
 
     def play(self, number: int) -> Played:
-        """Play a deal. Raises `Forfeit`."""
+        """Play a deal. Raises `Forfeit`, and the same one ever after."""
+        if self.forfeit is not None:
+            raise Forfeit(str(self.forfeit))
+        try:
+            return self._play(number)
+        except Forfeit as forfeit:
+            self.forfeit = forfeit
+            raise
+
+    def _play(self, number: int) -> Played:
         terms = self.terms
         seed = terms.seed * DEAL_SEED + number
         first, second = (_Timed(self._player(place, 2 * seed + place)) for place in (0, 1))
