@@ -30,7 +30,7 @@ class BundlesAdvice(Advice):
     """Greedy for cards, afraid for its bundle."""
 
     cost = 0.4
-    effort = 500  # some 25 deals at the beginning; the hard player imagines thousands
+    effort = 120  # half a dozen deals or so; hundreds gain two cards a deal, which is the hard player's part
 
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
         table = Table.of(state, seat)

@@ -8,7 +8,7 @@ from cardhall.players.advice.tricks import TrickAdvice
 class WhistAdvice(TrickAdvice):
     """Tricks are all that counts."""
 
-    effort = 600  # some forty deals at the first lead; the hard player imagines thousands
+    effort = 200  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
 
 ADVICE = WhistAdvice()
