@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from types import MappingProxyType
@@ -20,6 +20,9 @@ from cardhall.rules.engine.state import DealResult, Number, Setup, State
 
 S = TypeVar("S", bound=State)
 Value = str | int | bool
+# Shuffles, deals as the first deal of a match is dealt (the dealer drawn), plays every action drawn uniformly from the
+# legal ones, and returns the points by side: what deals played through the phases bring, in distribution.
+Quick = Callable[[random.Random], tuple[Number, ...]]
 
 
 class SetupError(ValueError):
@@ -113,6 +116,14 @@ class Game(Generic[S]):
     def score(self, state: S) -> DealResult:
         """What the deal just finished brings each side."""
         raise NotImplementedError
+
+    def tally(self, state: S) -> DealResult:
+        """`score` without its words, for deals that are only imagined, thousands of times a second."""
+        return self.score(state)
+
+    def quick(self, setup: Setup) -> Quick | None:
+        """A faster way to play whole deals at random, where the game has one; it holds what it needs between deals."""
+        return None
 
     def ends(self, state: S) -> bool:
         """Whether the match is over, after a deal has been scored."""

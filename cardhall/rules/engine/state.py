@@ -228,7 +228,7 @@ class State:
 
     def finish_deal(self) -> None:
         """Score the deal, and end the match if that decides it. Called by the engine and by searches, not by games."""
-        result = self.game.score(self)
+        result = self.game.score(self) if self.news is not None else self.game.tally(self)
         self.results = (*self.results, result)
         self.scores = tuple(a + b for a, b in zip(self.scores, result.delta, strict=True))
         if self.news is not None:
