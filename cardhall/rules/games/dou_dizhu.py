@@ -22,13 +22,14 @@ from typing import Any
 from cardhall.cards import FRENCH_54, HIDDEN, Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Game, Option
+from cardhall.rules.engine.game import HAND, Game, Option, Quick
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import DealResult, Line
+from cardhall.rules.engine.state import DealResult, Line, Setup
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call
 from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Combination, Played
 from cardhall.rules.mechanisms.combinations import Kind, Kinds, Play
 from cardhall.rules.mechanisms.equal_ranks import lay_by_rank
+from cardhall.rules.mechanisms.rank_bits import LandlordDeals
 
 SEATS, HAND_SIZE, WIDOW_SIZE, TOP_BID = 3, 17, 3, 3
 LINE = (*"3456789TJQKA2", "BJ", "RJ")
@@ -395,6 +396,10 @@ class DouDizhu(Game[DouDizhuState]):
         else:
             headline = f"{{{out}}} ran out of cards before the landlord"
         return DealResult(delta, tuple(lines), headline)
+
+    def quick(self, setup: Setup) -> Quick:
+        kinds = kinds_for(setup.options["pair_as_singles"])
+        return LandlordDeals(kinds, kinds.counts(FRENCH_54), HAND_SIZE, TOP_BID, setup.options["spring"]).deal
 
     def ends(self, state: DouDizhuState) -> bool:
         return bool(sum(not result.thrown_in for result in state.results) >= state.options["deals"])
