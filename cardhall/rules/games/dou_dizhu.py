@@ -314,17 +314,20 @@ class DouDizhu(Game[DouDizhuState]):
         if not state.plays or len(places) > 2:
             super().lay_hidden(state, seat, rng)
             return
-        kinds = state.kinds
-        shown = {
-            HAND[owner]: kinds.counts(
-                card for play in state.plays if play.seat == owner for card in play.cards if card not in state.public
-            )
-            for owner in range(state.seats)
-        }
-        laid = lay_by_rank(places, self.unseen(state), kinds.place.__getitem__, shown, rng)
+        place, public = state.kinds.place, state.public
+        shown = {HAND[owner]: [0] * len(LINE) for owner in range(state.seats)}
+        for play in state.plays:
+            of = shown[HAND[play.seat]]
+            for card in play.cards:
+                if card not in public:
+                    of[place[card]] += 1
+        laid = lay_by_rank(places, self.unseen(state), place.__getitem__, shown, rng)
         for zone, some in laid.items():
             supply = iter(some)
             state.zones[zone] = [next(supply) if card is HIDDEN else card for card in state.zones[zone]]
+
+    def unseen(self, state: DouDizhuState) -> list[Card]:
+        return sorted(set(FRENCH_54).difference(*state.zones.values()))  # no two cards are alike
 
     def imagined_deal(self, state: DouDizhuState) -> dict[str, tuple[Card, ...]]:
         """A deal that agrees with the order in which each hand has played: what it played first it was dealt first."""
