@@ -25,6 +25,7 @@ from cardhall.players.advice.trick_play import (
     suits_of,
 )
 from cardhall.players.advice.trick_reasons import why_card
+from cardhall.players.claims import Claim, sure_tricks
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -116,6 +117,24 @@ class TrickAdvice(Advice):
         for card in state.zones["trick"]:
             out[suit[card]] &= ~bits[card]
         return out
+
+    # ---- where thought is wasted
+
+    def claim(self, seen: Observation) -> Claim | None:
+        return (sure_tricks(seen) if is_plain(seen.state.at) else None) or super().claim(seen)
+
+    def alike(self, state: Any, seat: int, actions: Sequence[Action]) -> bool:
+        """Cards of one suit between which nobody else holds one, and none lies in the trick."""
+        if not is_plain(state.at):
+            return False
+        suits = self.suits(state)
+        own = suits.masks([action[1] for action in actions])  # type: ignore[misc]
+        index = max(range(len(own)), key=own.__getitem__)
+        if sum(map(bool, own)) > 1:
+            return False
+        others = (self.out(state, suits)[index] | suits.masks(state.zones["trick"])[index]) & ~own[index]
+        low = own[index] & -own[index]
+        return not others & ((1 << own[index].bit_length() - 1) - low)
 
     def exact(self, state: Any) -> bool:
         return sum(len(state.zones[HAND[seat]]) for seat in range(state.seats)) <= self.exact_cards
