@@ -67,7 +67,7 @@ def test_positions_keep_the_rules(game_id, options):
             card = legal[rng.randrange(len(legal))]
             other = position.copy()
             other.play(position.legal() & -position.legal())  # changes nothing but the copy
-            position.play(suits.bit[card])
+            position.play(suits.flag[card])
             events = state.play(f"play {card}")
             winners += [event.seat for event in events if event.kind == "trick"]
             if winners and not position.lying:

@@ -14,6 +14,7 @@ from cardhall.cards import Card
 from cardhall.players.advice import Advice
 from cardhall.players.advice.trick_play import Guide, Suits, is_plain, position_of, put_back, suits_of
 from cardhall.players.advice.trick_reasons import why_card
+from cardhall.players.claims import Claim, sure_tricks
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -35,7 +36,7 @@ class TrickAdvice(Advice):
             return self.other_weights(state, seat, actions)
         chosen = self.card_for(state, seat, actions, random.Random(0))
         suits = self.suits(state)
-        others = position_of(state, suits).out & ~suits.bits(state.zones[HAND[seat]])
+        others = position_of(state, suits).out & ~suits.flags(state.zones[HAND[seat]])
         return [self._weight(suits, others, chosen, action[1]) for action in actions]  # type: ignore[arg-type]
 
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -45,14 +46,14 @@ class TrickAdvice(Advice):
     def _weight(self, suits: Suits, others: int, chosen: Card, card: Card) -> float:
         if card is chosen:
             return 1.0
-        bit, best = suits.bit[card], suits.bit[chosen]
+        flag, best = suits.flag[card], suits.flag[chosen]
         if suits.suit[card] != suits.suit[chosen]:
             members = suits.cards[suits.suit[card]]
             high = (members.index(card) + 1) / len(members)
-            return (0.12 if bit & suits.trumps else 0.3) * (1.2 - high)
-        if not others & (max(bit, best) - min(bit, best)):
+            return (0.12 if flag & suits.trumps else 0.3) * (1.2 - high)
+        if not others & (max(flag, best) - min(flag, best)):
             return 0.9
-        return 0.35 / (1 + abs(bit.bit_length() - best.bit_length()))
+        return 0.35 / (1 + abs(flag.bit_length() - best.bit_length()))
 
     def reason(self, seen: Observation, action: Action) -> str:
         return why_card(seen, action.cards[0]) if action.verb == "play" and seen.phase == "play" else ""
@@ -66,8 +67,8 @@ class TrickAdvice(Advice):
     def card_for(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Card:
         """The card that a sound player plays."""
         suits = self.suits(state)
-        able = suits.bits([action[1] for action in actions])  # type: ignore[misc]
-        return suits.card(Guide(rng, self.maker(state)).choice(position_of(state, suits), able))
+        able = suits.flags([action[1] for action in actions])  # type: ignore[misc]
+        return suits.face(Guide(rng, self.maker(state)).choice(position_of(state, suits), able))
 
     def maker(self, state: Any) -> int:
         """The seat whose side leads trumps to draw them, where making trumps matters; -1: nobody."""
@@ -75,6 +76,23 @@ class TrickAdvice(Advice):
 
     def suits(self, state: Any) -> Suits:
         return suits_of(state.game.order(state), tuple(state.game.pack_for(state.setup)))
+
+    # ---- where thought is wasted
+
+    def claim(self, seen: Observation) -> Claim | None:
+        return (sure_tricks(seen) if is_plain(seen.state.at) else None) or super().claim(seen)
+
+    def alike(self, state: Any, seat: int, actions: Sequence[Action]) -> bool:
+        """Cards of one suit between which nobody else holds one, and none lies in the trick."""
+        if not is_plain(state.at):
+            return False
+        suits = self.suits(state)
+        own = suits.flags([action[1] for action in actions])  # type: ignore[misc]
+        top = 1 << own.bit_length() - 1
+        if len({suits.suit[action[1]] for action in actions}) > 1:  # type: ignore[index]
+            return False
+        others = (position_of(state, suits).out | suits.flags(state.zones["trick"])) & ~own
+        return not others & (top - (own & -own))
 
     def exact(self, state: Any) -> bool:
         return sum(len(state.zones[HAND[seat]]) for seat in range(state.seats)) <= self.exact_cards

@@ -37,32 +37,40 @@ class Suits:
             self.cards.append(sorted(members, key=lambda card: order.power[name][card]))
         self.width: int = max(len(members) for members in self.cards)  # bits for a suit
         self.full: int = (1 << self.width) - 1  # a whole suit
-        self.suit: list[int] = [-1] * len(CARDS)  # by card number
-        self.power: list[int] = [0] * len(CARDS)  # which of two cards of the suit led, or trumps, wins
+        # by card number: its suit, its bit in the suit, its bit in the number of all cards, and the place of that
+        self.suit: list[int] = [-1] * len(CARDS)
         self.bit: list[int] = [0] * len(CARDS)
-        self.faces: list[Card] = [HIDDEN] * (self.width * len(names))  # by the place of the bit
+        self.flag: list[int] = [0] * len(CARDS)
+        self.power: list[int] = [0] * len(CARDS)
+        self.faces: list[Card] = [HIDDEN] * (self.width * len(names))  # by place
         for suit, members in enumerate(self.cards):
             for height, card in enumerate(members):
                 place = suit * self.width + height
-                self.suit[card], self.power[card], self.bit[card], self.faces[place] = suit, place, 1 << place, card
+                self.suit[card], self.bit[card] = suit, 1 << height
+                self.flag[card], self.power[card], self.faces[place] = 1 << place, place, card
         self.trumps: int = self.full << self.trump * self.width if self.trump >= 0 else 0
-        self.pack: int = self.bits(faces)
+        self.pack: int = self.flags(faces)
 
-    def bits(self, some: Iterable[Card]) -> int:
+    def flags(self, some: Iterable[Card]) -> int:
         """The cards as one number; hidden ones are left out."""
         found = 0
         for card in some:
             if card is not HIDDEN:
-                found |= self.bit[card]
+                found |= self.flag[card]
         return found
 
-    def card(self, bit: int) -> Card:
+    def face(self, flag: int) -> Card:
         """The card of a bit."""
-        return self.faces[bit.bit_length() - 1]
+        return self.faces[flag.bit_length() - 1]
 
-    def cards_of(self, bits: int) -> list[Card]:
+    def cards_of(self, flags: int) -> list[Card]:
         """The cards of a number, from the lowest suit and card."""
-        return [card for place, card in enumerate(self.faces) if bits >> place & 1]
+        return [card for place, card in enumerate(self.faces) if flags >> place & 1]
+
+    def masks(self, some: Iterable[Card]) -> list[int]:
+        """The cards as bits by suit, trumps last; hidden ones are left out."""
+        flags = self.flags(some)
+        return [flags >> suit * self.width & self.full for suit in range(len(self.names))]
 
 
 @lru_cache(maxsize=256)
@@ -265,14 +273,14 @@ def position_of(state: TrickState, suits: Suits) -> Position:
     lone = getattr(state, "sitting_out", None)
     position = Position(suits, state.setup.side_of, state.game.direction, -1 if lone is None else lone)
     for seat in range(position.seats):
-        position.hands[seat].cards = suits.bits(state.zones[HAND[seat]])
+        position.hands[seat].cards = suits.flags(state.zones[HAND[seat]])
     for trick in state.tricks:
-        position.out &= ~suits.bits(trick.cards)
+        position.out &= ~suits.flags(trick.cards)
         if trick.winner >= 0:
             position.taken[position.side_of[trick.winner]] += 1
     for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):
         position.turn = seat
-        position.lay(suits.bit[card])
+        position.lay(suits.flag[card])
     if state.turn is not None:
         position.turn = state.turn
     position.places.clear()
