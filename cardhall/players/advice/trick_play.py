@@ -12,9 +12,10 @@ from __future__ import annotations
 import random
 from typing import Any, Final, final
 
+from cardhall.rules.engine.lots import FACTOR, WORD, begin
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.mechanisms.bowers import LonePlay
-from cardhall.rules.mechanisms.trick_bits import FACTOR, WORD, Position, Suits, position_of, put_back, suits_of
+from cardhall.rules.mechanisms.trick_bits import Position, Suits, position_of, put_back, suits_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 __all__ = ["Guide", "Position", "Suits", "is_plain", "position_of", "put_back", "suits_of"]
@@ -32,7 +33,7 @@ class Guide:
     """
 
     def __init__(self, rng: random.Random, maker: int = -1) -> None:
-        self.chance: int = int(rng.getrandbits(58)) + 1
+        self.chance: int = begin(rng)
         self.maker = maker
 
     def below(self, limit: int) -> int:

@@ -11,14 +11,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, final
+from typing import final
 
 from cardhall.cards import CARDS, HIDDEN, Card
 from cardhall.rules.engine.game import HAND, WON
+from cardhall.rules.engine.lots import FACTOR, WORD, begin, shuffle
 from cardhall.rules.mechanisms.tricks import CardOrder, Trick, TrickState, winning_place
-
-WORD: Final = 0x3FFFFFFF  # thirty bits
-FACTOR: Final = 1036482906  # FACTOR · 2³⁰ − 1 and half of it less one half are prime: the longest period there is
 
 
 @final
@@ -99,15 +97,8 @@ class RandomDeal:
 
     def shuffle(self, rng: random.Random) -> None:
         """Shuffle the pack; the chance of the whole deal is drawn from `rng`."""
-        state: int = int(rng.getrandbits(58)) + 1
-        self.order = order = self.pack[:]
-        for left in range(len(order), 1, -1):
-            state = FACTOR * (state & WORD) + (state >> 30)
-            drawn = (state & WORD) * left >> 30
-            card = order[drawn]
-            order[drawn] = order[left - 1]
-            order[left - 1] = card
-        self.chance = state
+        self.order = self.pack[:]
+        self.chance = shuffle(self.order, begin(rng))
 
     def below(self, limit: int) -> int:
         """A random whole number from 0 to `limit` − 1."""
