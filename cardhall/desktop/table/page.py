@@ -12,6 +12,7 @@ from cardhall.desktop.table import keys, log, motion
 from cardhall.desktop.table.accessible import ActionList, announce
 from cardhall.desktop.table.bar import Bar
 from cardhall.desktop.table.choices import Choices
+from cardhall.desktop.table.claiming import Claiming
 from cardhall.desktop.table.cloth import Cloth, felt_of
 from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.frame import Frame
@@ -97,6 +98,7 @@ class TablePage(QWidget):
         self._closing: Any = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
         self.sealed = Sealed(self)
+        self.claims = self.runner.claims = Claiming(self)
         self._connect()
         keys.add_shortcuts(self)
 
@@ -296,6 +298,8 @@ class TablePage(QWidget):
         self.prompt.forgive()
         if self.runner.paused:
             self.prompt.say("Paused", "press P to go on")
+        elif self.claims.saying:
+            self.prompt.say("", self.claims.saying)
         elif self.choices is not None:
             fact, todo = seen.prompt(lambda seat: "you" if seat == 0 else self.match.names[seat])
             self.prompt.say(in_pack(fact, self.table.pack), in_pack(todo, self.table.pack))
@@ -308,6 +312,7 @@ class TablePage(QWidget):
         if self.choices is not None and (self.choices.several or not self.gestures.click_plays):
             selected = self.choices.exactly(self.gestures.cards)
         tools, laid = self.gestures.on_bench()
+        tools = [*tools, *self.claims.tools()]
         self.row.fill(self.choices, self.words, [laid] if laid is not None else selected, tools)
         order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
         for one, following in pairwise([*order, self.bar.hall_button]):
@@ -327,6 +332,7 @@ class TablePage(QWidget):
         if self.match.closing is not None:
             self.runner.hold()
             self._closing = self.match.closing.observe(0)
+            self.claims.stop()
         realtime = self.teller.hurry = self.runner.realtime
         if not realtime:
             self._set_choices(None)
@@ -355,7 +361,9 @@ class TablePage(QWidget):
             return
         self.seen = self._observe()
         if self.choices is None or not self.runner.realtime:
-            self._set_choices(Choices(self.table, self.seen))
+            choices = Choices(self.table, self.seen)
+            self.claims.look(choices)
+            self._set_choices(choices)
             return
         self.choices = choices = Choices(self.table, self.seen)  # others have acted: what was said may still hold
         self.gestures.set_choices(choices)
@@ -510,6 +518,7 @@ class TablePage(QWidget):
         """Show the match as it stands after going back or forth."""
         self.stage.script.clear()
         self.stage.clock.finish()
+        self.claims.stop()
         self.runner.held = False
         self._closing = None
         self.reckoning.hide()
