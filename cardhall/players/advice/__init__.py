@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from cardhall.players.claims import Claim
+from cardhall.players.equity import Course, Outcomes
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -41,6 +42,9 @@ class Advice:
         16_000  # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
     )
     infers = False  # whether `inference` says anything
+    outcomes: Outcomes = ()  # between two sides: what a deal brings its winner, and how often
+    spread = 0.0  # else: the standard deviation of the difference that a deal makes between two sides; 0: unknown
+    gain = 0.0  # what a side usually gains in a deal
 
     # ---- how good actions look
 
@@ -75,6 +79,18 @@ class Advice:
     def inference(self, seen: Observation, world: Any) -> float:
         """How well an imagined state agrees with what others have done: 0 to 1. Asked only where `infers` is set."""
         return 1.0
+
+    # ---- the match
+
+    def course(self, state: Any) -> Course:
+        """How the match ends, by default at the option `target` or after the option `deals`; what deals bring."""
+        options = state.setup.options
+        target, deals = options.get("target", 0), options.get("deals", 0)
+        return Course(target, deals, self.outcomes, self.spread, self.gain, self.goal < 0)
+
+    def counted(self, state: Any, deals: int) -> int:
+        """How many of the first `deals` deals count where a match ends after a number of them."""
+        return deals
 
     # ---- where the search is not needed
 

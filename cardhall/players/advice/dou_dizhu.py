@@ -56,6 +56,7 @@ class DouDizhuAdvice(Advice):
     tree = False  # too many plays for one, each too dear to weigh
     width = 16
     infers = True
+    spread = 12.5
 
     # ---- at a glance
 
@@ -113,6 +114,9 @@ class DouDizhuAdvice(Advice):
             standing,
             len(state.passed),
         )
+
+    def counted(self, state: Any, deals: int) -> int:
+        return sum(not result.thrown_in for result in state.results[:deals])
 
     # ---- what bids tell
 

@@ -226,9 +226,13 @@ class State:
             self.dealer = self.game.next_dealer(self)
             phase = self._deal()
 
-    def finish_deal(self) -> None:
-        """Score the deal, and end the match if that decides it. Called by the engine and by searches, not by games."""
-        result = self.game.score(self) if self.news is not None else self.game.tally(self)
+    def finish_deal(self, result: DealResult | None = None) -> None:
+        """Score the deal, and end the match if that decides it. Called by the engine and by searches, not by games.
+
+        `result`: what it brings, where a search knows that already.
+        """
+        if result is None:
+            result = self.game.score(self) if self.news is not None else self.game.tally(self)
         self.results = (*self.results, result)
         self.scores = tuple(a + b for a, b in zip(self.scores, result.delta, strict=True))
         if self.news is not None:

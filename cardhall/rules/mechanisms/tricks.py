@@ -15,7 +15,7 @@ from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import State
+from cardhall.rules.engine.state import DealResult, Number, State
 
 NO_TRUMP = "NT"
 
@@ -84,11 +84,16 @@ class TrickState(State):
 
     def tricks_of(self, side: int) -> int:
         """Tricks won so far by a side."""
-        return sum(1 for trick in self.tricks if trick.winner >= 0 and self.side_of(trick.winner) == side)
+        side_of = self.setup.side_of
+        return sum(1 for trick in self.tricks if trick.winner >= 0 and side_of[trick.winner] == side)
+
+    def taken(self) -> list[int]:
+        """Tricks won so far, by side."""
+        return [self.tricks_of(side) for side in range(len(self.sides))]
 
     def tricks_text(self) -> str:
         """Tricks by side, as a fact: `3 1`."""
-        return " ".join(str(self.tricks_of(side)) for side in range(len(self.sides)))
+        return " ".join(map(str, self.taken()))
 
     def played_by(self, seat: int) -> list[Card]:
         """Every card the seat has played in this deal, in order."""
@@ -105,6 +110,17 @@ class TrickGame(Game[T]):
     def order(self, state: T) -> CardOrder:
         """How cards rank in this deal. Called for every card played: keep the orders, do not make them anew."""
         raise NotImplementedError
+
+    def brings(self, state: T, taken: Sequence[int]) -> tuple[Number, ...] | None:
+        """What the deal under way brings each side if the sides win so many tricks in all; None: more than that counts.
+
+        Asked in the middle of the play as well, by searches that do not keep the cards of every trick.
+        """
+        return None
+
+    def tally(self, state: T) -> DealResult:
+        points = self.brings(state, state.taken())
+        return self.score(state) if points is None else DealResult(points)
 
     def holder(self, state: T) -> int | None:
         trick = state.zones.get("trick")
