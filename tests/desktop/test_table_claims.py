@@ -30,7 +30,7 @@ def found(game_id: str, seat: int, turns: int, wins: bool) -> tuple[int, int]:
         while len(match.log) < 250 and not match.state.is_over:
             actor = match.state.actors[0]
             seen = match.state.observe(actor)
-            if actor == seat and not seen.zones.get("trick") and 1 < len(seen.actions()):
+            if actor == seat and not seen.zones.get("trick") and len(seen.actions()) > 1:
                 one = claim(seen)
                 if one is not None and one.wins == wins and one.turns >= turns:
                     return seed, len(match.log)
@@ -74,7 +74,7 @@ def test_the_person_claims_and_takes_every_trick(qtbot: Any, how: str) -> None:
     mine = [action for seat, action in match.log[before:] if seat == 0]
     assert tuple(mine) == line.line
     assert len(match.log) == before + 4 * line.turns
-    assert [value for value in match.state.results[-1].lines[0].amounts][0] == taken + line.turns
+    assert match.state.results[-1].lines[0].amounts[0] == taken + line.turns
     assert page.claims.playing is None and page.stage.clock.haste == 1.0
 
 
