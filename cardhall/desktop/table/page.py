@@ -35,6 +35,10 @@ from cardhall.desktop.widgets import GOLD, PLAIN
 from cardhall.rules import Action, IllegalAction
 
 
+BEAT = 350  # milliseconds from dot to dot while somebody thinks
+SAID_AFTER = 1500  # after so many it is announced
+
+
 class TablePage(QWidget):
     """A match being played. Make it, show it, `begin()` it; `close_table()` before it goes."""
 
@@ -95,6 +99,7 @@ class TablePage(QWidget):
         self.choices: Choices | None = None
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
         self._begun = self._looking = False
+        self._said_of = -1  # the seat of which it has been said that it is thinking
         self._closing: Any = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
         self.sealed = Sealed(self)
@@ -114,7 +119,7 @@ class TablePage(QWidget):
         bar.settings.connect(self.settings_wanted)
         runner.played.connect(self._tell)
         runner.waiting.connect(self._person)
-        runner.thinking.connect(lambda seat: self.stage.plaques[seat].say(thinking=True))
+        runner.thinking.connect(self._thinks)
         runner.problem.connect(self._problem)
         runner.unsaved.connect(self.unsaved)
         runner.hinted.connect(self.hints.answered)
@@ -333,6 +338,7 @@ class TablePage(QWidget):
             self.runner.hold()
             self._closing = self.match.closing.observe(0)
             self.claims.stop()
+        self._said_of = -1
         realtime = self.teller.hurry = self.runner.realtime
         if not realtime:
             self._set_choices(None)
@@ -395,6 +401,13 @@ class TablePage(QWidget):
         reason = in_pack(reason, self.table.pack)
         self.prompt.refuse(reason)
         announce(self.cloth, reason)
+
+    def _thinks(self, seat: int, lasts: int) -> None:
+        """A seat has been thinking so long: dots after its name, one after the other; in time it is also said."""
+        self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
+        if lasts >= SAID_AFTER and self._said_of != seat:
+            self._said_of = seat
+            announce(self.cloth, f"{self.stage.name(seat)} is thinking")
 
     def _problem(self, sentence: str) -> None:
         self.prompt.warn(sentence)

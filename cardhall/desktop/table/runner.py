@@ -25,7 +25,7 @@ class Runner(QObject):
 
     played = Signal(object)  # the events of an action
     waiting = Signal()  # the person is to decide
-    thinking = Signal(int)  # that seat has been thinking for a while
+    thinking = Signal(int, int)  # that seat has been thinking for so many milliseconds; again and again
     problem = Signal(str)  # a sentence for the person; play goes on
     unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
     hinted = Signal(object)  # [(action, value)], best first
@@ -162,7 +162,7 @@ class Runner(QObject):
             return
         if self._asked and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
             for seat in self._asked.values():
-                self.thinking.emit(seat)
+                self.thinking.emit(seat, self._since.elapsed())
         if not self._asked and self._hint is None and self._answer is None:
             self._poll.stop()
 
