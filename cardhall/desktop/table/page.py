@@ -34,7 +34,6 @@ from cardhall.desktop.tables import table_for
 from cardhall.desktop.widgets import GOLD, PLAIN
 from cardhall.rules import Action, IllegalAction
 
-
 BEAT = 350  # milliseconds from dot to dot while somebody thinks
 SAID_AFTER = 1500  # after so many it is announced
 
