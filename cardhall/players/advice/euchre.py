@@ -101,6 +101,7 @@ class EuchreAdvice(TrickAdvice):
     width = 8
     cost = 1.5  # an imagined deal is short, and its hands are drawn with care
     outcomes = ((1, 0.62), (2, 0.31), (4, 0.07))
+    solved_at_once = 3
     effort = 2_000  # some fifty deals; the hard player imagines thousands
 
     # ---- making trumps
@@ -234,7 +235,7 @@ class EuchreAdvice(TrickAdvice):
 class EuchreExpert(EuchreAdvice):
     """What the hard player knows besides: how every imagined deal is played out best."""
 
-    solved_tricks = HAND_SIZE
+    solved_at_once = HAND_SIZE
 
 
 ADVICE, EXPERT = EuchreAdvice(), EuchreExpert()

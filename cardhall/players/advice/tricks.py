@@ -29,7 +29,9 @@ class TrickAdvice(Advice):
 
     tree = False  # imagined play is as good as a tree of this size, and a good deal faster
     cost = 0.3
-    solved_tricks = 3  # the last so many tricks of an imagined deal are solved with all cards seen, where tricks count
+    # Where only the number of tricks counts, the last few of an imagined deal are solved with all cards seen:
+    solved_tricks = 3  # so many after sound play to there,
+    solved_at_once = 5  # and so many where no more are left.
     exact_cards = 12  # elsewhere: with so many cards in all hands, or fewer, imagined deals are solved
 
     # ---- one card
@@ -126,13 +128,14 @@ class TrickAdvice(Advice):
         """
         guide = Guide(rng, self.maker(state))
         number = 0
-        while True:
-            cards = position.hands[position.turn].cards
-            left = cards.bit_count()
-            if left <= self.solved_tricks:
-                break
-            position.play(guide.choice(position, cards))
-            number += 1
+        cards = position.hands[position.turn].cards
+        left = cards.bit_count()
+        if left > self.solved_at_once:
+            while left > self.solved_tricks:
+                position.play(guide.choice(position, cards))
+                number += 1
+                cards = position.hands[position.turn].cards
+                left = cards.bit_count()
         first, second = position.taken
         table = []
         for more in range(left + 1):
