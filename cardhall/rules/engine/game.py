@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 from cardhall.cards import CARDS, HIDDEN, Card, as_text, cards
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.phase import OVER, Phase
 from cardhall.rules.engine.sampling import fill
 from cardhall.rules.engine.state import DealResult, Number, Setup, State
@@ -48,7 +49,7 @@ class Option:
         return str(value).replace("_", " ").capitalize()
 
 
-class Game(Generic[S]):
+class Game(Generic[S], metaclass=Open):
     """The rules of one game. One instance serves all its matches; it holds no match's data.
 
     A game sets the class attributes, and writes `deal`, `score` and what differs from the defaults below.
