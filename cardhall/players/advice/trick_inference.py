@@ -8,10 +8,11 @@ low from a suit lacks its top. How much each kind of play tells was counted over
 from __future__ import annotations
 
 from math import exp
-from typing import Any, NamedTuple
+from typing import Any
 
-from cardhall.players.advice.trick_play import Masks, Place, Suits, follow, ruff_or_throw
+from cardhall.players.advice.trick_play import follow, ruff_or_throw
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.mechanisms.trick_bits import Position, Suits, empty_position
 
 FOLLOWS = 0.87  # how often a card that follows is the one expected, or as good as it
 RUFFS = 0.8  # how often whoever is expected to ruff, or not to, does so
@@ -21,13 +22,12 @@ LEADS_CARD = 0.75  # how often the card led from a suit is the one expected
 STRANGE = 0.5  # of what is left: what is taken for each other card that was possible
 
 
-class Shown(NamedTuple):
-    """A card that another seat has played, and what lay before it."""
+class Shown:
+    """A card that another seat has played."""
 
-    suit: int
-    bit: int
-    out: tuple[int, ...]  # the cards not yet played then, by suit, this one among them
-    place: Place | None  # None: it was led
+    def __init__(self, position: Position, card: int) -> None:
+        self.position = position  # as it was when the seat was to play; only what lies open is in it
+        self.card = card
 
 
 class Evidence:
@@ -37,99 +37,86 @@ class Evidence:
         """From a state that `seat` sees; only what lies open in it is used."""
         self.suits = suits
         self.shown: dict[int, list[Shown]] = {}  # by seat, the last one first
-        out = [(1 << len(members)) - 1 for members in suits.cards]
+        position = empty_position(state, suits)
         for seats, some in [*((t.seats, t.cards) for t in state.tricks), (state.trick_seats, state.zones["trick"])]:
-            self._trick(state, seat, seats, some, out)
+            for who, card in zip(seats, some, strict=True):
+                position.turn = who
+                if who != seat:
+                    self.shown.setdefault(who, []).append(Shown(position.copy(), suits.flag[card]))
+                position.lay(suits.flag[card])
         for shown in self.shown.values():
             shown.reverse()
-
-    def _trick(self, state: Any, seat: int, seats: Any, some: Any, out: Masks) -> None:
-        suits, side = self.suits, state.setup.side_of
-        led = best_suit = best = holder = -1
-        for number, (who, card) in enumerate(zip(seats, some, strict=True)):
-            suit, bit = suits.suit[card], suits.bit[card]
-            after = state.at.size(state) - number - 1
-            place = Place(led, best_suit, best, side[holder] == side[who], after) if number else None
-            if who != seat:
-                self.shown.setdefault(who, []).append(Shown(suit, bit, tuple(out), place))
-            if not number:
-                led = suit
-            if not number or (suit == best_suit and bit > best) or (suit == suits.trump != best_suit):
-                best, best_suit, holder = bit, suit, who
-            out[suit] &= ~bit
 
     def weight(self, world: Any) -> float:
         """How well the hands of an imagined state explain what was played: the product of the chances."""
         weight = 1.0
-        trump = self.suits.trump
         for who, shown in self.shown.items():
-            hand = self.suits.masks(world.zones[HAND[who]])
-            for card in shown:
-                hand[card.suit] |= card.bit
-                weight *= likely(hand, card, trump)
+            hand = self.suits.flags(world.zones[HAND[who]])
+            for one in shown:
+                hand |= one.card
+                weight *= likely(one.position, hand, one.card)
         return weight
 
 
-def likely(hand: Masks, card: Shown, trump: int) -> float:
-    """How likely a seat with this hand was to play that card, one of the hand."""
-    if card.place is None:
-        return likely_lead(hand, card, trump)
-    own = hand[card.place.led]
+def likely(position: Position, hand: int, card: int) -> float:
+    """How likely the seat to play was to play that card from this hand."""
+    if not position.lying:
+        return likely_lead(position, hand, card)
+    own = hand & position.led
     if own:
-        return likely_follow(own, card)
-    return likely_throw(hand, card, trump)
+        return likely_follow(position, own, card)
+    return likely_throw(position, hand, card)
 
 
-def likely_follow(own: int, card: Shown) -> float:
-    place = card.place
-    assert place is not None
-    others = card.out[place.led] & ~own
+def likely_follow(position: Position, own: int, card: int) -> float:
+    others = position.out & position.led & ~own
     low, high = own & -own, 1 << own.bit_length() - 1
     if not others & (high - low):
         return 1.0  # they were all the same
-    expected = follow(own, others, place.best if place.best_suit == place.led else 0, place)
-    return FOLLOWS if same(card.bit, expected, others) else (1 - FOLLOWS) * STRANGE
+    return FOLLOWS if same(card, follow(position, own), others) else (1 - FOLLOWS) * STRANGE
 
 
-def likely_throw(hand: Masks, card: Shown, trump: int) -> float:
-    assert card.place is not None
-    suit, bit = ruff_or_throw(hand, list(card.out), trump, card.place)
-    if not any(own for index, own in enumerate(hand) if index != trump):
+def likely_throw(position: Position, hand: int, card: int) -> float:
+    trumps = position.trumps
+    if not hand & ~trumps:
         return 1.0
+    expected = ruff_or_throw(position, hand)
     ruffs = 1.0
-    if hand[trump] if trump >= 0 else 0:
-        if (suit == trump) != (card.suit == trump):
+    if hand & trumps:
+        if bool(expected & trumps) != bool(card & trumps):
             return (1 - RUFFS) * STRANGE
         ruffs = RUFFS
-        if suit == trump:
+        if expected & trumps:
             return ruffs
-    others = card.out[suit] & ~hand[suit]
-    if card.suit == suit and same(card.bit, bit, others):
+    suit = position.suit_of(expected)
+    if card & suit and same(card, expected, position.out & suit & ~hand):
         return ruffs * THROWS
     return ruffs * (1 - THROWS) * STRANGE
 
 
-def likely_lead(hand: Masks, card: Shown, trump: int) -> float:
+def likely_lead(position: Position, hand: int, card: int) -> float:
     total = 0.0
     mine = 0.0
-    for index, own in enumerate(hand):
-        if not own:
-            continue
-        others = card.out[index] & ~own
-        bit, value = worth_leading(own, others, index == trump)
+    left = hand
+    while left:
+        suit = position.suit_of(left)
+        own = hand & suit
+        left &= ~suit
+        others = position.out & suit & ~own
+        expected, value = worth_leading(own, others, suit == position.trumps)
         share = exp(value / LEADS)
         total += share
-        if index == card.suit:
+        if card & suit:
             low, high = own & -own, 1 << own.bit_length() - 1
             if not others & (high - low):
                 mine = share
             else:
-                mine = share * (LEADS_CARD if same(card.bit, bit, others) else (1 - LEADS_CARD) * STRANGE)
+                mine = share * (LEADS_CARD if same(card, expected, others) else (1 - LEADS_CARD) * STRANGE)
     return mine / total
 
 
 def worth_leading(own: int, others: int, trumps: bool) -> tuple[int, float]:
-    """The card to lead from a suit, and how good that looks (see `trick_play.lead`)."""
+    """The card to lead from a suit, and how good that looks (see `trick_play.Guide.lead`)."""
     many = own.bit_count()
     top = 1 << own.bit_length() - 1
     if trumps:
