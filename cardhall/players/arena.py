@@ -62,6 +62,52 @@ def paired(
     )
 
 
+def paired_matches(
+    game_id: str,
+    a: str | Chooser,
+    b: str | Chooser,
+    matches: int = 100,
+    seed: int = 1,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    simulations: int | None = None,
+) -> Result:
+    """A against B over so many whole matches, each in every seating: the share won by an A side less that of a B side.
+
+    A side that is the only winner has won 1, those that tie share it; so two sides differ by -1 to 1.
+    """
+    found = []
+    for number in range(matches):
+        dealt = seed * 1_000_003 + number
+        first, second = (_player(game_id, who, dealt, simulations) for who in (a, b))
+        found.append(match_difference(game_id, first, second, dealt, seats=seats, options=options))
+    return summary(found)
+
+
+def match_difference(
+    game_id: str,
+    a: Chooser,
+    b: Chooser,
+    seed: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> float:
+    """What A won of one match more than B, averaged over the seatings."""
+    game = rules.get(game_id)
+    sides = len(game.start(seats=seats, seed=seed, options=options).sides)
+    total = 0.0
+    for seating in seatings(sides):
+        state = game.start(seats=seats, seed=seed, options=options)
+        by_seat = [a if seating[state.side_of(seat)] else b for seat in range(state.seats)]
+        while not state.is_over:
+            _play_deal(state, by_seat, seed + len(state.results))
+        share = [(side in state.winners) / max(1, len(state.winners)) for side in range(sides)]
+        total += advantage(share, seating)
+    return total / len(seatings(sides))
+
+
 def deal_difference(
     game_id: str,
     a: str | Chooser,
@@ -105,15 +151,22 @@ def advantage(delta: Sequence[float], seating: Sequence[bool]) -> float:
 
 
 def play_deal(state: Any, by_seat: Sequence[Chooser], seed: int = 0) -> None:
-    """Play the first deal of a match to its end.
+    """Play the first deal of a match to its end, if it has not been played.
 
     In a game without turns every seat acts at the pace that its game's advice gives, give or take a third.
     """
+    if not state.results:
+        _play_deal(state, by_seat, seed)
+
+
+def _play_deal(state: Any, by_seat: Sequence[Chooser], seed: int) -> None:
+    """Play the deal under way to its end."""
+    deals = len(state.results)
     rng = random.Random(seed)
     tempo = advice_for(state.game.id).tempo
     clock = [0.0] * state.seats
     for _ in range(MOST_ACTIONS):
-        if state.results:
+        if len(state.results) > deals:
             return
         ready = [seat for seat in state.actors if state.actions(seat)]
         if not ready:

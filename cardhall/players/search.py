@@ -21,7 +21,7 @@ from cardhall.players.tree import Node, Path, descend, record
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-MATCH = 1.0  # winning the match counts as so many times the usual margin of a deal, beside the margin
+MATCH = 1.0  # where no more is known, winning the match counts as so many times the usual margin of a deal
 PILOTS = 8  # deals imagined before the search, to learn its scale
 TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
 EXACT_STEPS = 100  # what an exact ending costs, likewise
@@ -126,14 +126,15 @@ class _Search:
         return values[self.side]
 
     def _pilot(self) -> tuple[float, float]:
-        """From a few imagined deals: the spread of margins, and what winning the match is worth in points."""
+        """From a few imagined deals: the spread of margins, and how what the match adds is to be weighed."""
         found: list[float] = []
         for _ in range(PILOTS):
             state = world(self.seen, self.advice, self.rng)
             self.steps += play_out(state, self.advice, self.rng, self.deals)
             found.append(payoff(state, self.deals, self.advice)[0][self.side])
         usual = sum(abs(points) for points in found) / len(found)
-        return max(_spread(found), usual / 4, 1e-9), MATCH * usual
+        known = self.advice.course(self.seen.state).is_known
+        return max(_spread(found), usual / 4, 1e-9), 1.0 if known else MATCH * usual
 
     # ---- comparing
 

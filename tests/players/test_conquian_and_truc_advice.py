@@ -54,12 +54,6 @@ def test_the_solver_agrees_with_the_rules(draws):
     assert 5 < sum(found) < 35
 
 
-def test_the_chance_to_win_the_match():
-    assert truc.equity(5, 5) == pytest.approx(0.5)
-    assert truc.equity(1, 8) > truc.equity(2, 8) > 0.5
-    assert truc.equity(3, 7) + truc.equity(7, 3) == pytest.approx(1.0)
-
-
 def test_nobody_rejects_when_that_loses_the_match():
     match = truc.Match(own=6, other=1)
     state = get("truc").start(seed=1, options={"cut": False})

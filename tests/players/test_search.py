@@ -12,6 +12,7 @@ from cardhall import rules
 from cardhall.cards import cards
 from cardhall.players import arena
 from cardhall.players.advice import Advice, advice_for, picked
+from cardhall.players.advice.trick_play import Guide, position_of, put_back
 from cardhall.players.endings import solve
 from cardhall.players.payoff import margins, payoff
 from cardhall.players.playouts import play_out, world
@@ -44,19 +45,23 @@ def test_margins():
     assert margins((6, 0, 3)) == (4.5, -4.5, 0)
 
 
+class Plain(Advice):
+    """Knows nothing of what deals bring."""
+
+
 def test_payoff_tells_points_and_the_match():
     game = rules.get("stealing-bundles")
     rng = random.Random(1)
     state = game.start(seed=3)
-    play_out(state, Advice(), rng, 0)
-    points, match = payoff(state, 0, Advice())
+    play_out(state, Plain(), rng, 0)
+    points, match = payoff(state, 0, Plain())
     delta = state.results[0].delta
     assert points == (delta[0] - delta[1], delta[1] - delta[0])
     assert delta[0] != delta[1]
     assert match == ((1.0, -1.0) if delta[0] > delta[1] else (-1.0, 1.0))
     longer = game.start(seed=3, options={"deals": 3})
-    play_out(longer, Advice(), rng, 0)
-    assert payoff(longer, 0, Advice())[1] == (0.0, 0.0)
+    play_out(longer, Plain(), rng, 0)
+    assert payoff(longer, 0, Plain())[1] == (0.0, 0.0)
 
 
 def test_a_deal_broken_off_is_judged_by_the_advice():
@@ -71,17 +76,17 @@ def test_a_deal_broken_off_is_judged_by_the_advice():
     assert payoff(state, 0, Short()) == ((6.0, -6.0), (0.0, 0.0))
 
 
-def brute_force(state, side, deals):
+def brute_force(state, side, deals, advice):
     """Plain minimax over every line."""
     if len(state.results) > deals:
-        points, match = payoff(state, deals, Advice())
+        points, match = payoff(state, deals, advice)
         return points[side] + 7.0 * match[side]
     seat = state.turn
     values = []
     for action in state.actions():
         following = state.copy()
         following.advance(action, seat)
-        values.append(brute_force(following, side, deals))
+        values.append(brute_force(following, side, deals, advice))
     return max(values) if state.side_of(seat) == side else min(values)
 
 
@@ -90,22 +95,25 @@ def test_endings_are_solved_exactly(game_id, left):
     for seed in range(8):
         state = played_on(game_id, seed, (52 if game_id == "whist" else 48) - left)
         for side in (0, 1):
-            exact = brute_force(state.copy(), side, 0)
-            assert solve(state.copy(), side, 0, advice_for(game_id), 7.0) == exact
+            for advice in (advice_for(game_id), Plain()):
+                exact = brute_force(state.copy(), side, 0, advice)
+                assert solve(state.copy(), side, 0, advice, 7.0) == exact
 
 
 def test_tricks_played_fast_keep_the_rules():
     advice = advice_for("whist")
     rng = random.Random(4)
-    for depth in (0, 1, 2, 3, 17, 30, 50):
+    for depth in (0, 1, 2, 3, 17, 30, 46):
         state = played_on("whist", seed=depth, actions=depth)
         fast, slow = state.copy(), state.copy()
-        number = advice.finish(fast, rng)
+        position = position_of(fast, advice.suits(fast))
+        number = Guide(rng).play_out(position)
         assert number == sum(len(state.zones[f"hand:{seat}"]) for seat in range(4))
+        put_back(fast, position)
         order = [card for trick in fast.tricks for card in trick.cards]
         for card in order[52 - number :]:
             slow.play(f"play {card}")  # raises where it is not legal
-        assert slow.results == fast.results
+        assert slow.results[-1].delta == fast.results[-1].delta == state.game.brings(state, position.taken)
         assert slow.scores == fast.scores
 
 

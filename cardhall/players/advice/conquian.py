@@ -78,6 +78,7 @@ class ConquianAdvice(Advice):
     """Meld what brings eleven nearer, keep what works together, force what hurts."""
 
     cost = 12.0  # more than the time alone: beyond some fifty imagined deals there is little left to gain
+    outcomes = ((1, 1.0),)
     width = 30
 
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:

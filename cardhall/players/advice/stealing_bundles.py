@@ -30,6 +30,7 @@ class BundlesAdvice(Advice):
     """Greedy for cards, afraid for its bundle."""
 
     cost = 0.4
+    spread = 32.0
     effort = 120  # half a dozen deals or so; hundreds gain two cards a deal, which is the hard player's part
 
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
 from math import exp
 from typing import Any, NamedTuple
 
 from cardhall.cards import CARDS, Card
 from cardhall.players.advice import Advice, Ranking
+from cardhall.players.equity import race
 from cardhall.players.playouts import world
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -128,14 +128,6 @@ def wins(state: Any, side: int) -> bool:
 # ---- the match
 
 
-@lru_cache(maxsize=8192)
-def equity(own: int, other: int) -> float:
-    """The chance to win the match for a side that lacks `own` points when the others lack `other`."""
-    if own <= 0 or other <= 0:
-        return 1.0 if other > 0 else 0.0
-    return sum(share * (equity(own - n, other) + equity(own, other - n)) / 2 for n, share in POINTS)
-
-
 class Match(NamedTuple):
     """What points are worth to a side, as chances to win the match."""
 
@@ -145,8 +137,8 @@ class Match(NamedTuple):
     def after(self, points: int) -> float:
         """The chance after winning (or, below zero, losing) so many points."""
         if points >= 0:
-            return equity(self.own - points, self.other)
-        return equity(self.own, self.other + points)
+            return race(POINTS, self.own - points, self.other)
+        return race(POINTS, self.own, self.other + points)
 
     def playing(self, chance: float, stake: int) -> float:
         return chance * self.after(stake) + (1 - chance) * self.after(-stake)
@@ -212,6 +204,7 @@ class TrucAdvice(Advice):
 
     infers = True
     cost = 1.5
+    outcomes = POINTS
 
     # ---- what looks good
 

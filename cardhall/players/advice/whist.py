@@ -8,6 +8,7 @@ from cardhall.players.advice.tricks import TrickAdvice
 class WhistAdvice(TrickAdvice):
     """Tricks are all that counts."""
 
+    outcomes = ((1, 0.34), (2, 0.28), (3, 0.2), (4, 0.12), (5, 0.04), (6, 0.02))
     effort = 200  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
 

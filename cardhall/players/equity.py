@@ -1,0 +1,139 @@
+"""The chance to win the match, as the scores stand: what makes a point worth more in one deal than in another.
+
+A match ends at a target, or after a number of deals (its `Course`). Between two sides that race to a target the chance
+is exact for what deals usually bring (`race`); else what is still to come is taken as normal (`lead`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil, erf, exp, sqrt
+from typing import NamedTuple
+
+Outcomes = tuple[tuple[int, float], ...]  # points that a deal brings its winner, and how often: (1, 0.5), (2, 0.5)
+HALF_GRID, GRID_STEP = 16, 0.25  # where a normal distribution is looked at: from −4 to 4 standard deviations
+MATCH_PLAY = 0.8  # how much the chance to win the match counts, against the points of the deal
+LEAST = 0.01  # of the chance for a usual deal's points: a match that hangs less on a deal is decided
+STEPS = (-1.6, -0.9, -0.3, 0.3, 0.9, 1.6)  # a deal's usual margins, in standard deviations
+
+
+class Course(NamedTuple):
+    """How a match ends, and what its deals bring."""
+
+    target: int = 0  # a side with so many points ends it; 0: no such target
+    deals: int = 0  # it ends after so many deals; 0: no such limit
+    outcomes: Outcomes = ()  # where one of two sides scores in a deal: what it scores, with shares that sum to 1
+    spread: float = 0.0  # else: the standard deviation of the difference that a deal makes between two sides
+    gain: float = 0.0  # and what a side usually gains in a deal, where there is a target
+    fewest: bool = False  # whether the fewest points win
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is enough to tell chances by."""
+        return bool((self.target or self.deals) and (self.outcomes or self.spread))
+
+
+@lru_cache(maxsize=65_536)
+def chances(course: Course, scores: tuple[float, ...], played: int) -> tuple[float, ...]:
+    """Each side's chance to win a match that goes on, equal players, after so many deals that counted. They sum to 1.
+
+    Sides that tie share.
+    """
+    if len(scores) == 2 and course.target and course.outcomes and not course.fewest:
+        own = race(course.outcomes, ceil(course.target - scores[0]), ceil(course.target - scores[1]))
+        return own, 1 - own
+    left = float(course.deals - played) if course.deals else 1e9
+    if course.target and course.gain:
+        left = min(left, max(1.0, (course.target - max(scores)) / course.gain))
+    standing = tuple(-score for score in scores) if course.fewest else scores
+    return lead(standing, usual_spread(course) * sqrt(max(0.0, left)))
+
+
+@lru_cache(maxsize=65_536)
+def race(outcomes: Outcomes, own: int, other: int) -> float:
+    """The chance of a side that lacks `own` points when the other lacks `other`, each as likely to win a deal."""
+    if own <= 0 or other <= 0:
+        return 0.5 if own <= 0 and other <= 0 else float(own <= 0)
+    return sum(
+        share * (race(outcomes, own - points, other) + race(outcomes, own, other - points)) / 2
+        for points, share in outcomes
+    )
+
+
+def lead(scores: Sequence[float], spread: float) -> tuple[float, ...]:
+    """Each side's chance to be ahead of all others at last, when the differences between two may still move so much.
+
+    `spread`: the standard deviation of what is still to come between two sides; 0: nothing comes.
+    """
+    best = max(scores)
+    if spread <= 0:
+        ahead = [float(score == best) for score in scores]
+        return tuple(share / sum(ahead) for share in ahead)
+    places = [score * sqrt(2) / spread for score in scores]  # each side alone moves by the spread over √2
+    found = [0.0] * len(places)
+    for index, place in enumerate(places):
+        for step in range(-HALF_GRID, HALF_GRID + 1):
+            at = step * GRID_STEP
+            share = exp(-at * at / 2)
+            for rival, other in enumerate(places):
+                if rival != index:
+                    share *= (1 + erf((place + at - other) / sqrt(2))) / 2
+            found[index] += share
+    total = sum(found)
+    return tuple(share / total for share in found)
+
+
+def usual_spread(course: Course) -> float:
+    """The standard deviation of the difference that a deal makes between two sides."""
+    return course.spread or sqrt(sum(share * points**2 for points, share in course.outcomes))
+
+
+class Stakes:
+    """What the points of one deal do to the chances in the match, told in points.
+
+    The chance that a deal brings is divided by what a point usually brings in it. So it is the deal's points again
+    while the match is long, and another thing when a deal may decide it.
+    """
+
+    def __init__(self, course: Course, scores: tuple[float, ...], played: int) -> None:
+        """`scores` before the deal, after so many deals that counted."""
+        self.course, self.scores, self.played = course, scores, played
+        self.before = chances(course, scores, played)
+        spread = usual_spread(course)
+        self.slopes = tuple(max(self._slope(side), 0.0) for side in range(len(scores)))
+        self.least = LEAST / spread  # a match in which a point brings less is decided
+
+    def of(self, chance: float, side: int, points: float) -> float:
+        """What the deal is worth to a side: its margin in points, and its chance to win the match afterwards."""
+        slope = self.slopes[side]
+        weight = MATCH_PLAY * min(1.0, slope / self.least)
+        return (1 - weight) * points + MATCH_PLAY * (chance - self.before[side]) / max(slope, self.least)
+
+    def _slope(self, side: int) -> float:
+        """What a point more in this deal usually adds to the side's chance."""
+        course = self.course
+        sign = -1 if course.fewest else 1
+        up = down = 0.0
+        for margin, share in self._usual():
+            after = list(self.scores)
+            after[side] += sign * margin
+            if course.outcomes and margin < 0:
+                after = [score if other == side else score - margin for other, score in enumerate(self.scores)]
+            chance = chances(course, tuple(after), self.played + 1)[side]
+            up += share * (chance - self.before[side]) * margin
+            down += share * margin**2
+        return up / down
+
+    def _usual(self) -> list[tuple[float, float]]:
+        """Margins of a deal for one side, and how often they come."""
+        course = self.course
+        if course.outcomes:
+            return [(sign * points, share / 2) for points, share in course.outcomes for sign in (1.0, -1.0)]
+        return [(step * course.spread, 1 / len(STEPS)) for step in STEPS]
+
+
+@lru_cache(maxsize=256)
+def stakes(course: Course, scores: tuple[float, ...], played: int) -> Stakes:
+    """The stakes of the deal that follows so many that counted."""
+    return Stakes(course, scores, played)

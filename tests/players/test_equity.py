@@ -1,0 +1,105 @@
+"""Playing for the match: chances from the scores, and what they make of a deal's points."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from math import comb, erf, sqrt
+
+import pytest
+
+from cardhall import rules
+from cardhall.players.advice import advice_for
+from cardhall.players.equity import Course, Stakes, chances, lead, race
+from cardhall.players.payoff import payoff
+from cardhall.players.playouts import play_out
+
+ONE_EACH = ((1, 1.0),)
+WHIST = advice_for("whist").outcomes
+
+
+def test_a_race_of_single_points_is_the_binomial_one():
+    for own, other in ((1, 1), (2, 1), (3, 5), (7, 4)):
+        deals = own + other - 1
+        exact = sum(comb(deals, wins) for wins in range(own, deals + 1)) / 2**deals
+        assert race(ONE_EACH, own, other) == pytest.approx(exact)
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_what_deals_bring_is_told_of_every_game_that_is_searched(game_id):
+    advice = advice_for(game_id)
+    if game_id in ("nuts", "pontoon"):
+        return  # those calculate
+    state = rules.get(game_id).start(seed=1)
+    course = advice.course(state)
+    assert course.is_known
+    assert sum(share for _, share in course.outcomes) == pytest.approx(1.0 if course.outcomes else 0.0)
+    equal = chances(course, tuple(0.0 for _ in state.sides), 0)
+    assert equal == pytest.approx([1 / len(state.sides)] * len(state.sides))
+
+
+def test_races_are_fair_and_less_to_go_is_better():
+    for own in range(1, 8):
+        for other in range(1, 8):
+            assert race(WHIST, own, other) + race(WHIST, other, own) == pytest.approx(1.0)
+            assert race(WHIST, own, other) > race(WHIST, own + 1, other)
+            assert race(WHIST, own, other) < race(WHIST, own, other + 1)
+
+
+def test_a_lead_of_two_sides_is_the_normal_integral():
+    for ahead in (-40.0, -10.0, 0.0, 5.0, 60.0):
+        exact = (1 + erf(ahead / 20 / sqrt(2))) / 2
+        assert lead((ahead, 0.0), 20.0)[0] == pytest.approx(exact, abs=2e-3)
+
+
+def test_leads_of_many_sides_agree_with_counting():
+    rng = random.Random(1)
+    scores, spread = (10.0, 0.0, 4.0, -6.0), 12.0
+    won = [0] * 4
+    for _ in range(20_000):
+        ends = [score + rng.gauss(0, spread / sqrt(2)) for score in scores]
+        won[ends.index(max(ends))] += 1
+    assert lead(scores, spread) == pytest.approx([number / 20_000 for number in won], abs=0.012)
+
+
+def test_the_last_score_decides_and_ties_share():
+    assert lead((3.0, 5.0, 5.0), 0.0) == (0.0, 0.5, 0.5)
+    assert chances(Course(deals=4, spread=9.0), (1.0, 0.0), 4) == (1.0, 0.0)
+    assert chances(Course(deals=4, spread=9.0, fewest=True), (1.0, 0.0), 4) == (0.0, 1.0)
+
+
+def test_far_from_the_end_a_point_is_a_point():
+    deal = Stakes(Course(target=25, outcomes=WHIST), (3, 4), 3)
+    for points in (-3, -1, 1, 2, 4):
+        chance = race(WHIST, 22 - max(points, 0), 21 + min(points, 0))
+        assert deal.of(chance, 0, points) == pytest.approx(points, abs=0.25)
+
+
+def test_points_beyond_the_target_are_worth_little():
+    deal = Stakes(Course(target=5, outcomes=WHIST), (4, 2), 5)
+    one, three = deal.of(1.0, 0, 1), deal.of(1.0, 0, 3)
+    lost = deal.of(race(WHIST, 1, 2), 0, -1)
+    assert three - one < 0.2 * (one - lost)
+
+
+def test_a_match_that_is_decided_is_played_for_points():
+    course = Course(deals=6, spread=10.0)
+    deal = Stakes(course, (300.0, 0.0), 5)
+    assert deal.of(1.0, 0, 7.0) == pytest.approx(7.0, abs=0.01)
+    assert deal.of(0.0, 1, -7.0) == pytest.approx(-7.0, abs=0.01)
+
+
+@pytest.mark.parametrize(("game_id", "options"), [("whist", {"target": 5}), ("dou-dizhu", {"deals": 3})])
+def test_what_is_imagined_is_worth_more_to_a_winner(game_id, options):
+    """The whole way from an imagined deal: each side's worth rises with its own points, and mirrors between two."""
+    advice = advice_for(game_id)
+    rng = random.Random(2)
+    for seed in range(6):
+        state = rules.get(game_id).start(seed=seed, options=options)
+        play_out(state, advice, rng, 0)
+        points, match = payoff(state, 0, advice)
+        worth = [p + m for p, m in zip(points, match, strict=True)]
+        order = sorted(range(len(worth)), key=lambda side: points[side])
+        assert all(worth[a] <= worth[b] for a, b in pairwise(order) if points[a] < points[b])
+        if len(worth) == 2:
+            assert worth[0] == pytest.approx(-worth[1])
