@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from cardhall.cards import HIDDEN, Card, as_text, cards
+from cardhall.cards import CARDS, HIDDEN, Card, as_text, cards
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.open_class import Open
@@ -315,7 +315,13 @@ class Game(Generic[S], metaclass=Open):
 
     def unseen(self, state: S) -> list[Card]:
         """The cards of the pack that lie face down in a redacted state."""
-        left = Counter(self.pack_for(state.setup))
+        pack = self.pack_for(state.setup)
+        faces = set(pack)
+        if len(faces) == len(pack):
+            for some in state.zones.values():
+                faces.difference_update(some)
+            return [card for card in CARDS if card in faces]
+        left = Counter(pack)
         for some in state.zones.values():
             left.subtract(card for card in some if card is not HIDDEN)
         return sorted(left.elements())
