@@ -33,12 +33,7 @@ PLAIN = {
     "rules/engine/open_class.py",
     # mypyc 2.4.1 fails where a method of an open class has a function in it that uses the method's variables
     "rules/games/euchre.py",
-    "rules/games/stealing_bundles.py",
-    "rules/games/truc.py",
     "rules/games/whist.py",
-    "players/advice/conquian.py",
-    "players/advice/dou_dizhu.py",
-    "players/advice/pontoon.py",
     "players/advice/trick_inference.py",
     # not worth the time it takes to compile them
     "rules/catalogue.py",
@@ -141,12 +136,11 @@ def in_parallel(compile_all: Callable[..., list[str]]) -> Callable[..., list[str
 
 def main() -> None:
     """Hand over to setuptools; all else is in pyproject.toml."""
+    folder = Path(tempfile.mkdtemp(prefix="cardhall-build-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    options = {"build": {"build_base": str(folder / "build")}}
     made: list[Extension] = []
-    options: dict[str, dict[str, str]] = {}
     if wanted():
-        folder = Path(tempfile.mkdtemp(prefix="cardhall-build-"))
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        options = {"build": {"build_base": str(folder / "build")}}
         try:
             made = extensions(folder)
         except Uncompiled as error:

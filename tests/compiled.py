@@ -60,7 +60,8 @@ def main() -> int:
         # The tests lie beside the compiled package, away from the sources.
         shutil.copytree(ROOT / "tests", work / "tests", ignore=shutil.ignore_patterns("__pycache__", "desktop"))
         shutil.copy(ROOT / "pyproject.toml", work)
-        environment = {**os.environ, "PYTHONPATH": str(site), "CARDHALL_BUILD": "compiled"}
+        environment = {**os.environ, "PYTHONPATH": str(site)}
+        environment |= {"CARDHALL_BUILD": "compiled", "CARDHALL_SOURCES": str(ROOT)}
         command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *TESTS]
         tested = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
         if tested.returncode:

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 import cardhall
-from cardhall import build, cli
+from cardhall import build, cli, rules
 
+SOURCES = os.environ.get("CARDHALL_SOURCES", "")  # where the sources lie, while the compiled build is tested
 MEANT = os.environ.get("CARDHALL_BUILD", "plain")  # `tests.compiled` says "compiled"
 FOLDER = Path(cardhall.__file__).parent
 HOT = ("cardhall.rules.engine.state", "cardhall.rules.mechanisms.trick_bits", "cardhall.players.playouts")
@@ -46,3 +47,14 @@ def test_a_process_of_its_own_runs_the_same_build() -> None:
     code = "from cardhall import build; print(build.kind())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == MEANT
+
+
+@pytest.mark.skipif(not SOURCES, reason="compares the compiled build with the sources")
+def test_players_decide_as_they_do_uncompiled() -> None:
+    told = []
+    for path in (os.environ["PYTHONPATH"], SOURCES):
+        code = f"import sys; sys.path[:0] = {[path, SOURCES]!r}; from tests import decisions; decisions.main()"
+        done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
+        told.append(done.stdout.splitlines())
+    assert len(told[0]) > 8 * len(rules.GAMES) - 1
+    assert told[0] == told[1]
