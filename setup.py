@@ -91,12 +91,24 @@ def extensions(folder: Path) -> list[Extension]:
         from mypyc.build import mypycify
     except ImportError:
         raise Uncompiled("mypy is not installed") from None
+    names = modules()
     # Types are checked elsewhere; of other packages nothing is known here.
-    options = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports", *modules()]
+    options = [
+        "--config-file=",
+        "--follow-imports=silent",
+        "--ignore-missing-imports",
+        f"--cache-dir={folder / 'mypy'}",
+    ]
     os.chdir(ROOT)
     try:
+        # One library, named: without `separate`, mypyc takes it that no class is extended by what is not compiled.
         made: list[Extension] = mypycify(
-            options, opt_level="2", debug_level="0", group_name="cardhall", multi_file=True, target_dir=str(folder)
+            [*options, *names],
+            separate=[(names, "cardhall")],
+            multi_file=True,
+            opt_level="2",
+            debug_level="0",
+            target_dir=str(folder),
         )
     except SystemExit as error:  # mypyc has said what is wrong
         raise Uncompiled(f"mypyc does not accept the sources ({error})") from None
