@@ -29,10 +29,13 @@ from PySide6.QtGui import (
 
 from cardhall.desktop import card_art, theme
 
-COLUMN = 660  # width of the text
+COLUMN, WIDE_COLUMN = 660, 860  # width of the text; of pages with wide tables
 LINE, SIZE = 24, 15  # line height and size of the text
 FIGURE_HEIGHT = 236
 RED_SUITS, BLACK_SUITS = "♥♦", "♠♣"
+# pages that are of no game: file -> title in lists
+TOPICS = {"opponents": "How good they are", "fairness": "Fair play", "protocol": "Programs that play"}
+OPPONENTS = "opponents"
 
 
 @dataclass(frozen=True)
@@ -45,16 +48,21 @@ class Heading:
 
 
 @lru_cache
-def has_page(game_id: str) -> bool:
-    """Whether there is a help page for the game."""
-    return (files("cardhall.resources") / "help" / f"{game_id}.md").is_file()
+def has_page(name: str) -> bool:
+    """Whether there is a help page for the game, or of that topic."""
+    return (files("cardhall.resources") / "help" / f"{name}.md").is_file()
 
 
-def page_text(game_id: str) -> str:
-    """The help page of a game in Markdown, or "" where there is none."""
-    if not has_page(game_id):
+def topics() -> dict[str, str]:
+    """The pages of no game that there are, with their titles."""
+    return {name: title for name, title in TOPICS.items() if has_page(name)}
+
+
+def page_text(name: str) -> str:
+    """The help page of a game or topic in Markdown, or "" where there is none."""
+    if not has_page(name):
         return ""
-    return (files("cardhall.resources") / "help" / f"{game_id}.md").read_text(encoding="utf-8")
+    return (files("cardhall.resources") / "help" / f"{name}.md").read_text(encoding="utf-8")
 
 
 def spaced(text: str) -> str:

@@ -294,16 +294,16 @@ class MainWindow(QMainWindow):
             game_id = self.match.game.id
         self.show_rules(game_id)
 
-    def show_rules(self, game_id: str = "") -> None:
-        """The rules of a game, or of whichever is chosen first."""
+    def show_rules(self, name: str = "") -> None:
+        """The rules of a game, or of whichever is chosen first; or the page of a topic."""
         from cardhall.desktop.help_page import HelpPage
 
         here = self.pages.currentWidget()
-        game_id = game_id or self.lobby.chosen
+        name = name or self.lobby.chosen
         if isinstance(here, HelpPage):
-            here.show_game(game_id)
+            here.show_page(name)
             return
-        page = HelpPage(game_id, self._name_of(here), Dress.of(self.settings))
+        page = HelpPage(name, self._name_of(here), Dress.of(self.settings))
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
         self._open(page)

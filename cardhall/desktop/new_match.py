@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardhall import rules
-from cardhall.desktop import theme, words
+from cardhall.desktop import help_text, theme, words
 from cardhall.desktop.choices import BOOK, MIXED, OWN, USUAL, Choices, preset_of
 from cardhall.desktop.page import Page, Scroll
 from cardhall.desktop.seat_table import LEVELS, SeatTable
@@ -222,6 +222,11 @@ class NewMatch(Page):
             told = Label(sentence, theme.SECONDARY, tone="secondary", wrap=True)
             grid.addWidget(told, row, 1)
         grid.setColumnStretch(1, 1)
+        if help_text.has_page(help_text.OPPONENTS):
+            link = LinkButton("How good are they?")
+            link.setToolTip("What was measured, game by game")
+            link.clicked.connect(lambda: self.rules_wanted.emit(help_text.OPPONENTS))
+            grid.addWidget(link, len(sentences), 1, Qt.AlignmentFlag.AlignLeft)
         return card
 
     def set_seats(self, seats: int) -> None:
