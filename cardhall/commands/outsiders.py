@@ -65,7 +65,7 @@ def record(path: Path, entry: Entry) -> None:
 
 
 SECTION = """
-## Against players that others have written
+## Against other programs
 
 Both were given the same deals in both roles, and each saw only what its seat may know. A figure says by how much ours
 was ahead.

@@ -99,7 +99,7 @@ class HelpPage(Page):
         """Show the page of a game or of a topic."""
         self.name, self.game_id = name, name if name in CATALOGUE else ""
         assert self.header is not None
-        self.header.title.setText("Rules" if self.game_id else help_text.TOPICS[name])
+        self.header.title.setText("Rules" if self.game_id else "The computer players")
         self.play_button.setVisible(bool(self.game_id))
         if self.game_id:
             self.play_button.setText(f"Play {CATALOGUE[name].name}")

@@ -117,6 +117,7 @@ def document(game_id: str, text: str, ratio: float, dress: card_art.Dress) -> tu
             headings.append(heading)
         block = block.next()
     _set_tables(made)
+    _colour_links(made)
     _colour_suits(made)
     return made, headings
 
@@ -181,6 +182,23 @@ def _set_tables(made: QTextDocument) -> None:
                     letters.setForeground(QColor(page.text3))
                     letters.setFont(theme.sans(theme.SECONDARY, 600))
                     cursor.mergeCharFormat(letters)
+
+
+def _colour_links(made: QTextDocument) -> None:
+    """Links in the accent of the page."""
+    ink = QTextCharFormat()
+    ink.setForeground(QColor(theme.page().accent))
+    ink.setFontWeight(600)
+    ink.setFontUnderline(False)
+    block = made.begin()
+    while block.isValid():
+        for part in [piece.fragment() for piece in block]:
+            if part.charFormat().isAnchor():
+                cursor = QTextCursor(made)
+                cursor.setPosition(part.position())
+                cursor.setPosition(part.position() + part.length(), QTextCursor.MoveMode.KeepAnchor)
+                cursor.mergeCharFormat(ink)
+        block = block.next()
 
 
 def _colour_suits(made: QTextDocument) -> None:

@@ -128,7 +128,7 @@ def test_other_peoples_players_have_their_part_of_the_page(tmp_path: Path) -> No
         "30 of 40 as landlord |\n"
     ) in text
     assert "The landlord against two of them, and the other way round. 2025-01-02: `python -m" in text
-    assert "Against players" not in opponents.page({"whist": _figures(0.5, 0.2)})
+    assert "Against other programs" not in opponents.page({"whist": _figures(0.5, 0.2)})
 
 
 def test_the_page_alone_is_written_from_the_figures(tmp_path: Path) -> None:
