@@ -98,7 +98,7 @@ def random_deal(state: Any, rng: random.Random) -> Iterator[tuple[Any, int]]:
         seat, actions = to_act(state, rng)
         if len(actions) > 1:
             yield state, seat
-        state.advance(actions[0] if len(actions) == 1 else actions[rng.randrange(len(actions))], seat)
+        state.advance(actions[0] if len(actions) == 1 else actions[int(rng.random() * len(actions))], seat)
     raise RuntimeError(f"a deal of {state.game.id} has not ended after {MOST_ACTIONS} actions")
 
 

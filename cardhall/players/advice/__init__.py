@@ -18,13 +18,14 @@ from cardhall.players.claims import Claim
 from cardhall.players.equity import Course, Outcomes
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.open_class import Open
 
 T = TypeVar("T")
 
 Ranking = list[tuple[Action, float]]  # actions with the result expected of them, best first
 
 
-class Advice:
+class Advice(metaclass=Open):
     """What is known of playing a game well. By default nothing: every action looks as good as another.
 
     In `weights` and `playout` a state may be imagined (all cards filled in) or redacted (`HIDDEN` in others' hands):

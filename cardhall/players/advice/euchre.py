@@ -6,14 +6,13 @@ them 1½, a suit of which there is none 1 (with a trump to ruff it). About 7 are
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from typing import Any
 
 from cardhall.cards import CARDS, HIDDEN, SUITS, Card
-from cardhall.players.advice.tricks import Leading, Masks, Suits, TrickAdvice, lead
+from cardhall.players.advice.tricks import TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -209,24 +208,9 @@ class EuchreAdvice(TrickAdvice):
         taken, lost = state.tricks_of(makers), state.tricks_of(1 - makers)
         return bool(lost > HAND_SIZE - ODD_TRICK or (taken >= ODD_TRICK and lost > 0))
 
-    def leading(self, state: Any, suits: Suits) -> Leading:
-        trump = suits.trump
-        makers = state.side_of(state.maker)
-        side = state.setup.side_of
-        maker = state.maker
-
-        def led(seat: int, hand: Masks, out: Masks, rng: random.Random) -> tuple[int, int]:
-            own = hand[trump]
-            if own and side[seat] == makers:
-                others = out[trump] & ~own
-                high = 1 << own.bit_length() - 1
-                if others and (own > others or (seat != maker and rng.random() < 0.8)):
-                    return trump, high  # draw trumps; the maker's partner leads them through
-                if seat == maker and own.bit_count() >= 3:
-                    return trump, high
-            return lead(hand, out, trump, rng)
-
-        return led
+    def maker(self, state: Any) -> int:
+        seat: int = state.maker
+        return seat
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb in ("accept", "trump"):

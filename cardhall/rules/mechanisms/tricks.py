@@ -207,8 +207,14 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def lay(self, state: T, seat: int, card: Card, action: Action) -> None:
         """The card goes from the hand to the trick."""
-        state.act(seat, action)
-        state.move((card,), HAND[seat], "trick", seat)
+        if state.news is None:  # nobody listens: the same, without words
+            state.zones[HAND[seat]].remove(card)
+            state.zones["trick"].append(card)
+            if state.known:
+                state.forget(HAND[seat], card)
+        else:
+            state.act(seat, action)
+            state.move((card,), HAND[seat], "trick", seat)
         state.trick_seats += (seat,)
 
     def size(self, state: T) -> int:
@@ -235,8 +241,11 @@ class TrickPlay(Phase[T], Generic[T]):
         some = tuple(state.zones["trick"])
         state.tricks += (Trick(state.trick_seats, some, winner),)
         state.trick_seats = ()
-        if state.news is not None:
-            state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
+        if state.news is None:
+            state.zones["trick"] = []
+            state.zones[self.pile(state, winner)] += some
+            return
+        state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
         state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)
 
     def pile(self, state: T, winner: int) -> str:
