@@ -21,7 +21,7 @@ from cardhall.desktop.lobby import Lobby, shown_games
 from cardhall.desktop.lobby_tiles import ContinueCard
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.new_match import NewMatch
-from cardhall.desktop.settings import Settings
+from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.settings_page import SettingsPage
 from cardhall.desktop.start import report_faults
 from cardhall.desktop.widgets import LinkButton
@@ -204,6 +204,34 @@ def test_damaged_files_are_told_of_once(window: MainWindow, store: Store) -> Non
     window.banner.closer.click()
     window.show_lobby()
     assert window.banner.text == ""
+
+
+def test_damaged_files_are_not_told_of_again_at_the_next_start(qtbot: QtBot, store: Store, tmp_path: Path) -> None:
+    """The settings remember them, until the file changes; the file is kept."""
+    store.folder.mkdir(parents=True, exist_ok=True)
+    damaged = store.folder / "whist-1.json"
+    damaged.write_text("{")
+
+    def started() -> MainWindow:
+        settings, trouble = load_settings(tmp_path / "settings.json")
+        assert not trouble
+        window = MainWindow(settings, Store(store.folder))
+        qtbot.addWidget(window)
+        window.show_first()
+        return window
+
+    window = started()
+    assert "whist-1.json" in window.banner.text
+    window.close()
+    window = started()
+    assert not window.banner.text and damaged.read_text() == "{"
+    window.close()
+    damaged.write_text("{{")
+    window = started()
+    assert "whist-1.json" in window.banner.text
+    damaged.unlink()
+    window.show_lobby()
+    assert window.settings.told_files == []
 
 
 def test_a_fault_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
