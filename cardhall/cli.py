@@ -43,6 +43,16 @@ class _Parser(argparse.ArgumentParser):
         raise Refusal(f"{message[:1].upper()}{message[1:].rstrip('.')}. See “{self.prog} --help”.")
 
 
+class _Version(argparse.Action):
+    """Says the version, and whether rules and opponents are compiled: found out only when it is asked."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from cardhall import build
+
+        print(f"Card Hall {__version__} ({build.kind()})")
+        parser.exit()
+
+
 def _no_such(match: re.Match[str]) -> str:
     what, given, known = match.groups()
     known = known.replace("'", "")
@@ -74,7 +84,7 @@ def _in_one_line(text: str) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="cardhall", description="Card games against computer opponents.", allow_abbrev=False)
-    parser.add_argument("--version", action="version", version=f"Card Hall {__version__}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="say which version and build this is")
     parser.set_defaults(do=_hall)
     commands = parser.add_subparsers(dest="command", metavar="command")
 

@@ -12,7 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from cardhall import __version__, rules
+from cardhall import __version__, build, rules
 from cardhall.match import Match, Store
 from cardhall.players.worker import Worker
 
@@ -28,7 +28,8 @@ class Wrong(Exception):
 
 def selftest(say: Say) -> bool:
     """Run all checks, telling each in one line. Returns whether all went well."""
-    say(f"Card Hall {__version__}, Python {platform.python_version()}, {platform.system()} {platform.machine()}")
+    python = f"Python {platform.python_version()}"
+    say(f"Card Hall {__version__} ({build.kind()}), {python}, {platform.system()} {platform.machine()}")
     failed: list[str] = []
 
     def check(name: str, do: Callable[[], str]) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhall import __version__, cli, rules
+from cardhall import __version__, build, cli, rules
 from cardhall.match import Match, Store
 
 
@@ -96,7 +96,7 @@ def test_no_screen(no_screen: None, capsys: pytest.CaptureFixture[str], monkeypa
 
 
 def test_version_help_and_games(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cardhall("--version", capsys=capsys) == (0, f"Card Hall {__version__}\n", "")
+    assert cardhall("--version", capsys=capsys) == (0, f"Card Hall {__version__} ({build.kind()})\n", "")
     code, out, _ = cardhall("--help", capsys=capsys)
     assert code == 0 and all(command in out for command in ("play", "open", "shot", "selftest", "games"))
     code, out, _ = cardhall("games", capsys=capsys)

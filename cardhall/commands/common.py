@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
-from cardhall import __version__, rules
+from cardhall import __version__, build, rules
 
 REFUSED = 2  # exit status
 WIDTH = 30  # of the bar, in characters
@@ -139,17 +139,10 @@ def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
 
 
 def machine() -> str:
-    """The machine in words: processor, cores, system, Python and whether we run compiled."""
+    """The machine in words: processor, cores, system, Python, and our version and build."""
     system = f"{platform.system()} {platform.machine()}".strip()
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{_processor()}, {_cores()}, {system}, {python}, Card Hall {__version__}{' compiled' * is_compiled()}"
-
-
-def is_compiled() -> bool:
-    """Whether the rules run compiled."""
-    from cardhall.rules.engine import state
-
-    return not str(state.__file__).endswith(".py")
+    return f"{_processor()}, {_cores()}, {system}, {python}, Card Hall {__version__} ({build.kind()})"
 
 
 def _cores() -> str:

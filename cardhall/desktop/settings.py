@@ -62,6 +62,7 @@ class Settings:
     show_legal: bool = True  # cards that may not be played are darkened
     hints: bool = True
     undo: bool = True
+    claims: bool = True  # the rest of a deal can be claimed, and is by others, when it is decided
     level: str = "normal"  # of opponents, where a game remembers nothing else
     favourites: list[str] = field(default_factory=list)  # ids of games
     games: dict[str, dict[str, Any]] = field(default_factory=dict)  # what was chosen for a game: see `game_memory`

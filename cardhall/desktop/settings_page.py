@@ -294,6 +294,11 @@ class SettingsPage(Page):
                 self._switch(
                     "show_legal", "Show which cards may be played", "The others are darkened while it is your turn."
                 ),
+                self._switch(
+                    "claims",
+                    "Offer claims",
+                    "When all the rest is certainly yours, or another player’s, it can be played out at once.",
+                ),
                 self._switch("hints", "Hints", "A button that shows what a good player would do."),
                 self._switch("undo", "Undo", "Take back what you have played."),
             ],

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any
 
@@ -55,8 +55,10 @@ class Match:
         self.log: list[Logged] = []
         self.deals: list[dict[str, str]] = [state.deal]  # as dealt, those that redo comes to included
         self.seals: list[Seal] = [sealed(deal) for deal in self.deals]  # what commits us to each of them
-        self._free: list[bool] = []  # for each action in the log: whether there was a choice
-        self._undone: list[tuple[Logged, bool]] = []  # the next one to redo last
+        self._free: list[
+            bool | None
+        ] = []  # for each action in the log: whether there was a choice; None: a claim did it
+        self._undone: list[tuple[Logged, bool | None]] = []  # the next one to redo last
         self._marks: list[State] = [state.copy()]  # after 0, MARK, 2 MARK … actions
 
     # ---- beginning
@@ -114,9 +116,10 @@ class Match:
 
     # ---- playing
 
-    def play(self, action: Action | str, seat: int | None = None) -> list[Event]:
+    def play(self, action: Action | str, seat: int | None = None, *, claimed: bool = False) -> list[Event]:
         """Do an action and return what it caused; what was undone before is forgotten.
 
+        `claimed`: it belongs to a claim that was made before it, so it is no decision to which anybody goes back.
         Raises `IllegalAction`, with nothing changed, when it is not legal.
         """
         if self._undone:
@@ -126,9 +129,9 @@ class Match:
             self._undone.clear()
             del self.deals[self.state.deal_number :], self.seals[self.state.deal_number :]
             self.state.script = ()
-        return self._play(action, seat)
+        return self._play(action, seat, claimed)
 
-    def _play(self, action: Action | str, seat: int | None) -> list[Event]:
+    def _play(self, action: Action | str, seat: int | None, claimed: bool = False) -> list[Event]:
         wanted = Action.parse(action) if isinstance(action, str) and action.strip() else action
         actors = self.state.actors
         if seat is None and actors:
@@ -140,7 +143,7 @@ class Match:
         ended = any(event.kind == "score" for event in events)
         self.closing = closing_position(before, wanted, seat) if ended else None
         self.log.append((seat, wanted))
-        self._free.append(free)
+        self._free.append(None if claimed else free)
         if self.state.deal_number > len(self.deals):
             self.deals.append(self.state.deal)
             self.seals.append(sealed(self.deals[-1]))
@@ -166,8 +169,8 @@ class Match:
         """Do again what was taken back last. Returns whether there was something."""
         if not self._undone:
             return False
-        (seat, action), _ = self._undone.pop()
-        self._play(action, seat)
+        (seat, action), free = self._undone.pop()
+        self._play(action, seat, free is None)
         return True
 
     def undo_to(self, seat: int) -> bool:
@@ -234,7 +237,11 @@ class Match:
             summary=self.summary(),
             fingerprints=self.fingerprints,
             salts=tuple(seal.salt for seal in self.seals),
+            claimed=tuple(place for place, free in enumerate(self._all_free()) if free is None),
         )
+
+    def _all_free(self) -> list[bool | None]:
+        return [*self._free, *(free for _, free in reversed(self._undone))]
 
     def summary(self) -> dict[str, Any]:
         """What a lobby tells of the match without loading the game."""
@@ -264,9 +271,10 @@ class Match:
                 if level not in LEVELS:
                     raise SaveError(f"This game is damaged: there is no level {level[:40]!r}.")
             match = cls(state, saved.levels, saved.names, match_id=saved.id)
-            match._replay(saved.log)
+            claimed = set(saved.claimed)
+            match._replay(saved.log, claimed)
             reached = digest(match.state)
-            match._replay(saved.redo)
+            match._replay(saved.redo, claimed)
         except SetupError as error:
             raise SaveError(f"This game is damaged. {error}") from None
         if reached != saved.digest:
@@ -278,14 +286,14 @@ class Match:
             match._go_back_to(len(saved.log))
         return match
 
-    def _replay(self, lines: Sequence[str]) -> None:
+    def _replay(self, lines: Sequence[str], claimed: Set[int]) -> None:
         for line in lines:
             place = len(self.log) + 1
             who, _, text = line.partition(" ")
             if not (who.isascii() and who.isdigit() and len(who) < 4 and text.strip()):
                 raise SaveError(f"This game is damaged: action {place} cannot be read.")
             try:
-                self._play(text, int(who))
+                self._play(text, int(who), place - 1 in claimed)
             except IllegalAction as error:
                 raise SaveError(f"This game is damaged: action {place} is not legal. {error.reason}") from None
 

@@ -26,7 +26,7 @@ PROGRAM = "cardhall"
 LARGEST = 16 * 2**20  # bytes; the longest matches come to a few hundred thousand
 KEPT = 3  # older versions of a file that are kept
 
-LATER = ("fingerprints", "salts")  # fields that files of older releases lack
+LATER = ("fingerprints", "salts", "claimed")  # fields that files of older releases lack
 
 T = TypeVar("T")
 Value = str | int | bool
@@ -57,6 +57,9 @@ class Saved:
     summary: Mapping[str, Any]  # what a lobby tells of it: see `Match.summary`
     fingerprints: tuple[str, ...] = ()  # by deal, see `fairness`; older files have none
     salts: tuple[str, ...] = ()  # by deal, as the fingerprints
+    claimed: tuple[
+        int, ...
+    ] = ()  # places in `log` and then `redo` of actions that a claim did: nobody goes back to them
 
     def text(self) -> str:
         """The file's text."""
@@ -242,6 +245,7 @@ KINDS: Mapping[str, Callable[[Any], Any]] = {
     "summary": _mapping_of(_anything),
     "fingerprints": _list_of(_text),
     "salts": _list_of(_text),
+    "claimed": _list_of(_number),
 }
 OF_TYPE: Mapping[type, Callable[[Any], Any]] = {int: _number, str: _text}
 

@@ -29,6 +29,8 @@ class Player:
         actions = self._actions(seen)
         if len(actions) == 1:
             return actions[0]
+        if self.level != "random" and (obvious := self.advice.obvious(seen, actions)) is not None:
+            return obvious
         rng = random.Random(digest(self.seed, seen))
         if self.level == "random":
             return actions[rng.randrange(len(actions))]

@@ -34,10 +34,17 @@ def play_out(state: Any, advice: Advice, rng: random.Random, deals: int) -> int:
     """Play until so many deals and one more are finished, or the advice's horizon. Returns the number of actions."""
     if len(state.results) > deals:
         return 0
-    steps = advice.finish(state, rng)
+    steps = 0
     playout = advice.playout
     horizon = advice.horizon
+    at = None
     while steps < horizon and len(state.results) == deals:
+        if state.at is not at:  # a phase begins, that the advice may be able to finish with all that follows
+            at = state.at
+            taken = advice.finish(state, rng)
+            if taken:
+                steps += taken
+                continue
         seat, actions = to_act(state, rng)
         if not actions:
             break

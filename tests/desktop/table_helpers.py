@@ -51,12 +51,13 @@ def open_table(
     size: tuple[int, int] = (1440, 900),
     instant: bool = True,
     store: Any = None,
+    worker: Any = None,
     **more: Any,
 ) -> TablePage:
     """The match on its table, shown; with nothing moving unless `instant` is false."""
     settings = Settings(theme="light", **more)
     theme.use(settings)
-    page = TablePage(match, settings=settings, worker=PromptWorker(), store=store, instant=instant)
+    page = TablePage(match, settings=settings, worker=worker or PromptWorker(), store=store, instant=instant)
     qtbot.addWidget(page, before_close_func=lambda w: w.close_table())
     page.resize(*size)
     page.show()

@@ -6,7 +6,7 @@ refusal with its reason, or in a question where several actions are possible.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -17,6 +17,7 @@ from cardhall.desktop.table.card_item import CardItem
 from cardhall.desktop.table.choices import Choices
 from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.geometry import Spot
+from cardhall.desktop.table.row import Tool
 from cardhall.desktop.table.stage import Stage
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
@@ -319,12 +320,12 @@ class Gestures(QObject):
         self.set_choices(self.choices)
         return True
 
-    def on_bench(self) -> tuple[list[tuple[str, Callable[[], None]]], Action | None]:
+    def on_bench(self) -> tuple[list[Tool], Action | None]:
         """The button that tidies the own groups, if it is wanted, and the action that the cards tried there make."""
         bench = self.stage.bench
         if bench is None or self.choices is None or not bench.untidy:
             return [], None
-        return [("Put in order", self.tidy)], bench.action() if bench.ready() else None
+        return [Tool("Put in order", self.tidy)], bench.action() if bench.ready() else None
 
     def tidy(self) -> None:
         """Put the own groups in order."""

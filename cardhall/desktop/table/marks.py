@@ -31,13 +31,14 @@ class Plaque(QGraphicsObject):
         self.fact, self.role = "", ""
         self.hat = False  # the role is shown by a hat
         self.dealer = self.to_act = self.thinking = self.out = False
+        self.beat = -1  # which of the dots that say so is bright; -1: all
         self.size = (180.0, 44.0)
         self.setZValue(500)
 
     def wanted_width(self) -> float:
         """How wide it has to be for its words."""
         ink = self.ink
-        name = QFontMetricsF(ink.sans(14, 600)).horizontalAdvance(self.name) + (22 if self.thinking else 0)
+        name = QFontMetricsF(ink.sans(14, 600)).horizontalAdvance(self.name) + ink.px(24)  # with room for dots
         fact = ink.width(self.fact, ink.sans(12))
         more = (ink.px(30) if self.dealer else 0) + (self._role_width() + 10 if self.role else 0)
         return max(ink.px(150), min(ink.px(250), ink.px(46) + max(name, fact) + more + ink.px(18)))
@@ -54,7 +55,7 @@ class Plaque(QGraphicsObject):
         self.update()
 
     def say(self, **changes: Any) -> None:
-        """Change what it shows: `fact`, `role`, `dealer`, `to_act`, `thinking`, `out`."""
+        """Change what it shows: `fact`, `role`, `dealer`, `to_act`, `thinking`, `beat`, `out`."""
         if any(getattr(self, key) != value for key, value in changes.items()):
             for key, value in changes.items():
                 setattr(self, key, value)
@@ -98,17 +99,20 @@ class Plaque(QGraphicsObject):
             right = self._paint_role(painter, right, h / 2)
         name_font, fact_font = ink.sans(14, 600), ink.sans(12)
         room = right - left
+        names = room - ink.px(24) if self.thinking else room
         if self.fact:
-            end = ink.line(painter, left, h * 0.34, self.name, name_font, ink.felt.text, room=room)
+            end = ink.line(painter, left, h * 0.34, self.name, name_font, ink.felt.text, room=names)
             ink.line(painter, left, h * 0.70, self.fact, fact_font, ink.felt.text2, room=room)
         else:
-            end = ink.line(painter, left, h * 0.5, self.name, name_font, ink.felt.text, room=room)
+            end = ink.line(painter, left, h * 0.5, self.name, name_font, ink.felt.text, room=names)
         if self.thinking:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(ink.felt.gold))
             y = h * 0.34 if self.fact else h * 0.5
             for i in range(3):
-                painter.drawEllipse(QPointF(end + ink.px(9 + 6 * i), y + 1), 1.8, 1.8)
+                dot = QColor(ink.felt.gold)
+                dot.setAlphaF(1.0 if self.beat in (-1, i) else 0.4)
+                painter.setBrush(dot)
+                painter.drawEllipse(QPointF(end + ink.px(8 + 7 * i), y + ink.px(1)), ink.px(2.3), ink.px(2.3))
 
     def _paint_dealer(self, painter: QPainter, cx: float, cy: float) -> None:
         size = self.ink.px(19)

@@ -43,6 +43,7 @@ class Clock(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.instant = False
+        self.haste = 1.0  # the share of its usual time that everything takes
         self._flights: dict[int, Flight] = {}
         self._turns: dict[int, tuple[Any, Any, float]] = {}  # cards turning over: item, new face, began
         self._waits: list[tuple[float, Callable[[], None]]] = []
@@ -76,7 +77,7 @@ class Clock(QObject):
         if start == goal:
             self._flights.pop(id(item), None)
             return
-        self._flights[id(item)] = Flight(item, start, goal, self.now + delay, lasts, curve)
+        self._flights[id(item)] = Flight(item, start, goal, self.now + delay * self.haste, lasts * self.haste, curve)
         self._run()
 
     def turn_over(self, item: Any, face: Any) -> None:

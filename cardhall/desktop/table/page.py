@@ -12,6 +12,7 @@ from cardhall.desktop.table import keys, log, motion
 from cardhall.desktop.table.accessible import ActionList, announce
 from cardhall.desktop.table.bar import Bar
 from cardhall.desktop.table.choices import Choices
+from cardhall.desktop.table.claiming import Claiming
 from cardhall.desktop.table.cloth import Cloth, felt_of
 from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.frame import Frame
@@ -32,6 +33,9 @@ from cardhall.desktop.table.wording import in_pack
 from cardhall.desktop.tables import table_for
 from cardhall.desktop.widgets import GOLD, PLAIN
 from cardhall.rules import Action, IllegalAction
+
+BEAT = 350  # milliseconds from dot to dot while somebody thinks
+SAID_AFTER = 1500  # after so many it is announced
 
 
 class TablePage(QWidget):
@@ -94,9 +98,11 @@ class TablePage(QWidget):
         self.choices: Choices | None = None
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
         self._begun = self._looking = False
+        self._said_of = -1  # the seat of which it has been said that it is thinking
         self._closing: Any = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
         self.sealed = Sealed(self)
+        self.claims = self.runner.claims = Claiming(self)
         self._connect()
         keys.add_shortcuts(self)
 
@@ -112,7 +118,7 @@ class TablePage(QWidget):
         bar.settings.connect(self.settings_wanted)
         runner.played.connect(self._tell)
         runner.waiting.connect(self._person)
-        runner.thinking.connect(lambda seat: self.stage.plaques[seat].say(thinking=True))
+        runner.thinking.connect(self._thinks)
         runner.problem.connect(self._problem)
         runner.unsaved.connect(self.unsaved)
         runner.hinted.connect(self.hints.answered)
@@ -296,6 +302,8 @@ class TablePage(QWidget):
         self.prompt.forgive()
         if self.runner.paused:
             self.prompt.say("Paused", "press P to go on")
+        elif self.claims.saying:
+            self.prompt.say("", self.claims.saying)
         elif self.choices is not None:
             fact, todo = seen.prompt(lambda seat: "you" if seat == 0 else self.match.names[seat])
             self.prompt.say(in_pack(fact, self.table.pack), in_pack(todo, self.table.pack))
@@ -308,6 +316,7 @@ class TablePage(QWidget):
         if self.choices is not None and (self.choices.several or not self.gestures.click_plays):
             selected = self.choices.exactly(self.gestures.cards)
         tools, laid = self.gestures.on_bench()
+        tools = [*tools, *self.claims.tools()]
         self.row.fill(self.choices, self.words, [laid] if laid is not None else selected, tools)
         order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
         for one, following in pairwise([*order, self.bar.hall_button]):
@@ -327,6 +336,8 @@ class TablePage(QWidget):
         if self.match.closing is not None:
             self.runner.hold()
             self._closing = self.match.closing.observe(0)
+            self.claims.stop()
+        self._said_of = -1
         realtime = self.teller.hurry = self.runner.realtime
         if not realtime:
             self._set_choices(None)
@@ -355,7 +366,9 @@ class TablePage(QWidget):
             return
         self.seen = self._observe()
         if self.choices is None or not self.runner.realtime:
-            self._set_choices(Choices(self.table, self.seen))
+            choices = Choices(self.table, self.seen)
+            self.claims.look(choices)
+            self._set_choices(choices)
             return
         self.choices = choices = Choices(self.table, self.seen)  # others have acted: what was said may still hold
         self.gestures.set_choices(choices)
@@ -387,6 +400,13 @@ class TablePage(QWidget):
         reason = in_pack(reason, self.table.pack)
         self.prompt.refuse(reason)
         announce(self.cloth, reason)
+
+    def _thinks(self, seat: int, lasts: int) -> None:
+        """A seat has been thinking so long: dots after its name, one after the other; in time it is also said."""
+        self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
+        if lasts >= SAID_AFTER and self._said_of != seat:
+            self._said_of = seat
+            announce(self.cloth, f"{self.stage.name(seat)} is thinking")
 
     def _problem(self, sentence: str) -> None:
         self.prompt.warn(sentence)
@@ -510,6 +530,7 @@ class TablePage(QWidget):
         """Show the match as it stands after going back or forth."""
         self.stage.script.clear()
         self.stage.clock.finish()
+        self.claims.stop()
         self.runner.held = False
         self._closing = None
         self.reckoning.hide()

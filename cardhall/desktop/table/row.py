@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
@@ -18,6 +18,16 @@ from cardhall.desktop.widgets import GOLD, PLAIN, QUIET, Button, Slider, clear_l
 from cardhall.rules.engine.action import Action
 
 TAKEN_KEYS = "HL"  # hint, last trick
+OFFER = "offer"  # the kind of a button in gold outline: it may be pressed, and nothing waits for it
+
+
+class Tool(NamedTuple):
+    """A button for something that is no action of the rules."""
+
+    text: str
+    do: Callable[[], None]
+    kind: str = QUIET
+    key: str = ""  # its letter; "": the first one that is free
 
 
 class FeltButton(Button):
@@ -37,6 +47,10 @@ class FeltButton(Button):
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
         felt = self.ink.felt
+        if self.kind == OFFER:
+            edge = QColor(felt.gold)
+            edge.setAlphaF(0.6)
+            return QColor(felt.panel), edge, QColor(felt.gold)
         if self.kind == GOLD:
             return QColor(felt.gold), QColor(0, 0, 0, 0), QColor(felt.on_gold)
         if not felt.is_light:
@@ -168,6 +182,7 @@ class ActionRow(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(round(ink.px(10)))
         self._shown: object = None
+        self._kept = TAKEN_KEYS  # letters that no button takes by itself
 
     @property
     def empty(self) -> bool:
@@ -178,21 +193,20 @@ class ActionRow(QWidget):
         choices: Choices | None,
         words: Callable[[Action], str],
         selected: Sequence[Action],
-        tools: Sequence[tuple[str, Callable[[], None]]] = (),
+        tools: Sequence[Tool] = (),
     ) -> None:
-        """Show what can be done. `selected`: the actions that the chosen cards make; `tools`: quiet buttons besides."""
+        """Show what can be done. `selected`: the actions that the chosen cards make; `tools`: buttons besides."""
         shown = None
         if choices is not None:
             menus = tuple((words, *some) for words, some in choices.menus.items())
             runs = (*choices.runs(), *choices.pairs())
             shown = (tuple(choices.plain()), runs, tuple(selected), menus, choices.seen.phase)
-            shown = (*shown, tuple(text for text, _ in tools))
+            shown = (*shown, tuple(tool.text for tool in tools))
         if shown == self._shown:
             return
         self._shown = shown
         had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
-        clear_layout(self._layout)
-        self.keys, self.buttons, self.gold, self.pickers = {}, [], None, []
+        self._clear(tools)
         if choices is None:
             self.hide()
             return
@@ -230,13 +244,29 @@ class ActionRow(QWidget):
             self._button(words(action), GOLD if i == 0 else PLAIN, action)
         for text, some in choices.menus.items():
             self._menu(text, some)
-        for text, do in tools:
-            self._tool(text, do)
+        for tool in tools:
+            self._tool(tool)
         self._layout.addStretch(1)
         self.setVisible(bool(self.buttons))
         self.tighten()
         if had_focus and self.buttons:
             self.buttons[0].setFocus()
+
+    def offer(self, tools: Sequence[Tool]) -> None:
+        """Show these buttons and nothing else: a question to the person that is no turn."""
+        self._shown = tuple(tool.text for tool in tools)
+        self._clear(tools)
+        self._layout.addStretch(1)
+        for tool in tools:
+            self._tool(tool)
+        self._layout.addStretch(1)
+        self.setVisible(bool(self.buttons))
+        self.tighten()
+
+    def _clear(self, tools: Sequence[Tool]) -> None:
+        clear_layout(self._layout)
+        self.keys, self.buttons, self.gold, self.pickers = {}, [], None, []
+        self._kept = TAKEN_KEYS + "".join(tool.key for tool in tools)
 
     def tighten(self) -> None:
         """Leave out the keys where the row would be too wide."""
@@ -276,19 +306,21 @@ class ActionRow(QWidget):
         self.buttons.append(button)
         self._layout.addWidget(button)
 
-    def _tool(self, text: str, do: Callable[[], None]) -> None:
-        """A quiet button for something that is no action."""
-        letter = self._letter(text)
-        button = FeltButton(self.ink, text, QUIET, height=44, key=letter)
-        button.clicked.connect(do)
+    def _tool(self, tool: Tool) -> None:
+        """A button for something that is no action."""
+        letter = tool.key or self._letter(tool.text)
+        button = FeltButton(self.ink, tool.text, tool.kind, height=44, key="Enter" if tool.kind == GOLD else letter)
+        button.clicked.connect(tool.do)
         if letter:
             self.keys[letter] = button
+        if tool.kind == GOLD:
+            self.gold = button
         self.buttons.append(button)
         self._layout.addWidget(button)
 
     def _letter(self, text: str) -> str:
         for letter in text.upper():
-            if letter.isascii() and letter.isalpha() and letter not in self.keys and letter not in TAKEN_KEYS:
+            if letter.isascii() and letter.isalpha() and letter not in self.keys and letter not in self._kept:
                 return letter
         return ""
 

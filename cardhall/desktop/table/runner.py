@@ -25,7 +25,7 @@ class Runner(QObject):
 
     played = Signal(object)  # the events of an action
     waiting = Signal()  # the person is to decide
-    thinking = Signal(int)  # that seat has been thinking for a while
+    thinking = Signal(int, int)  # that seat has been thinking for so many milliseconds; again and again
     problem = Signal(str)  # a sentence for the person; play goes on
     unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
     hinted = Signal(object)  # [(action, value)], best first
@@ -38,6 +38,7 @@ class Runner(QObject):
         self.paused = False
         self.held = False  # a reckoning is being read: nobody goes on with the next deal
         self.instant = False  # no waiting for the sake of the eye (tests)
+        self.claims: Any = None  # who looks after claims; None: nobody claims
         self.closed = False
         self._asked: dict[int, int] = {}  # ticket -> seat
         self._hint: int | None = None
@@ -88,6 +89,8 @@ class Runner(QObject):
             self._poll.start()
             return
         seat = self.state.actors[0]
+        if self.claims is not None and self.claims.takes(seat):
+            return
         if seat not in self.match.levels:
             self.waiting.emit()
             if self.settings.play_forced and len(self.state.actions(seat)) == 1:
@@ -116,13 +119,13 @@ class Runner(QObject):
             if len(legal) == 1:
                 self.play(legal[0])
 
-    def play(self, action: Action, seat: int = 0) -> None:
-        """Do an action of that seat. Raises `IllegalAction` when it is not legal."""
+    def play(self, action: Action, seat: int = 0, *, claimed: bool = False) -> None:
+        """Do an action of that seat. `claimed`: as part of a claim. Raises `IllegalAction` when it is not legal."""
         self._forced.stop()
         if seat == 0 or not self.realtime:
             self._drop_hint()
         self._answer = None
-        events = self.match.play(action, seat)
+        events = self.match.play(action, seat, claimed=claimed)
         self.played.emit(events)
         if not self.realtime:
             self._save.start(0)
@@ -159,7 +162,7 @@ class Runner(QObject):
             return
         if self._asked and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
             for seat in self._asked.values():
-                self.thinking.emit(seat)
+                self.thinking.emit(seat, self._since.elapsed())
         if not self._asked and self._hint is None and self._answer is None:
             self._poll.stop()
 

@@ -180,6 +180,7 @@ class Table:
     shifted: Callable[[Seen, Action], Action | None] = lambda seen, action: None  # what it is while Shift is held
     chip_verbs: tuple[str, ...] = ()  # numbers of chips: some can be clicked beside the slider
     play_word: str = "Play"  # what the button for chosen cards says
+    claim_words: str = "The rest are mine"  # what a seat says that takes all the rest for certain
     alike: Callable[[Card], object] = lambda card: card  # cards that may stand for each other in a choice
     handles: Callable[[Seen, Action], Sequence[Card]] = lambda seen, action: action.cards  # cards dragged to do it
     shown: Callable[[Seen], Mapping[str, Sequence[Card]]] = lambda seen: seen.zones  # the zones as they are shown

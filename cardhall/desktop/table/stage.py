@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -59,6 +60,7 @@ class Stage(QObject):
         self.bet = 0  # chips that lie on it
         self._drawn_for: tuple[float, str] = (0.0, "")
         self.play_lights: set[str] = set()  # zones lit as targets
+        self.open_hands: dict[str, Sequence[Card]] = {}  # hands of others that they have laid open
         self.frame = frame_for(1440, 900, seats=self.seats)
         self.ink = Ink(cloth.felt)
         self.faces = CardFaces(settings, spec.pack)
@@ -159,7 +161,7 @@ class Stage(QObject):
         spec = self.spec.zone_for(zone)
         if spec is not None and not spec.small_window and self.frame.small:
             return None
-        return spec
+        return replace(spec, layout="open") if zone in self.open_hands and spec is not None else spec
 
     def is_own_hand(self, zone: str) -> bool:
         """Whether the zone is the person's hand, or one of them."""
@@ -177,7 +179,7 @@ class Stage(QObject):
         for zone, some in zones.items():
             spec = self.spec.zone_for(zone)
             if spec is not None:
-                found[zone] = self.in_order(zone, spec, some, seen)
+                found[zone] = self.in_order(zone, spec, self.open_hands.get(zone, some), seen)
         for zone in self.spec.more_zones(seen):
             found.setdefault(zone, [])
         return found

@@ -111,7 +111,7 @@ class Teller(QObject):
         stage.clock.after(motion.BURST, lambda: ring.scene() is not None and stage.scene.removeItem(ring))
 
     def wait(self, lasts: float) -> float:
-        return 0.0 if self.stage.clock.instant or self.hurry else lasts
+        return 0.0 if self.stage.clock.instant or self.hurry else lasts * self.stage.clock.haste
 
     def pick(self, zone: str, card: Any) -> CardItem:
         """The item that is this card of the zone: the same face, else a hidden one, else a new one."""

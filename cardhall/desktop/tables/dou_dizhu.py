@@ -138,6 +138,7 @@ TABLE = Table(
     holder_words="",
     burst=lambda event: event.seat is None,  # the stake has been doubled
     trick_words=("You lead again", "{0} leads again"),
+    claim_words="I can play out",
     log_groups="lead",
     last=("Last plays", "turn"),
     buttons={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)},

@@ -14,16 +14,18 @@ from functools import cache, partial
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
+from cardhall.players.claims import Claim
 from cardhall.players.equity import Course, Outcomes
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.open_class import Open
 
 T = TypeVar("T")
 
 Ranking = list[tuple[Action, float]]  # actions with the result expected of them, best first
 
 
-class Advice:
+class Advice(metaclass=Open):
     """What is known of playing a game well. By default nothing: every action looks as good as another.
 
     In `weights` and `playout` a state may be imagined (all cards filled in) or redacted (`HIDDEN` in others' hands):
@@ -104,6 +106,34 @@ class Advice:
         A mixed strategy puts the action it has drawn with `rng` first, whatever its result.
         """
         return None
+
+    # ---- where thought is wasted
+
+    def settled(self, state: Any) -> bool:
+        """Whether nothing that is left to be played can change the result of the deal. Looks at what is public."""
+        return False
+
+    def alike(self, state: Any, seat: int, actions: Sequence[Action]) -> bool:
+        """Whether all these actions of the seat come to the same."""
+        return False
+
+    def claim(self, seen: Observation) -> Claim | None:
+        """What is decided for the seat, which is to act, whatever is hidden from it; None: nothing, as far as known."""
+        if not self.settled(seen.state):
+            return None
+        return Claim((self.likeliest(seen, seen.actions()),), len(seen.hand), False)
+
+    def obvious(self, seen: Observation, actions: Sequence[Action]) -> Action | None:
+        """What to do where thought is wasted: the rest is decided, or all actions come to the same. None: think."""
+        found = self.claim(seen)
+        if found is not None:
+            return found.line[0]
+        return self.likeliest(seen, actions) if self.alike(seen.state, seen.seat, actions) else None
+
+    def likeliest(self, seen: Observation, actions: Sequence[Action]) -> Action:
+        """The action that looks best at a glance."""
+        weights = self.weights(seen.state, seen.seat, actions)
+        return actions[max(range(len(actions)), key=weights.__getitem__)]
 
     # ---- words and pace
 

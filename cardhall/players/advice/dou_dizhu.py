@@ -22,10 +22,11 @@ from cardhall.players.advice.hand_plans import (
     plan,
     without,
 )
+from cardhall.players.claims import Claim, Other, sure_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.dou_dizhu import BLACK, RED, TOP_BID, described
+from cardhall.rules.games.dou_dizhu import BLACK, RED, TOP_BID, actions_of, described
 from cardhall.rules.mechanisms.climbing import Played
 from cardhall.rules.mechanisms.combinations import Counts, Play
 
@@ -164,6 +165,31 @@ class DouDizhuAdvice(Advice):
         if len(state.results) == deals:
             done += Fight(state).play(rng)
         return done
+
+    # ---- where thought is wasted
+
+    def claim(self, seen: Observation) -> Claim | None:
+        """Plays that run out of cards before anybody else can play one, whoever holds the cards still out."""
+        state = seen.state
+        if state.phase != "play":
+            return None
+        kinds = state.kinds
+        unseen = seen.game.unseen(state)
+        others = []
+        for step in range(1, SEATS):
+            hand = state.zones[HAND[(seen.seat + step) % SEATS]]
+            known = [card for card in hand if card is not HIDDEN]
+            others.append(Other(kinds.counts(known + unseen * (HIDDEN in hand)), len(hand)))
+        standing = None if state.standing is None else state.standing.combination
+        plays = sure_plays(kinds, kinds.counts(seen.hand), others, standing)
+        if plays is None:
+            return None
+        line: list[Action] = []
+        hand = list(seen.hand)
+        for play in plays:
+            line += actions_of(hand, kinds, [play])
+            hand = [card for card in hand if card not in line[-1].cards]
+        return Claim(tuple(line), len(line), True)
 
     # ---- words
 

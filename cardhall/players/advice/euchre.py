@@ -6,18 +6,19 @@ them 1½, a suit of which there is none 1 (with a trump to ruff it). About 7 are
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from typing import Any
 
 from cardhall.cards import CARDS, HIDDEN, SUITS, Card
-from cardhall.players.advice.tricks import Leading, Masks, Suits, TrickAdvice, lead
+from cardhall.players.advice.tricks import TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.euchre import HAND_SIZE, ODD_TRICK
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 TRUMP_VALUE = {"A": 2.5, "K": 2.0, "Q": 2.0}
 RIGHT_VALUE, LEFT_VALUE, OTHER_VALUE = 4.0, 3.0, 1.5
@@ -199,24 +200,17 @@ class EuchreAdvice(TrickAdvice):
 
     # ---- the play
 
-    def leading(self, state: Any, suits: Suits) -> Leading:
-        trump = suits.trump
+    def settled(self, state: Any) -> bool:
+        """The makers are euchred, or have the odd trick and cannot take all five."""
+        if not isinstance(state.at, TrickPlay):
+            return False
         makers = state.side_of(state.maker)
-        side = state.setup.side_of
-        maker = state.maker
+        taken, lost = state.tricks_of(makers), state.tricks_of(1 - makers)
+        return bool(lost > HAND_SIZE - ODD_TRICK or (taken >= ODD_TRICK and lost > 0))
 
-        def led(seat: int, hand: Masks, out: Masks, rng: random.Random) -> tuple[int, int]:
-            own = hand[trump]
-            if own and side[seat] == makers:
-                others = out[trump] & ~own
-                high = 1 << own.bit_length() - 1
-                if others and (own > others or (seat != maker and rng.random() < 0.8)):
-                    return trump, high  # draw trumps; the maker's partner leads them through
-                if seat == maker and own.bit_count() >= 3:
-                    return trump, high
-            return lead(hand, out, trump, rng)
-
-        return led
+    def maker(self, state: Any) -> int:
+        seat: int = state.maker
+        return seat
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb in ("accept", "trump"):

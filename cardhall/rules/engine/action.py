@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardhall.cards import CARDS, Card
+from cardhall.rules.engine.open_class import Open
 
 Word = Card | str
 
 
-class Action(tuple[Word, ...]):
+class Action(tuple[Word, ...], metaclass=Open):
     """A verb and its arguments: `Action("play", Card.of("QH"))`, text `play QH`.
 
     Arguments are cards and words (numbers are words too). Cards that stand together have no order, so they are kept in

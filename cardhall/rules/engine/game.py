@@ -11,9 +11,10 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from cardhall.cards import HIDDEN, Card, as_text, cards
+from cardhall.cards import CARDS, HIDDEN, Card, as_text, cards
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.phase import OVER, Phase
 from cardhall.rules.engine.sampling import fill
 from cardhall.rules.engine.state import DealResult, Number, Setup, State
@@ -48,7 +49,7 @@ class Option:
         return str(value).replace("_", " ").capitalize()
 
 
-class Game(Generic[S]):
+class Game(Generic[S], metaclass=Open):
     """The rules of one game. One instance serves all its matches; it holds no match's data.
 
     A game sets the class attributes, and writes `deal`, `score` and what differs from the defaults below.
@@ -314,7 +315,13 @@ class Game(Generic[S]):
 
     def unseen(self, state: S) -> list[Card]:
         """The cards of the pack that lie face down in a redacted state."""
-        left = Counter(self.pack_for(state.setup))
+        pack = self.pack_for(state.setup)
+        faces = set(pack)
+        if len(faces) == len(pack):
+            for some in state.zones.values():
+                faces.difference_update(some)
+            return [card for card in CARDS if card in faces]
+        left = Counter(pack)
         for some in state.zones.values():
             left.subtract(card for card in some if card is not HIDDEN)
         return sorted(left.elements())

@@ -163,8 +163,5 @@ class Observation:
             "actions": [str(action) for action in self.actions()],
         }
 
-    def __getstate__(self) -> tuple[State, int]:
-        return self._state, self.seat
-
-    def __setstate__(self, saved: tuple[State, int]) -> None:
-        self.__init__(*saved)  # type: ignore[misc]
+    def __reduce__(self) -> tuple[object, tuple[State, int]]:
+        return Observation, (self._state, self.seat)

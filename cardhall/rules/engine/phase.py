@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.open_class import Open
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.state import State
@@ -14,7 +15,7 @@ S = TypeVar("S", bound="State")
 Names = Callable[[int], str]  # what a seat is called: "you", "Bruno"
 
 
-class Phase(Generic[S]):
+class Phase(Generic[S], metaclass=Open):
     """One part of a deal, such as the auction or the play.
 
     The seat to act is `state.turn`; `begin` and `apply` set it. Two phases of one class are the same phase.

@@ -8,6 +8,7 @@ from functools import lru_cache
 from math import comb
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.rules.engine.lots import begin, shuffle
 
 
 class Impossible(ValueError):
@@ -20,8 +21,11 @@ def fill(
     """Put the `unseen` cards into the hidden places of `zones`, as `lay_out` does; the lists are made anew."""
     places = {zone: some.count(HIDDEN) for zone, some in zones.items() if HIDDEN in some}
     for zone, laid in lay_out(places, unseen, barred, rng).items():
-        supply = iter(laid)
-        zones[zone] = [next(supply) if card is HIDDEN else card for card in zones[zone]]
+        some = zones[zone]
+        if len(some) > len(laid):
+            supply = iter(laid)
+            laid = [next(supply) if card is HIDDEN else card for card in some]
+        zones[zone] = laid
 
 
 def lay_out(
@@ -34,6 +38,11 @@ def lay_out(
     none.
     """
     pool = sorted(unseen)
+    if not any(map(barred.get, places)):
+        if sum(places.values()) != len(pool):
+            raise Impossible(f"{len(pool)} cards for {sum(places.values())} places")
+        shuffle(pool, begin(rng))
+        return _dealt(places, pool)
     mask = 0
     for card in pool:
         mask |= 1 << card
@@ -49,9 +58,17 @@ def lay_out(
     shares = _shared_out(pool, bars, room, rng)
     laid: dict[str, list[Card]] = {zone: [] for zone in places}
     for share, bar in zip(shares, bars, strict=True):
-        rng.shuffle(share)
-        for zone in classes[bar]:
-            laid[zone], share = share[: places[zone]], share[places[zone] :]
+        shuffle(share, begin(rng))
+        laid.update(_dealt({zone: places[zone] for zone in classes[bar]}, share))
+    return laid
+
+
+def _dealt(places: Mapping[str, int], some: list[Card]) -> dict[str, list[Card]]:
+    """The cards in this order, so many to each zone."""
+    laid, at = {}, 0
+    for zone, size in places.items():
+        laid[zone] = some[at : at + size]
+        at += size
     return laid
 
 
@@ -72,7 +89,7 @@ def _shared_out(pool: list[Card], bars: list[int], room: tuple[int, ...], rng: r
     for index, group in enumerate(groups):
         split = _drawn_split(tuple(groups), sizes, index, room, rng)
         some = kinds[group]
-        rng.shuffle(some)
+        shuffle(some, begin(rng))
         at = 0
         left = list(room)
         for place, number in zip(group, split, strict=True):

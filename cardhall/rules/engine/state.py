@@ -14,6 +14,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine import chance
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.phase import OVER, Phase
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ Number = int | float
 History = tuple[Any, Any] | None  # (event, older history): shared by all copies
 
 
-class Line(str):
+class Line(str, metaclass=Open):
     """A line of a reckoning: a text that people read, and its columns for a table.
 
     `label` what is counted, `amounts` one a side (`None`: nothing there), `note` the reason, in half a sentence.
@@ -38,9 +39,9 @@ class Line(str):
     def __new__(cls, label: str, amounts: Iterable[Number | None] = (), note: str = "") -> Line:
         columns = tuple(amounts)
         shown = ", ".join("–" if a is None else f"{a:g}" for a in columns)
-        line = super().__new__(cls, f"{label}: {shown}" * bool(shown) or label)
+        line = str.__new__(cls, f"{label}: {shown}" * bool(shown) or label)
         if note:
-            line = super().__new__(cls, f"{line} ({note})")
+            line = str.__new__(cls, f"{line} ({note})")
         line.label, line.amounts, line.note = label, columns, note
         return line
 
@@ -74,10 +75,10 @@ class Setup(NamedTuple):
     side_of: tuple[int, ...]  # by seat
 
 
-class State:
+class State(metaclass=Open):
     """A match as it stands. `Game.start` makes one; see the module's text for what an attribute may be."""
 
-    game: Game[Any]
+    game: "Game[Any]"  # noqa: UP037  # compiled, it would be looked up before it is there
     setup: Setup
     seed: int
     draws: int  # how often chance has been asked
@@ -226,9 +227,13 @@ class State:
             self.dealer = self.game.next_dealer(self)
             phase = self._deal()
 
-    def finish_deal(self) -> None:
-        """Score the deal, and end the match if that decides it. Called by the engine and by searches, not by games."""
-        result = self.game.score(self) if self.news is not None else self.game.tally(self)
+    def finish_deal(self, result: DealResult | None = None) -> None:
+        """Score the deal, and end the match if that decides it. Called by the engine and by searches, not by games.
+
+        `result`: what it brings, where a search knows that already.
+        """
+        if result is None:
+            result = self.game.score(self) if self.news is not None else self.game.tally(self)
         self.results = (*self.results, result)
         self.scores = tuple(a + b for a, b in zip(self.scores, result.delta, strict=True))
         if self.news is not None:

@@ -22,15 +22,16 @@ from typing import Any
 from cardhall.cards import FRENCH_54, HIDDEN, Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Game, Option
+from cardhall.rules.engine.game import HAND, Game, Option, Quick
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import DealResult, Line
+from cardhall.rules.engine.state import DealResult, Line, Setup
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call
 from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Combination, Played
 from cardhall.rules.mechanisms.combinations import Kind, Kinds, Play
 from cardhall.rules.mechanisms.equal_ranks import lay_by_rank
+from cardhall.rules.mechanisms.rank_bits import LandlordDeals
 
-HAND_SIZE, WIDOW_SIZE, TOP_BID = 17, 3, 3
+SEATS, HAND_SIZE, WIDOW_SIZE, TOP_BID = 3, 17, 3, 3
 LINE = (*"3456789TJQKA2", "BJ", "RJ")
 ACE, BLACK, RED = 11, 13, 14  # places on the line; runs end at the ace
 KINDS = (
@@ -46,6 +47,7 @@ KINDS = (
     Kind("bomb", 4, power=1),
 )
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+THROWN_IN = DealResult((0,) * SEATS, (Line("Thrown in", (), "nobody bid"),), "Nobody bid", True)
 BIDS = tuple(Action("bid", number) for number in range(1, TOP_BID + 1))
 
 
@@ -160,17 +162,22 @@ class Fight(Climb[DouDizhuState]):
         return in_words(state.kinds, play.cards)
 
 
-def actions_of(hand: Sequence[Card], kinds: Kinds, found: Iterable[Play]) -> list[Action]:
+def actions_of(hand: Sequence[Card], kinds: Kinds, found: Sequence[Play]) -> list[Action]:
     """The plays as actions: of each rank the cards that come first in the hand."""
+    if not found:
+        return []
     held: list[list[Card]] = [[] for _ in kinds.line]
+    place = kinds.place
     for card in hand:
-        held[kinds.place[card]].append(card)
-    first = [[rank[:number] for number in range(len(rank) + 1)] for rank in held]
+        held[place[card]].append(card)
     actions = []
     for play in found:
         some: list[Card] = []
         for rank, number in play.parts:
-            some += first[rank][number]
+            if number == 1:
+                some.append(held[rank][0])
+            else:
+                some += held[rank][:number]
         actions.append(Action.of_cards("play", some))
     return actions
 
@@ -307,17 +314,20 @@ class DouDizhu(Game[DouDizhuState]):
         if not state.plays or len(places) > 2:
             super().lay_hidden(state, seat, rng)
             return
-        kinds = state.kinds
-        shown = {
-            HAND[owner]: kinds.counts(
-                card for play in state.plays if play.seat == owner for card in play.cards if card not in state.public
-            )
-            for owner in range(state.seats)
-        }
-        laid = lay_by_rank(places, self.unseen(state), kinds.place.__getitem__, shown, rng)
+        place, public = state.kinds.place, state.public
+        shown = {HAND[owner]: [0] * len(LINE) for owner in range(state.seats)}
+        for play in state.plays:
+            of = shown[HAND[play.seat]]
+            for card in play.cards:
+                if card not in public:
+                    of[place[card]] += 1
+        laid = lay_by_rank(places, self.unseen(state), place.__getitem__, shown, rng)
         for zone, some in laid.items():
             supply = iter(some)
             state.zones[zone] = [next(supply) if card is HIDDEN else card for card in state.zones[zone]]
+
+    def unseen(self, state: DouDizhuState) -> list[Card]:
+        return sorted(set(FRENCH_54).difference(*state.zones.values()))  # no two cards are alike
 
     def imagined_deal(self, state: DouDizhuState) -> dict[str, tuple[Card, ...]]:
         """A deal that agrees with the order in which each hand has played: what it played first it was dealt first."""
@@ -358,11 +368,17 @@ class DouDizhu(Game[DouDizhuState]):
 
     # ---- the score
 
+    def tally(self, state: DouDizhuState) -> DealResult:
+        if state.landlord is None:
+            return THROWN_IN
+        spring = state.options["spring"] and is_spring(state)
+        return DealResult(paid(state.landlord, who_is_out(state), state.stake << spring))
+
     def score(self, state: DouDizhuState) -> DealResult:
         if state.landlord is None:
-            return DealResult((0, 0, 0), (Line("Thrown in", (), "nobody bid"),), "Nobody bid", True)
+            return THROWN_IN
         landlord, seats = state.landlord, range(state.seats)
-        out = next(seat for seat in seats if not state.zones[HAND[seat]])
+        out = who_is_out(state)
         stake, bombs = state.stake, [0] * state.seats
         for play in state.plays:
             bombs[play.seat] += play.combination.power > 0
@@ -376,8 +392,7 @@ class DouDizhu(Game[DouDizhuState]):
         lines.append(
             Line("Stake", (), f"{stake}, paid by each peasant" if out == landlord else f"{stake}, paid to each")
         )
-        sign = 1 if out == landlord else -1
-        delta = tuple(sign * stake * (state.seats - 1 if seat == landlord else -1) for seat in seats)
+        delta = paid(landlord, out, stake)
         lines.append(Line("Paid", delta))
         if out == landlord:
             headline = f"{{{landlord}}} ran out of cards first, as landlord"
@@ -385,8 +400,23 @@ class DouDizhu(Game[DouDizhuState]):
             headline = f"{{{out}}} ran out of cards before the landlord"
         return DealResult(delta, tuple(lines), headline)
 
+    def quick(self, setup: Setup) -> Quick:
+        kinds = kinds_for(setup.options["pair_as_singles"])
+        return LandlordDeals(kinds, kinds.counts(FRENCH_54), HAND_SIZE, TOP_BID, setup.options["spring"]).deal
+
     def ends(self, state: DouDizhuState) -> bool:
         return bool(sum(not result.thrown_in for result in state.results) >= state.options["deals"])
+
+
+def who_is_out(state: DouDizhuState) -> int:
+    """The seat that has no cards."""
+    return next(seat for seat in range(state.seats) if not state.zones[HAND[seat]])
+
+
+def paid(landlord: int, out: int, stake: int) -> tuple[int, ...]:
+    """What each seat gets: the landlord a stake from each peasant if he is out, else each of them one from him."""
+    each = -stake if out == landlord else stake
+    return tuple(-2 * each if seat == landlord else each for seat in range(SEATS))
 
 
 def is_spring(state: DouDizhuState) -> bool:

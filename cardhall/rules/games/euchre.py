@@ -15,17 +15,19 @@ Options: the target, a pack of 24 cards (nines up), and a dealer who may not pas
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
-from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, SUIT_SIGNS, SUITS, Card
+from cardhall.cards import CARDS, FRENCH_24, FRENCH_32, SUIT_NAMES, SUIT_SIGNS, SUITS, Card
 from cardhall.rules.engine.action import DISCARD, PASS, Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND, Option, Quick
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import DealResult, Line, Setup
+from cardhall.rules.engine.state import DealResult, Line, Number, Setup
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call
 from cardhall.rules.mechanisms.bowers import LonePlay, LoneState, bower_order
+from cardhall.rules.mechanisms.trick_bits import RandomDeal, suits_of
 from cardhall.rules.mechanisms.tricks import CardOrder, TrickGame
 
 HAND_SIZE = 5
@@ -251,24 +253,18 @@ class Euchre(TrickGame[EuchreState]):
     def score(self, state: EuchreState) -> DealResult:
         if state.maker is None:
             return DealResult((0, 0), (Line("Void", (0, 0), "everybody passed twice"),), "Everybody passed", True)
-        tricks = [state.tricks_of(side) for side in (0, 1)]
+        tricks = state.taken()
         makers, alone = state.side_of(state.maker), state.sitting_out is not None
         trumps, taken = SUIT_NAMES[state.trump], tricks[makers]
-        scorers = makers
+        delta = deal_points(makers, taken, alone)
         if taken < ODD_TRICK:
-            what, points, reason = (
-                "Euchre",
-                EUCHRE,
-                f"the makers took only {taken}" if taken else "the makers took none",
-            )
-            scorers = 1 - makers
+            what, reason = "Euchre", f"the makers took only {taken}" if taken else "the makers took none"
         elif taken < HAND_SIZE:
-            what, points, reason = "Odd trick", POINT, "three or four tricks"
+            what, reason = "Odd trick", "three or four tricks"
         elif alone:
-            what, points, reason = "March alone", LONE_MARCH, "all five tricks without the partner"
+            what, reason = "March alone", "all five tricks without the partner"
         else:
-            what, points, reason = "March", MARCH, "all five tricks"
-        delta = (points, 0) if scorers == 0 else (0, points)
+            what, reason = "March", "all five tricks"
         made = f"{trumps} made by {PLACES[(state.maker - state.dealer) % 4]}"
         lines = (Line("Tricks taken", tricks, made), Line(what, [n or None for n in delta], reason))
         lone = ", played alone," if alone else ""
@@ -279,8 +275,65 @@ class Euchre(TrickGame[EuchreState]):
         )
         return DealResult(delta, lines, f"{{{makers}}} made {trumps} trumps{lone} {end}")
 
+    def brings(self, state: EuchreState, taken: Sequence[int]) -> tuple[Number, ...] | None:
+        if state.maker is None:
+            return None
+        makers = state.side_of(state.maker)
+        return deal_points(makers, taken[makers], state.sitting_out is not None)
+
+    def quick(self, setup: Setup) -> Quick:
+        pack = tuple(self.pack_for(setup))
+        deal = RandomDeal(pack, setup.side_of)
+        ranked = {suit: suits_of(bower_order(suit), pack) for suit in SUITS}
+        others = {suit: [name for name in SUITS if name != suit] for suit in SUITS}
+        points = [
+            [[deal_points(makers, taken, alone) for taken in range(HAND_SIZE + 1)] for alone in (False, True)]
+            for makers in (0, 1)
+        ]
+        stuck = setup.options["stick_dealer"]
+        below, taken, side_of = deal.below, deal.taken, setup.side_of
+        up = 4 * HAND_SIZE  # where the upcard lies in the pack, after the hands
+
+        def random_deal(rng: random.Random) -> tuple[Number, ...]:
+            deal.shuffle(rng)
+            order, dealer = deal.order, below(4)
+            first = (dealer + 1) % 4
+            turned = CARDS[order[up]].suit
+            for turn in range(4):
+                if below(2):  # accepts
+                    trump, maker = turned, (first + turn) % 4
+                    away = below(HAND_SIZE + 1)
+                    if away < HAND_SIZE:
+                        away += dealer * HAND_SIZE
+                        order[away], order[up] = order[up], order[away]
+                    break
+            else:
+                for turn in range(4):
+                    named = below(3 if stuck and turn == 3 else 4)
+                    if named < 3:
+                        trump, maker = others[turned][named], (first + turn) % 4
+                        break
+                else:
+                    return 0, 0
+            alone = below(2)
+            sitting_out = (maker + 2) % 4 if alone else -1
+            leader = (first + 1) % 4 if first == sitting_out else first
+            deal.play(ranked[trump], HAND_SIZE, leader, sitting_out)
+            makers = side_of[maker]
+            return points[makers][alone][taken[makers]]
+
+        return random_deal
+
     def ends(self, state: EuchreState) -> bool:
         return bool(max(state.scores) >= state.options["target"])
+
+
+def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
+    """What a deal brings the sides; `makers`: the side that made trumps and has `taken` so many tricks."""
+    if taken < ODD_TRICK:
+        return (0, EUCHRE) if makers == 0 else (EUCHRE, 0)
+    points = POINT if taken < HAND_SIZE else LONE_MARCH if alone else MARCH
+    return (points, 0) if makers == 0 else (0, points)
 
 
 def _or_none(seat: int | None) -> str:

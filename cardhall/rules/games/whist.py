@@ -11,12 +11,15 @@ come after the tricks and so are not scored when the tricks end the match.
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from functools import lru_cache
 
-from cardhall.cards import FRENCH_52, SUIT_NAMES, Card
+from cardhall.cards import CARDS, FRENCH_52, SUIT_NAMES, Card
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Option
-from cardhall.rules.engine.state import DealResult, Line
+from cardhall.rules.engine.game import HAND, Option, Quick
+from cardhall.rules.engine.state import DealResult, Line, Number, Setup
+from cardhall.rules.mechanisms.trick_bits import RandomDeal, suits_of
 from cardhall.rules.mechanisms.tricks import (
     ACE_HIGH,
     CardOrder,
@@ -79,31 +82,86 @@ class Whist(TrickGame[WhistState]):
         return {"trump": state.trump, "upcard": str(state.upcard)}
 
     def score(self, state: WhistState) -> DealResult:
-        tricks = [state.tricks_of(side) for side in (0, 1)]
-        delta = [max(0, number - BOOK) for number in tricks]
+        tricks = state.taken()
+        above = above_book(tricks)
         best = 0 if tricks[0] > tricks[1] else 1
         lines = [
             Line("Tricks taken", tricks),
-            Line("Tricks above six", [points or None for points in delta], "one point each"),
+            Line("Tricks above six", [points or None for points in above], "one point each"),
         ]
-        by_tricks = [a + b for a, b in zip(state.scores, delta, strict=True)]
         if state.options["honours"]:
-            honours = [self.honours_dealt(state, side) for side in (0, 1)]
-            points = [HONOUR_POINTS.get(number, 0) for number in honours]
-            note = f"of ace, king, queen and jack of {SUIT_NAMES[state.trump]}, dealt {honours[0]} and {honours[1]}"
-            if max(by_tricks) >= state.options["target"]:
-                points, note = [0, 0], "not counted, the tricks have ended the match"
+            dealt = self.honours_dealt(state)
+            points = honour_points(dealt, above, state.scores, state.options["target"])
+            note = f"of ace, king, queen and jack of {SUIT_NAMES[state.trump]}, dealt {dealt[0]} and {dealt[1]}"
+            if points is None:
+                points, note = (0, 0), "not counted, the tricks have ended the match"
             lines.append(Line("Honours", [number or None for number in points], note))
-            delta = [a + b for a, b in zip(delta, points, strict=True)]
-        return DealResult(tuple(delta), tuple(lines), f"{{{best}}} took {tricks[best]} tricks of 13")
+        return DealResult(self.brings(state, tricks), tuple(lines), f"{{{best}}} took {tricks[best]} tricks of 13")
 
-    def honours_dealt(self, state: WhistState, side: int) -> int:
-        """How many of A K Q J of trumps the side was dealt. All cards have been played, so their players tell."""
-        played = [card for seat in state.sides[side] for card in state.played_by(seat)]
-        return sum(card.suit == state.trump and card.rank in HONOURS for card in played)
+    def brings(self, state: WhistState, taken: Sequence[int]) -> tuple[Number, ...]:
+        dealt = self.honours_dealt(state) if state.options["honours"] else None
+        return deal_points(taken, dealt, state.scores, state.options["target"])
+
+    def honours_dealt(self, state: WhistState) -> list[int]:
+        """How many of A K Q J of trumps each side was dealt: it has played them or holds them."""
+        hands = [state.played_by(seat) + state.zones[HAND[seat]] for seat in range(4)]
+        return [sum(is_honour(card, state.trump) for seat in side for card in hands[seat]) for side in state.sides]
+
+    def quick(self, setup: Setup) -> Quick:
+        pack, target = self.pack_for(setup), setup.options["target"]
+        deal = RandomDeal(pack, setup.side_of)
+        ranked = {card: suits_of(order_for(card.suit), FRENCH_52) for card in pack}  # by the upcard
+        honours = {card: [c for c in pack if is_honour(c, card.suit)] for card in pack}
+        # what so many tricks of side 0 bring; with honours, by how many of the four it was dealt
+        by_tricks = [deal_points((number, 13 - number), None, (0, 0), target) for number in range(14)]
+        by_honours = [
+            [deal_points((number, 13 - number), (dealt, 4 - dealt), (0, 0), target) for number in range(14)]
+            for dealt in range(5)
+        ]
+        counted = setup.options["honours"]
+
+        def random_deal(rng: random.Random) -> tuple[Number, ...]:
+            deal.shuffle(rng)
+            dealer = deal.below(4)
+            upcard = CARDS[deal.order[13 * dealer + 12]]
+            deal.play(ranked[upcard], 13, (dealer + 1) % 4)
+            if not counted:
+                return by_tricks[deal.taken[0]]
+            dealt = sum(setup.side_of[deal.order.index(card) // 13] == 0 for card in honours[upcard])
+            return by_honours[dealt][deal.taken[0]]
+
+        return random_deal
 
     def ends(self, state: WhistState) -> bool:
         return bool(max(state.scores) >= state.options["target"])
+
+
+def is_honour(card: Card, trump: str) -> bool:
+    """Whether the card is ace, king, queen or jack of trumps."""
+    return card.suit == trump and card.rank in HONOURS
+
+
+def above_book(tricks: Sequence[int]) -> list[int]:
+    """How many of each side's tricks score."""
+    return [max(0, number - BOOK) for number in tricks]
+
+
+def honour_points(
+    dealt: Sequence[int], above: Sequence[int], scores: Sequence[Number], target: int
+) -> tuple[int, ...] | None:
+    """What honours dealt to the sides bring; `None`: the tricks have ended the match, so that they are not counted."""
+    if max(score + points for score, points in zip(scores, above, strict=True)) >= target:
+        return None
+    return tuple(HONOUR_POINTS.get(number, 0) for number in dealt)
+
+
+def deal_points(
+    tricks: Sequence[int], honours: Sequence[int] | None, scores: Sequence[Number], target: int
+) -> tuple[Number, ...]:
+    """What a deal brings each side; `honours`: how many it was dealt (`None`: not an option); `scores` before it."""
+    above = above_book(tricks)
+    more = honour_points(honours, above, scores, target) if honours is not None else None
+    return tuple(above) if more is None else tuple(a + b for a, b in zip(above, more, strict=True))
 
 
 @lru_cache

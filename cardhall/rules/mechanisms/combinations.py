@@ -61,7 +61,15 @@ class Kinds:
         self.place = tuple(places.get(card.rank, -1) for card in CARDS)
         top_power = 1 + max(kind.power for kind in self.kinds)
         self.rocket_combination = Combination("rocket", ("rocket",), (0,), top_power)
+        self.run_mask = (1 << run_top + 1) - 1  # the ranks that runs are made of
         self._cached = lru_cache(maxsize=64)(self._found)
+        self._read = lru_cache(maxsize=1 << 14)(self._reading)
+        self._bodies: dict[tuple[Kind, int, int], tuple[Combination, Parts]] = {
+            (kind, length, low): (self._combination(kind, length, low + length - 1), _parts(low, length, kind.each))
+            for kind in self.kinds
+            for length in range(kind.shortest, kind.longest + 1)
+            for low in range((len(line) if length == 1 else run_top + 1) - length + 1)
+        }
 
     def counts(self, some: Iterable[Card]) -> Counts:
         """How many cards of each rank there are."""
@@ -83,52 +91,66 @@ class Kinds:
 
     def _found(self, counts: Counts, standing: Combination | None) -> tuple[Play, ...]:
         found: list[Play] = []
+        held = _masks(counts)
         for kind in self.kinds:
-            lengths: Iterable[int] = range(kind.shortest, kind.longest + 1)
+            if not held[kind.each]:
+                continue
+            shortest, longest, floor = kind.shortest, kind.longest, -1
             if standing is not None and kind.power <= standing.power:
                 if kind.power < standing.power or standing.shape[0] != kind.name:
                     continue
-                lengths = (int(standing.shape[1]),)
-            for length in lengths:
-                floor = -1
-                if standing is not None and kind.power == standing.power:
-                    floor = standing.height[0]
-                found += self._of_kind(counts, kind, length, floor)
+                shortest = longest = int(standing.shape[1])
+                floor = standing.height[0]
+            for length in range(shortest, longest + 1):
+                lows = self.lows(held[kind.each], length)
+                if floor >= length - 1:
+                    lows &= -1 << floor - length + 2
+                if not lows:
+                    if floor < 0:
+                        break  # nor is there a longer one
+                    continue
+                self._of_kind(held, kind, length, lows, found)
         low, high = self.rocket
         if counts[low] and counts[high] and (standing is None or beats(self.rocket_combination, standing)):
             found.append(Play(self.rocket_combination, ((low, 1), (high, 1))))
         return tuple(found)
 
-    def _of_kind(self, counts: Counts, kind: Kind, length: int, floor: int) -> list[Play]:
-        """The plays of one kind and length whose highest rank is above place `floor`."""
-        found: list[Play] = []
-        each = kind.each
-        last = len(self.line) - 1 if length == 1 else self.run_top
-        for top in range(max(length - 1, floor + 1), last + 1):
-            run = range(top - length + 1, top + 1)
-            if any(counts[rank] < each for rank in run):
-                continue
-            combination = self._combination(kind, length, top)
-            body = tuple((rank, each) for rank in run)
+    def lows(self, ranks: int, length: int) -> int:
+        """The mask of the ranks at which a run of that length within `ranks`, a mask, begins."""
+        if length > 1:
+            ranks &= self.run_mask
+            for _ in range(length - 1):
+                ranks &= ranks >> 1
+        return ranks
+
+    def _of_kind(self, held: Sequence[int], kind: Kind, length: int, lows: int, found: list[Play]) -> None:
+        """Add the plays of one kind and length whose lowest ranks are in the mask `lows`."""
+        bodies = self._bodies
+        while lows:
+            low = (lows & -lows).bit_length() - 1
+            lows &= lows - 1
+            combination, body = bodies[kind, length, low]
             if not kind.kickers:
                 found.append(Play(combination, body))
                 continue
-            for kickers in self._kickers(counts, kind, length, run):
+            run = (1 << length) - 1 << low
+            for kickers in self._kickers(held, kind, kind.kickers * length, run):
                 found.append(Play(combination, body + kickers))
-        return found
 
-    def _kickers(self, counts: Counts, kind: Kind, length: int, run: range) -> list[Parts]:
-        """Every choice of kickers to go along with this run."""
-        size, wanted = kind.kicker, kind.kickers * length
-        able = [rank for rank, number in enumerate(counts) if number >= size and rank not in run]
+    def _kickers(self, held: Sequence[int], kind: Kind, wanted: int, run: int) -> list[Parts]:
+        """Every choice of so many kickers to go along with a run, given as a mask."""
+        size = kind.kicker
+        able = held[size] & ~run
         low, high = self.rocket
-        chosen: list[Parts] = [
-            tuple((rank, size) for rank in ranks)
-            for ranks in combinations(able, wanted)
-            if not (low in ranks and high in ranks)
-        ]
+        if able >> low & able >> high & 1:  # with either, not with both
+            without = able & ~(1 << low | 1 << high)
+            one_less = list(combinations(_each(without, size), wanted - 1))
+            chosen = list(combinations(_each(without, size), wanted))
+            chosen += [(*some, (joker, size)) for joker in (low, high) for some in one_less]
+        else:
+            chosen = list(combinations(_each(able, size), wanted))
         if self.pair_as_singles and size == 1 and wanted == 2:
-            chosen += [((rank, 2),) for rank in able if counts[rank] >= 2]
+            chosen += [(pair,) for pair in _each(held[2] & ~run, 2)]
         return chosen
 
     def _combination(self, kind: Kind, length: int, top: int) -> Combination:
@@ -138,6 +160,9 @@ class Kinds:
 
     def reading(self, counts: Counts) -> Play | None:
         """The combination that exactly these cards make, run first and kickers behind; `None`: none."""
+        return self._read(counts)
+
+    def _reading(self, counts: Counts) -> Play | None:
         present = [rank for rank, number in enumerate(counts) if number]
         total = sum(counts)
         if total == 2 and present == sorted(self.rocket):
@@ -165,3 +190,30 @@ class Kinds:
             and len(rest) == 1
             and counts[rest[0]] == 2
         )
+
+
+def _masks(counts: Counts) -> list[int]:
+    """By number of cards, 0 to 4: the mask of the ranks of which there are at least so many."""
+    one = two = three = four = 0
+    for rank, number in enumerate(counts):
+        if number:
+            bit = 1 << rank
+            one |= bit
+            if number > 1:
+                two |= bit
+                if number > 2:
+                    three |= bit
+                    if number > 3:
+                        four |= bit
+    return [-1, one, two, three, four]
+
+
+def _parts(low: int, length: int, number: int) -> Parts:
+    """So many cards of each rank of a run."""
+    return tuple((rank, number) for rank in range(low, low + length))
+
+
+@lru_cache(maxsize=4096)
+def _each(ranks: int, number: int) -> Parts:
+    """So many cards of each rank in a mask."""
+    return tuple((rank, number) for rank in range(ranks.bit_length()) if ranks >> rank & 1)

@@ -8,6 +8,7 @@ that was dealt k nines in random order and has shown p of them has the weight 1/
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import factorial
@@ -36,36 +37,25 @@ def lay_by_rank(
     for card in sorted(unseen):
         by_rank.setdefault(rank(card), []).append(card)
     zones = list(places)
+    first, second = zones[0], zones[-1]
     laid: dict[str, list[Card]] = {zone: [] for zone in zones}
-    ranks = sorted(by_rank)
-    if len(zones) == 2:
-        first, second = zones
-        kinds = tuple((len(by_rank[r]), shown[first][r], shown[second][r]) for r in ranks)
+    if len(zones) == 1:
+        laid[first] += sorted(unseen)
+    else:
+        ranks = sorted(by_rank)
         room = places[first]
-    for index, r in enumerate(ranks):
-        some = by_rank[r]
-        rng.shuffle(some)
-        number = len(some)
-        if len(zones) == 2:
-            number = _drawn(kinds, index, room, rng)
+        table = _table(tuple((len(by_rank[r]), shown[first][r], shown[second][r]) for r in ranks), room)
+        for r, splits in zip(ranks, table, strict=True):
+            some = by_rank[r]
+            number = bisect_right(splits[room], rng.random())
+            if 0 < number < len(some):
+                rng.shuffle(some)
             room -= number
-        laid[zones[0]] += some[:number]
-        laid[zones[-1]] += some[number:]
-    for zone in zones:
-        rng.shuffle(laid[zone])
+            laid[first] += some[:number]
+            laid[second] += some[number:]
+    for hand in laid.values():
+        hand.sort(key=lambda _: rng.random())
     return laid
-
-
-def _drawn(kinds: tuple[tuple[int, int, int], ...], index: int, room: int, rng: random.Random) -> int:
-    """How many cards of rank `index` go to the first hand."""
-    table = _table(kinds)
-    splits = [(n, _weight(kinds[index], n) * table[index + 1].get(room - n, 0)) for n in range(kinds[index][0] + 1)]
-    pick = rng.randrange(sum(weight for _, weight in splits))
-    for number, weight in splits:
-        pick -= weight
-        if pick < 0:
-            return number
-    raise AssertionError("unreachable: the weights sum to the total")
 
 
 def _weight(kind: tuple[int, int, int], number: int) -> int:
@@ -75,15 +65,22 @@ def _weight(kind: tuple[int, int, int], number: int) -> int:
 
 
 @lru_cache(maxsize=128)
-def _table(kinds: tuple[tuple[int, int, int], ...]) -> tuple[dict[int, int], ...]:
-    """By rank and room left in the first hand: the weight of all ways to lay this rank and those after it."""
-    table: list[dict[int, int]] = [{0: 1}]
+def _table(kinds: tuple[tuple[int, int, int], ...], room: int) -> list[dict[int, list[float]]]:
+    """How likely each split of a rank is: by rank and room left in the first hand, how likely it gets 0, at most 1, at
+    most 2 … of its cards; the last of them, which is certain, is left out.
+    """
+    ways = {0: 1}  # by room: the weight of all ways to lay the ranks behind
+    table: list[dict[int, list[float]]] = []
     for kind in reversed(kinds):
-        behind = table[-1]
-        ways: dict[int, int] = {}
-        for room, weight in behind.items():
-            for number in range(kind[0] + 1):
-                ways[room + number] = ways.get(room + number, 0) + weight * _weight(kind, number)
-        table.append(ways)
+        splits: dict[int, list[float]] = {}
+        before: dict[int, int] = {}
+        for left in range(room + 1):
+            weights = [_weight(kind, number) * ways.get(left - number, 0) for number in range(kind[0] + 1)]
+            total = sum(weights)
+            if total:
+                before[left] = total
+                splits[left] = [sum(weights[: number + 1]) / total for number in range(kind[0])]
+        ways = before
+        table.append(splits)
     table.reverse()
-    return tuple(table)
+    return table

@@ -15,7 +15,7 @@ from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import State
+from cardhall.rules.engine.state import DealResult, Number, State
 
 NO_TRUMP = "NT"
 
@@ -84,11 +84,16 @@ class TrickState(State):
 
     def tricks_of(self, side: int) -> int:
         """Tricks won so far by a side."""
-        return sum(1 for trick in self.tricks if trick.winner >= 0 and self.side_of(trick.winner) == side)
+        side_of = self.setup.side_of
+        return sum(1 for trick in self.tricks if trick.winner >= 0 and side_of[trick.winner] == side)
+
+    def taken(self) -> list[int]:
+        """Tricks won so far, by side."""
+        return [self.tricks_of(side) for side in range(len(self.sides))]
 
     def tricks_text(self) -> str:
         """Tricks by side, as a fact: `3 1`."""
-        return " ".join(str(self.tricks_of(side)) for side in range(len(self.sides)))
+        return " ".join(map(str, self.taken()))
 
     def played_by(self, seat: int) -> list[Card]:
         """Every card the seat has played in this deal, in order."""
@@ -105,6 +110,17 @@ class TrickGame(Game[T]):
     def order(self, state: T) -> CardOrder:
         """How cards rank in this deal. Called for every card played: keep the orders, do not make them anew."""
         raise NotImplementedError
+
+    def brings(self, state: T, taken: Sequence[int]) -> tuple[Number, ...] | None:
+        """What the deal under way brings each side if the sides win so many tricks in all; None: more than that counts.
+
+        Asked in the middle of the play as well, by searches that do not keep the cards of every trick.
+        """
+        return None
+
+    def tally(self, state: T) -> DealResult:
+        points = self.brings(state, state.taken())
+        return self.score(state) if points is None else DealResult(points)
 
     def holder(self, state: T) -> int | None:
         trick = state.zones.get("trick")
@@ -191,8 +207,14 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def lay(self, state: T, seat: int, card: Card, action: Action) -> None:
         """The card goes from the hand to the trick."""
-        state.act(seat, action)
-        state.move((card,), HAND[seat], "trick", seat)
+        if state.news is None:  # nobody listens: the same, without words
+            state.zones[HAND[seat]].remove(card)
+            state.zones["trick"].append(card)
+            if state.known:
+                state.forget(HAND[seat], card)
+        else:
+            state.act(seat, action)
+            state.move((card,), HAND[seat], "trick", seat)
         state.trick_seats += (seat,)
 
     def size(self, state: T) -> int:
@@ -219,8 +241,11 @@ class TrickPlay(Phase[T], Generic[T]):
         some = tuple(state.zones["trick"])
         state.tricks += (Trick(state.trick_seats, some, winner),)
         state.trick_seats = ()
-        if state.news is not None:
-            state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
+        if state.news is None:
+            state.zones["trick"] = []
+            state.zones[self.pile(state, winner)] += some
+            return
+        state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
         state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)
 
     def pile(self, state: T, winner: int) -> str:

@@ -1,0 +1,154 @@
+"""Claims: the rest of a deal that is decided whatever the others hold, as far as the seat that claims can see.
+
+A claim is proved, never guessed: it holds for every layout of the hidden cards that the seat's observation allows, and
+whatever the others do. What cannot be proved in a moment is not claimed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.mechanisms.climbing import Combination
+from cardhall.rules.mechanisms.combinations import Counts, Kinds, Play
+
+PLAYS_TRIED = 400  # plays looked at for a way to run out of cards, before giving up
+
+
+class Claim(NamedTuple):
+    """Why a seat need not play on, and how it would."""
+
+    line: tuple[Action, ...]  # what the seat does now and at its next turns, as far as that is certain; one at least
+    turns: int  # how many turns of its own the seat has left, this one included
+    wins: bool  # True: all the rest is the seat's own; False: nothing that is left can change the result of the deal
+
+
+def claim(seen: Observation) -> Claim | None:
+    """What the seat may claim now; None where it is not to act, or nothing is certain."""
+    from cardhall.players.advice import advice_for
+
+    return advice_for(seen.game.id).claim(seen) if seen.seat in seen.actors else None
+
+
+# ---- tricks
+
+
+def sure_tricks(seen: Observation) -> Claim | None:
+    """The claim of a seat that leads and takes every trick that is left; None where that is not certain.
+
+    For games in which a suit that was led must be followed. Trumps are led first, then the other suits, each from the
+    top. Every card has to beat all that a seat may still hold: of five cards that one seat may hold, the highest may
+    stay there until five have been led. Other suits are led only when the trumps led have drawn all that are out.
+    """
+    state: Any = seen.state
+    if state.turn != seen.seat or state.zones["trick"] or HIDDEN in seen.hand:
+        return None
+    order = state.game.order(state)
+    others = list(may_hold(seen))
+    trumps = [card for card in seen.hand if order.suits[card] == order.trump]
+    if len(trumps) < len(seen.hand):
+        out = max((sum(order.suits[card] == order.trump for card in cards) for cards in others), default=0)
+        if out > len(trumps):
+            return None
+    line: list[Card] = []
+    for suit in sorted({order.suits[card] for card in seen.hand}, key=lambda suit: (suit != order.trump, suit)):
+        power = order.power[suit]
+        own = sorted((card for card in seen.hand if order.suits[card] == suit), key=lambda card: -power[card])
+        theirs = [[power[card] for card in cards if order.suits[card] == suit] for cards in others]
+        if any(led < len(some) and max(some) > power[card] for led, card in enumerate(own) for some in theirs):
+            return None
+        line += own
+    return Claim(tuple(PLAY[card] for card in line), len(line), True)
+
+
+def may_hold(seen: Observation) -> Iterator[list[Card]]:
+    """For each other seat that plays to the trick: the cards that it may hold, as far as the seat to act can tell."""
+    state: Any = seen.state
+    unseen = state.game.unseen(state)
+    barred = state.game.barred(state, seen.seat)
+    seat = seen.seat
+    for _ in range(state.at.size(state) - 1):
+        seat = state.at.following(state, seat)
+        zone = HAND[seat]
+        cards = [card for card in state.zones[zone] if card is not HIDDEN]
+        if len(cards) < len(state.zones[zone]):
+            cards += [card for card in unseen if not barred.get(zone, 0) >> card & 1]
+        yield cards
+
+
+# ---- climbing
+
+
+class Other(NamedTuple):
+    """What another seat may hold: how many cards of each rank at most, and how many in all."""
+
+    counts: Counts
+    size: int
+
+
+def sure_plays(
+    kinds: Kinds, counts: Counts, others: Sequence[Other], standing: Combination | None = None
+) -> tuple[Play, ...] | None:
+    """Plays with which a hand surely runs out of cards before anybody else plays one; None: none was found.
+
+    `standing`: what the first of them has to beat (None: the hand leads). None of the others may be able to beat any
+    of the plays but the last. Bombs are played as bombs where that can be done.
+    """
+    return _SurePlays(kinds, others).find(counts, standing)
+
+
+class _SurePlays:
+    def __init__(self, kinds: Kinds, others: Sequence[Other]) -> None:
+        self.kinds, self.others = kinds, others
+        self.safe: dict[Combination, bool] = {}
+        self.hopeless: set[Counts] = set()
+        self.bombed: bool | None = None  # whether somebody may hold what beats every usual combination
+        self.left = PLAYS_TRIED
+
+    def find(self, counts: Counts, standing: Combination | None) -> tuple[Play, ...] | None:
+        plays = self.kinds.all(counts) if standing is None else self.kinds.beating(counts, standing)
+        total = sum(counts)
+        for play in plays:
+            if size(play) == total:
+                return (play,)
+        for play in sorted(plays, key=lambda play: (-play.combination.power, -size(play))):
+            self.left -= 1
+            if self.left < 0:
+                return None
+            left = list(counts)
+            for rank, number in play.parts:
+                left[rank] -= number
+            rest = tuple(left)
+            if rest in self.hopeless or not self.is_safe(play.combination):
+                continue
+            following = self.find(rest, None)
+            if following is not None:
+                return (play, *following)
+            self.hopeless.add(rest)
+        return None
+
+    def is_safe(self, combination: Combination) -> bool:
+        """Whether nobody can hold anything that beats it."""
+        if not combination.power and self.bombed:
+            return False
+        found = self.safe.get(combination)
+        if found is None:
+            better = [
+                play.combination
+                for other in self.others
+                for play in self.kinds.beating(other.counts, combination)
+                if size(play) <= other.size
+            ]
+            if not combination.power:
+                self.bombed = any(one.power for one in better)
+            found = self.safe[combination] = not better
+        return found
+
+
+def size(play: Play) -> int:
+    """How many cards a play takes."""
+    return sum(number for _, number in play.parts)

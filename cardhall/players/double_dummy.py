@@ -1,0 +1,336 @@
+"""The exact result of tricks when every card is known: what each side takes when both play as well as can be.
+
+For any game of two sides (a side may be a single seat) in which the highest card of the suit led, or the highest
+trump, wins the trick. A search with alpha and beta over yes and no: can the first side bring its number of tricks into
+a wanted set? What a number of tricks is worth may be any table, so contracts, marches and bags are all one.
+
+All cards left are the bits of one whole number, a field for each suit with an empty bit above it, trumps highest; so a
+higher bit beats a lower one wherever it can win at all. Of cards that are next to each other in one hand, with none
+between them in play, one is tried. This module may be compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class Laid:
+    """A card that lies in the trick: who played it, its suit, and its bit in the suit."""
+
+    def __init__(self, seat: int, suit: int, bit: int) -> None:
+        self.seat = seat
+        self.suit = suit
+        self.bit = bit
+
+
+class DoubleDummy:
+    """A deal of tricks with all cards known, to be solved from where it stands."""
+
+    def __init__(
+        self,
+        hands: Sequence[Sequence[int]],
+        trump: int,
+        sides: Sequence[int],
+        turn: int,
+        trick: Sequence[Laid] = (),
+        sitting_out: int = -1,
+        step: int = 1,
+    ) -> None:
+        """`hands[seat][suit]`: a bit for each card, higher bits beat lower ones. `trump`: a suit, -1 for none.
+
+        `sides[seat]` is 0 or 1. `turn`: the seat to play; `trick`: what lies there already, in the order played. The
+        seat `sitting_out` (-1: none) does not play. Play goes from each seat to the one `step` places on.
+        """
+        self.seats: int = len(hands)
+        self.turn: int = turn
+        self.sides: list[int] = list(sides)
+        self.nodes: int = 0  # tricks begun in the search, to measure it
+        self.after: list[int] = [self._next(seat, step, sitting_out) for seat in range(self.seats)]
+        self.size: int = self.seats - (1 if sitting_out >= 0 else 0)
+        suits = len(hands[turn])
+        order = [suit for suit in range(suits) if suit != trump]
+        if trump >= 0:
+            order.append(trump)
+        self.fields: list[int] = [0] * suits  # the cards of a suit that are in play, in the number of all cards
+        self.hands: list[int] = [0] * self.seats
+        self.guards: int = 0  # the empty bits between the fields
+        self.places: dict[int, int] = {}  # (bit in the suit << 4 | suit) -> bit in the number of all cards
+        at = 0
+        for suit in order:
+            there = 0
+            for card in trick:
+                if card.suit == suit:
+                    there |= card.bit
+            for seat in range(self.seats):
+                if seat != sitting_out:
+                    there |= hands[seat][suit]
+            while there:
+                low = there & -there
+                there ^= low
+                bit = 1 << at
+                at += 1
+                self.fields[suit] |= bit
+                self.places[low << 4 | suit] = bit
+                for seat in range(self.seats):
+                    if seat != sitting_out and hands[seat][suit] & low:
+                        self.hands[seat] |= bit
+            self.guards |= 1 << at
+            at += 1
+        self.trumps: int = self.fields[trump] if trump >= 0 else 0
+        self.lowest_trump: int = self.trumps & -self.trumps
+        self.left: int = 0  # the cards in hands
+        for hand in self.hands:
+            self.left |= hand
+        self.cards: list[int] = [0, 0]  # by side
+        for seat in range(self.seats):
+            self.cards[self.sides[seat]] |= self.hands[seat]
+        self.tricks: int = self.hands[turn].bit_count()
+        self.known: dict[int, dict[int, bool]] = {}  # wanted tricks -> cards left and leader -> whether it can be done
+        # the trick under way
+        self.waiting: int = self.size - len(trick)
+        self.led: int = 0
+        self.best: int = 0
+        self.holder: int = -1
+        for card in trick:
+            bit = self.places[card.bit << 4 | card.suit]
+            if not self.led:
+                self.led = self.fields[card.suit]
+            if bit & (self.led | self.trumps) and bit > self.best:
+                self.best = bit
+                self.holder = card.seat
+
+    def _next(self, seat: int, step: int, sitting_out: int) -> int:
+        following = (seat + step) % self.seats
+        return (following + step) % self.seats if following == sitting_out else following
+
+    # ---- what is asked
+
+    def value(self, won: int, table: Sequence[float]) -> float:
+        """What the deal is worth to side 0 with best play: `table[n]` for `n` tricks in all, `won` of them so far.
+
+        The table has an entry for every number of tricks up to `won` and those still to come.
+        """
+        lowest, wanted = self._steps(won, table)
+        low = 0
+        high = len(wanted)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._play(self.turn, self.waiting, self.led, self.best, self.holder, self.left, wanted[middle - 1][1]):
+                low = middle
+            else:
+                high = middle - 1
+        return wanted[low - 1][0] if low else lowest
+
+    def tricks_of_first(self) -> int:
+        """How many of the tricks to come, the one under way among them, side 0 takes with best play."""
+        return int(self.value(0, [float(number) for number in range(self.tricks + 1)]))
+
+    def values(self, won: int, table: Sequence[float], suits: Sequence[int], bits: Sequence[int]) -> list[float]:
+        """`value` after each of some cards, given by suit and bit, that the seat to play may play."""
+        lowest, wanted = self._steps(won, table)
+        hand = self.hands[self.turn]
+        others = self.left & ~hand | self.best | self.guards
+        found: dict[int, float] = {}  # by the lowest card of a group of equals
+        values: list[float] = []
+        for index in range(len(suits)):
+            card = self.places[bits[index] << 4 | suits[index]]
+            first = card
+            below = hand & (card - 1)
+            while below:
+                next_below = 1 << below.bit_length() - 1
+                if others & (first - next_below):
+                    break
+                first = next_below
+                below ^= next_below
+            known = found.get(first)
+            if known is None:
+                low = 0
+                high = len(wanted)
+                while low < high:
+                    middle = (low + high + 1) // 2
+                    if self._lay(
+                        self.turn,
+                        card,
+                        self.waiting,
+                        self.led,
+                        self.best,
+                        self.holder,
+                        self.left,
+                        wanted[middle - 1][1],
+                    ):
+                        low = middle
+                    else:
+                        high = middle - 1
+                known = wanted[low - 1][0] if low else lowest
+                found[first] = known
+            values.append(known)
+        return values
+
+    def _steps(self, won: int, table: Sequence[float]) -> tuple[float, list[tuple[float, int]]]:
+        """The least that can come, and in rising order what more can: the value, and the tricks to come that bring it.
+
+        Sets of tricks are bits: bit `n` for `n` tricks.
+        """
+        reachable = [table[won + number] for number in range(self.tricks + 1)]
+        steps = sorted(set(reachable))
+        wanted: list[tuple[float, int]] = []
+        for step in steps[1:]:
+            goal = 0
+            for number in range(len(reachable)):
+                if reachable[number] >= step:
+                    goal |= 1 << number
+            wanted.append((step, goal))
+        return steps[0], wanted
+
+    # ---- the search: can side 0 bring the tricks to come into the wanted set?
+
+    def _play(self, seat: int, waiting: int, led: int, best: int, holder: int, left: int, need: int) -> bool:
+        """`seat` is to play, and with it `waiting` seats to this trick. `best` holds it, of seat `holder`."""
+        if not led:
+            return self._lead(seat, left, need)
+        hand = self.hands[seat] & left
+        able = hand & led or hand
+        first = self.sides[seat] == 0
+        if not able & (able - 1):
+            return self._lay(seat, able, waiting, led, best, holder, left, need)
+        others = left & ~hand | best | self.guards
+        if able & led:
+            winning = able & ~(best - 1) if best & led else 0
+        else:
+            winning = able & self.trumps & ~(best - 1)
+        losing = able & ~winning
+        partners = self.sides[holder] == self.sides[seat]
+        part = losing if partners else winning
+        for _ in range(2):
+            before = 0
+            while part:
+                card = part & -part
+                part ^= card
+                new = not before or others & (card - before)
+                if new and self._lay(seat, card, waiting, led, best, holder, left, need) == first:
+                    return first
+                before = card
+            part = winning if partners else losing
+        return not first
+
+    def _lay(self, seat: int, card: int, waiting: int, led: int, best: int, holder: int, left: int, need: int) -> bool:
+        """The same after `seat` plays `card`."""
+        if not led:
+            for field in self.fields:
+                if field & card:
+                    led = field
+            best = card
+            holder = seat
+        elif card > best and card & (led | self.trumps):
+            best = card
+            holder = seat
+        left ^= card
+        if waiting > 1:
+            return self._play(self.after[seat], waiting - 1, led, best, holder, left, need)
+        rest = self.hands[holder] & left
+        tricks = rest.bit_count()
+        full = (2 << tricks) - 1
+        if self.sides[holder] == 0:
+            need >>= 1
+        else:
+            need &= full
+        if not need:
+            return False
+        if need == full:
+            return True
+        return self._lead(holder, left, need)
+
+    def _lead(self, leader: int, left: int, need: int) -> bool:
+        known = self.known.get(need)
+        if known is None:
+            known = self.known[need] = {}
+        key = left << 3 | leader
+        found = known.get(key)
+        if found is not None:
+            return found
+        self.nodes += 1
+        hand = self.hands[leader] & left
+        if not hand & (hand - 1):
+            return self._last(leader, left, need)
+        result = self._best_lead(leader, hand, left, need)
+        known[key] = result
+        return result
+
+    def _last(self, leader: int, left: int, need: int) -> bool:
+        """The last trick: everybody has one card."""
+        best = self.hands[leader] & left
+        able = self.trumps
+        for field in self.fields:
+            if field & best:
+                able |= field
+        holder = leader
+        seat = self.after[leader]
+        while seat != leader:
+            card = self.hands[seat] & left
+            if card & able and card > best:
+                best = card
+                holder = seat
+            seat = self.after[seat]
+        return bool(need & (2 if self.sides[holder] == 0 else 1))
+
+    def _best_lead(self, leader: int, hand: int, left: int, need: int) -> bool:
+        side = self.sides[leader]
+        first = side == 0
+        others = left & ~hand | self.guards
+        size = self.size
+        masters = 0
+        quick = 0  # tricks that the leader can take at once
+        against = left & self.cards[1 - side]
+        ruffs = against & self.trumps
+        for field in self.fields:
+            own = hand & field
+            if own:
+                rest = left & field & ~hand
+                if own > rest:
+                    masters |= 1 << own.bit_length() - 1
+                    winners = (own >> rest.bit_length()).bit_count()
+                    if ruffs and field != self.trumps:
+                        winners = self._followed(field, winners, ruffs, left)
+                    quick += winners
+        if quick:
+            tricks = hand.bit_count()
+            if quick > tricks:
+                quick = tricks
+            if first:
+                if need >> quick == (2 << tricks - quick) - 1:
+                    return True
+            elif not need & (2 << tricks - quick) - 1:
+                return False
+        part = masters
+        while part:
+            card = 1 << part.bit_length() - 1
+            part ^= card
+            if self._lay(leader, card, size, 0, 0, -1, left, need) == first:
+                return first
+        before = 0
+        part = hand
+        while part:
+            card = part & -part
+            part ^= card
+            new = not before or others & (card - before)
+            before = card
+            if not new or self._is_master(card, masters, others):  # masters have been tried
+                continue
+            if self._lay(leader, card, size, 0, 0, -1, left, need) == first:
+                return first
+        return not first
+
+    def _followed(self, field: int, number: int, ruffs: int, left: int) -> int:
+        """How many rounds of a suit, `number` at most, every opponent who has trumps must follow."""
+        for seat in range(self.seats):
+            theirs = self.hands[seat] & left
+            if theirs & ruffs:
+                length = (theirs & field).bit_count()
+                if length < number:
+                    number = length
+        return number
+
+    def _is_master(self, card: int, masters: int, others: int) -> bool:
+        """Whether the card is as good as one of the masters: no other between them."""
+        above = masters & ~(card - 1)
+        return above != 0 and not others & ((above & -above) - card)

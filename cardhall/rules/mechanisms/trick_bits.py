@@ -1,0 +1,298 @@
+"""Deals of tricks in plain whole numbers, for searches and statistics: the rules of `tricks`, many times as fast.
+
+A set of cards is one number, a bit for each card: the suits one after the other, trumps last, as the game's order sees
+them (a bower belongs to trumps), and within a suit the higher card has the higher bit. So of two cards of the suit led
+or of trumps the greater number wins. Compiled with mypyc all of this stays in registers, which is why no tuple is made
+for a card played and every number stays below 2⁶². The same source runs uncompiled.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import final
+
+from cardhall.cards import CARDS, HIDDEN, Card
+from cardhall.rules.engine.game import HAND, WON
+from cardhall.rules.engine.lots import FACTOR, WORD, begin, shuffle
+from cardhall.rules.mechanisms.tricks import CardOrder, Trick, TrickState, winning_place
+
+
+@final
+class Suits:
+    """The cards of one order as bits."""
+
+    def __init__(self, order: CardOrder, pack: Sequence[Card]) -> None:
+        faces = sorted(set(pack))
+        names = sorted({order.suits[card] for card in faces}, key=lambda name: (name == order.trump, name))
+        self.order = order
+        self.names = names
+        self.trump: int = len(names) - 1 if order.trump in names else -1
+        self.cards: list[list[Card]] = []  # by suit, from the lowest
+        for name in names:
+            members = [card for card in faces if order.suits[card] == name]
+            self.cards.append(sorted(members, key=lambda card: order.power[name][card]))
+        self.width: int = max(len(members) for members in self.cards)  # bits for a suit
+        self.full: int = (1 << self.width) - 1  # a whole suit
+        # by card number: its suit, its bit in the suit, its bit in the number of all cards, and the place of that
+        self.suit: list[int] = [-1] * len(CARDS)
+        self.bit: list[int] = [0] * len(CARDS)
+        self.flag: list[int] = [0] * len(CARDS)
+        self.power: list[int] = [0] * len(CARDS)
+        self.faces: list[Card] = [HIDDEN] * (self.width * len(names))  # by place
+        for suit, members in enumerate(self.cards):
+            for height, card in enumerate(members):
+                place = suit * self.width + height
+                self.suit[card], self.bit[card] = suit, 1 << height
+                self.flag[card], self.power[card], self.faces[place] = 1 << place, place, card
+        self.trumps: int = self.full << self.trump * self.width if self.trump >= 0 else 0
+        self.pack: int = self.flags(faces)
+
+    def flags(self, some: Iterable[Card]) -> int:
+        """The cards as one number; hidden ones are left out."""
+        found = 0
+        for card in some:
+            if card is not HIDDEN:
+                found |= self.flag[card]
+        return found
+
+    def face(self, flag: int) -> Card:
+        """The card of a bit."""
+        return self.faces[flag.bit_length() - 1]
+
+    def cards_of(self, flags: int) -> list[Card]:
+        """The cards of a number, from the lowest suit and card."""
+        return [card for place, card in enumerate(self.faces) if flags >> place & 1]
+
+    def masks(self, some: Iterable[Card]) -> list[int]:
+        """The cards as bits by suit, trumps last; hidden ones are left out."""
+        flags = self.flags(some)
+        return [flags >> suit * self.width & self.full for suit in range(len(self.names))]
+
+
+@lru_cache(maxsize=256)
+def suits_of(order: CardOrder, pack: tuple[Card, ...]) -> Suits:
+    return Suits(order, pack)
+
+
+@final
+class RandomDeal:
+    """Deals in which everybody plays at random: every legal card with the same chance.
+
+    A hand lies in piles, one a suit, its cards in the random order in which they were dealt. Nothing that is played
+    tells anything of the order within a pile, so its last card is any of its cards with the same chance: who follows
+    suit plays the last of that pile, and who may play any card the last of a pile drawn with the chance of its size.
+    """
+
+    def __init__(self, pack: Sequence[Card], side_of: Sequence[int]) -> None:
+        """`pack`: no two cards alike, four suits at most; `side_of`: the side of each seat. Play goes to the left."""
+        self.pack: list[int] = [int(card) for card in pack]
+        self.order: list[int] = self.pack[:]  # the pack as it was shuffled last, by card number
+        self.seats: int = len(side_of)
+        self.side_of: list[int] = list(side_of)
+        self.taken: list[int] = [0] * (max(side_of) + 1)  # tricks in the deal played last, by side
+        self.piles: list[list[int]] = [[] for _ in range(4 * self.seats)]
+        self.chance = 1
+
+    def shuffle(self, rng: random.Random) -> None:
+        """Shuffle the pack; the chance of the whole deal is drawn from `rng`."""
+        self.order = self.pack[:]
+        self.chance = shuffle(self.order, begin(rng))
+
+    def below(self, limit: int) -> int:
+        """A random whole number from 0 to `limit` − 1."""
+        state = self.chance
+        self.chance = state = FACTOR * (state & WORD) + (state >> 30)
+        return (state & WORD) * limit >> 30
+
+    def play(self, suits: Suits, number: int, leader: int, sitting_out: int = -1) -> None:
+        """Play all tricks: seat 0 holds the first `number` cards of the shuffled pack, seat 1 the next ones, and so on.
+
+        `taken` tells then how many tricks each side has won.
+        """
+        self.take_up(suits, number, sitting_out)
+        piles, side_of, taken = self.piles, self.side_of, self.taken
+        for side in range(len(taken)):
+            taken[side] = 0
+        seats, trump, chance = self.seats, suits.trump, self.chance
+        others = seats - 1 if sitting_out < 0 else seats - 2
+        seat = leader
+        for left in range(number, 0, -1):
+            chance = FACTOR * (chance & WORD) + (chance >> 30)
+            place = (chance & WORD) * left >> 30
+            led = 0
+            pile = piles[4 * seat]
+            while place >= len(pile):
+                place -= len(pile)
+                led += 1
+                pile = piles[4 * seat + led]
+            best = pile.pop()
+            holder = seat
+            for _ in range(others):
+                seat = seat + 1 if seat + 1 < seats else 0
+                if seat == sitting_out:
+                    seat = seat + 1 if seat + 1 < seats else 0
+                pile = piles[4 * seat + led]
+                if pile:
+                    card = pile.pop()
+                    if card > best:
+                        best = card
+                        holder = seat
+                    continue
+                chance = FACTOR * (chance & WORD) + (chance >> 30)
+                place = (chance & WORD) * left >> 30
+                suit = 0
+                pile = piles[4 * seat]
+                while place >= len(pile):
+                    place -= len(pile)
+                    suit += 1
+                    pile = piles[4 * seat + suit]
+                card = pile.pop()
+                if suit == trump and card > best:
+                    best = card
+                    holder = seat
+            seat = holder
+            taken[side_of[holder]] += 1
+        self.chance = chance
+
+    def take_up(self, suits: Suits, number: int, sitting_out: int) -> None:
+        """Sort the hands into piles; that of a seat that sits out stays where it is."""
+        order, piles, suit_of, power = self.order, self.piles, suits.suit, suits.power
+        at = 0
+        for seat in range(self.seats):
+            if seat != sitting_out:
+                for place in range(at, at + number):
+                    card = order[place]
+                    piles[4 * seat + suit_of[card]].append(power[card])
+            at += number
+
+
+@final
+class Hand:
+    """What a seat holds, as bits."""
+
+    def __init__(self, cards: int) -> None:
+        self.cards = cards
+
+
+@final
+class Position:
+    """A deal of tricks as it stands: hands, the trick on the table, and the tricks won by each side.
+
+    A seat's hand may be unknown (no cards) where only others' plays are asked for.
+    """
+
+    def __init__(self, suits: Suits, side_of: Sequence[int], step: int = 1, sitting_out: int = -1) -> None:
+        """Nobody holds a card yet. `step`: how many seats on the next one to play sits."""
+        self.suits = suits
+        self.width: int = suits.width
+        self.full: int = suits.full
+        self.trumps: int = suits.trumps  # all of them, 0 without a trump suit
+        self.trump_base: int = max(suits.trump, 0) * suits.width  # the place of the lowest
+        self.seats: int = len(side_of)
+        self.step: int = step % self.seats
+        self.sitting_out = sitting_out
+        self.size: int = self.seats - 1 if sitting_out >= 0 else self.seats  # cards in a full trick
+        self.side_of: list[int] = list(side_of)
+        self.hands: list[Hand] = [Hand(0) for _ in range(self.seats)]
+        self.out: int = suits.pack  # the cards that have not been played, wherever they lie
+        self.turn: int = 0
+        self.lying: int = 0  # cards in the trick
+        self.led: int = 0  # the whole suit led, 0 on a lead
+        self.able: int = 0  # the cards that may win the trick: those of the suit led, and trumps
+        self.best: int = 0  # the card that holds it
+        self.holder: int = -1  # and whose it is
+        self.taken: list[int] = [0] * (max(side_of) + 1)  # tricks by side
+        self.places: list[int] = []  # the cards played, by the places of their bits, since the position was made
+        self.players: list[int] = []  # and who played them
+
+    def legal(self) -> int:
+        """The cards that the seat to play may play; 0: all have been played."""
+        cards = self.hands[self.turn].cards
+        return (cards & self.led) or cards
+
+    def play(self, card: int) -> None:
+        """The seat to play plays one of its cards."""
+        hand = self.hands[self.turn]
+        hand.cards &= ~card
+        self.lay(card)
+
+    def lay(self, card: int) -> None:
+        """A card comes to the trick from the seat to play, and whoever is next is to play."""
+        seat = self.turn
+        place = card.bit_length() - 1
+        self.places.append(place)
+        self.players.append(seat)
+        self.out &= ~card
+        if self.lying == 0:
+            self.led = self.full << place // self.width * self.width
+            self.able = self.led | self.trumps
+            self.best = card
+            self.holder = seat
+        elif card > self.best and card & self.able:
+            self.best = card
+            self.holder = seat
+        self.lying += 1
+        if self.lying == self.size:
+            self.taken[self.side_of[self.holder]] += 1
+            self.turn = self.holder
+            self.lying = self.led = 0
+            return
+        seat += self.step
+        if seat >= self.seats:
+            seat -= self.seats
+        if seat == self.sitting_out:
+            seat += self.step
+            if seat >= self.seats:
+                seat -= self.seats
+        self.turn = seat
+
+    def copy(self) -> Position:
+        """An independent copy."""
+        new = Position(self.suits, self.side_of, self.step, self.sitting_out)
+        for seat in range(self.seats):
+            new.hands[seat].cards = self.hands[seat].cards
+        new.out, new.turn, new.lying, new.led, new.able = self.out, self.turn, self.lying, self.led, self.able
+        new.best, new.holder, new.taken = self.best, self.holder, self.taken[:]
+        new.places, new.players = self.places[:], self.players[:]
+        return new
+
+
+def position_of(state: TrickState, suits: Suits) -> Position:
+    """The position of a state in the middle of the play, imagined or redacted, whose phase is the shared play."""
+    lone = getattr(state, "sitting_out", None)
+    position = Position(suits, state.setup.side_of, state.game.direction, -1 if lone is None else lone)
+    for seat in range(position.seats):
+        position.hands[seat].cards = suits.flags(state.zones[HAND[seat]])
+    for trick in state.tricks:
+        position.out &= ~suits.flags(trick.cards)
+        if trick.winner >= 0:
+            position.taken[position.side_of[trick.winner]] += 1
+    for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):
+        position.turn = seat
+        position.lay(suits.flag[card])
+    if state.turn is not None:
+        position.turn = state.turn
+    position.places.clear()
+    position.players.clear()
+    return position
+
+
+def put_back(state: TrickState, position: Position) -> None:
+    """Bring a state to the end of the deal that was played on from it in its `position`, and score it."""
+    suits, size = position.suits, position.size
+    cards = state.zones["trick"] + [suits.faces[place] for place in position.places]
+    seats = [*state.trick_seats, *position.players]
+    side_of = state.setup.side_of
+    for seat in set(seats):
+        state.zones[HAND[seat]] = []
+    state.zones["trick"] = []
+    state.trick_seats = ()
+    for at in range(0, len(cards), size):
+        some, who = tuple(cards[at : at + size]), tuple(seats[at : at + size])
+        winner = who[winning_place(suits.order, some)]
+        state.tricks += (Trick(who, some, winner),)
+        state.zones[WON[side_of[winner]]] += some
+    state.turn = position.turn
+    state.finish_deal()

@@ -1,0 +1,147 @@
+"""The compiled build: where a C compiler is, rules and computer players become machine code by mypyc.
+
+`pip install .` does it by itself, and installs the same sources plain where there is no compiler, no mypy, or where
+compiling fails. An editable install is never compiled: edits would be ignored. The environment variable
+CARDHALL_COMPILE decides otherwise: with 0 nothing is compiled, with 1 what prevents it is an error.
+
+All is written to a temporary folder, so that a checkout stays as it is and nothing old finds its way into a wheel.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).parent
+SETTING = os.environ.get("CARDHALL_COMPILE", "")
+COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}  # those for which something is compiled
+
+# Everything below these folders is compiled, except what is named here; a new module is compiled without a word here.
+FOLDERS = ("cardhall/rules", "cardhall/players")
+PLAIN = {
+    # classes of classes, and generic classes that others fill in
+    "rules/engine/open_class.py",
+    "rules/engine/phase.py",
+    "rules/engine/game.py",
+    # not worth the time it takes to compile them
+    "rules/catalogue.py",
+    "players/arena.py",
+    "players/contest.py",
+    "players/engine.py",
+    "players/protocol.py",
+    "players/wire.py",
+    "players/worker.py",
+}
+
+
+class Uncompiled(Exception):
+    """It cannot be compiled; the text says why."""
+
+
+def modules() -> list[str]:
+    """The modules to compile, as paths from here."""
+    found = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py") if path.name != "__init__.py")
+    names = sorted(path.relative_to(ROOT).as_posix() for path in found)
+    return [name for name in names if name.removeprefix("cardhall/") not in PLAIN]
+
+
+def wanted() -> bool:
+    """Whether this run is to compile."""
+    return SETTING != "0" and not COMMANDS.isdisjoint(sys.argv) and "editable_wheel" not in sys.argv
+
+
+def plainly(why: object) -> None:
+    """Go on without compiling, or end the build where compiling is insisted on."""
+    if SETTING == "1":
+        raise SystemExit(f"Card Hall cannot be compiled: {why}")
+    sys.stderr.write(f"Card Hall is installed uncompiled: {why}\n")
+
+
+def try_compiler(folder: Path) -> None:
+    """Raise `Uncompiled` unless there is a compiler that finds Python's headers."""
+    from setuptools._distutils.ccompiler import new_compiler
+    from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
+
+    source = folder / "trial.c"
+    source.write_text("#include <Python.h>\nint main(void) { return 0; }\n")
+    compiler = new_compiler()
+    try:
+        customize_compiler(compiler)
+        compiler.compile([str(source)], output_dir=str(folder), include_dirs=[get_python_inc()])
+    except Exception as error:  # whatever a platform's compiler or its absence raises
+        raise Uncompiled(f"there is no C compiler with Python's headers ({error})") from None
+
+
+def extensions(folder: Path) -> list[Extension]:
+    """The modules as C, in `folder`. Raises `Uncompiled`."""
+    try_compiler(folder)
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        raise Uncompiled("mypy is not installed") from None
+    # Types are checked elsewhere; of other packages nothing is known here.
+    options = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports", *modules()]
+    os.chdir(ROOT)
+    try:
+        made: list[Extension] = mypycify(
+            options, opt_level="2", debug_level="0", group_name="cardhall", multi_file=True, target_dir=str(folder)
+        )
+    except SystemExit as error:  # mypyc has said what is wrong
+        raise Uncompiled(f"mypyc does not accept the sources ({error})") from None
+    return made
+
+
+class BuildExtensions(build_ext):
+    """Builds all extensions or none: they are parts of one library."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:  # whatever a platform's compiler raises
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = self.distribution.ext_modules = []
+            plainly(error)
+
+    def build_extensions(self) -> None:
+        if self.compiler.compiler_type == "unix":
+            self.compiler.compile = in_parallel(self.compiler.compile)
+        super().build_extensions()
+
+
+def in_parallel(compile_all: Callable[..., list[str]]) -> Callable[..., list[str]]:
+    """A compiler's `compile` that compiles several files at a time."""
+
+    def compile_(sources: list[str], **settings: Any) -> list[str]:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            return [name for made in pool.map(lambda one: compile_all([one], **settings), sources) for name in made]
+
+    return compile_
+
+
+def main() -> None:
+    """Hand over to setuptools; all else is in pyproject.toml."""
+    made: list[Extension] = []
+    options: dict[str, dict[str, str]] = {}
+    if wanted():
+        folder = Path(tempfile.mkdtemp(prefix="cardhall-build-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        options = {"build": {"build_base": str(folder / "build")}}
+        try:
+            made = extensions(folder)
+        except Uncompiled as error:
+            plainly(error)
+    setup(ext_modules=made, cmdclass={"build_ext": BuildExtensions}, options=options)
+
+
+main()

@@ -1,0 +1,240 @@
+"""Claims at the table: offered, made by click and key, undone in one step, saved in the middle; and those of others."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from cardhall import players
+from cardhall.cards import HIDDEN
+from cardhall.desktop.table.page import TablePage
+from cardhall.match import Match
+from cardhall.match.store import Store
+from cardhall.players.claims import claim
+
+from .table_helpers import open_table
+
+NAMES = ("You", "Bruno", "Ines", "Ada")
+
+
+@cache
+def found(game_id: str, seat: int, turns: int, wins: bool) -> tuple[int, int]:
+    """The seed of a match, and after how many actions that seat can claim so many turns with the lead."""
+    for seed in range(200):
+        match = Match.new(game_id, seed=seed, names=NAMES)
+        player = players.get("easy", game=game_id, seed=seed)
+        while len(match.log) < 250 and not match.state.is_over:
+            actor = match.state.actors[0]
+            seen = match.state.observe(actor)
+            if actor == seat and not seen.zones.get("trick") and len(seen.actions()) > 1:
+                one = claim(seen)
+                if one is not None and one.wins == wins and one.turns >= turns:
+                    return seed, len(match.log)
+            match.play(player.choose(seen), actor)
+    raise AssertionError("no such claim")
+
+
+def claimable(game_id: str = "whist", seat: int = 0, turns: int = 3, wins: bool = True) -> Match:
+    """A match in which that seat is to lead and can claim."""
+    seed, actions = found(game_id, seat, turns, wins)
+    match = Match.new(game_id, seed=seed, names=NAMES)
+    player = players.get("easy", game=game_id, seed=seed)
+    while len(match.log) < actions:
+        actor = match.state.actors[0]
+        match.play(player.choose(match.state.observe(actor)), actor)
+    return match
+
+
+def button(page: TablePage, text: str) -> Any:
+    return next((one for one in page.row.buttons if one.text() == text), None)
+
+
+def played_out(qtbot: Any, page: TablePage, deals: int) -> None:
+    """Wait for the reckoning of the deal."""
+    qtbot.waitUntil(lambda: len(page.match.state.results) > deals and page.reckoning.isVisible(), timeout=5000)
+
+
+@pytest.mark.parametrize("how", ["click", "key"])
+def test_the_person_claims_and_takes_every_trick(qtbot: Any, how: str) -> None:
+    match = claimable()
+    before, deals, line = len(match.log), len(match.state.results), claim(match.state.observe(0))
+    taken = match.state.tricks_of(0)
+    page = open_table(qtbot, match)
+    offer = button(page, "The rest are mine")
+    assert offer is not None and offer.key == "C" and page.row.gold is None
+    if how == "click":
+        QTest.mouseClick(offer, Qt.MouseButton.LeftButton)
+    else:
+        QTest.keyClick(page.cloth, Qt.Key.Key_C)
+    played_out(qtbot, page, deals)
+    mine = [action for seat, action in match.log[before:] if seat == 0]
+    assert tuple(mine) == line.line
+    assert len(match.log) == before + 4 * line.turns
+    assert match.state.results[-1].lines[0].amounts[0] == taken + line.turns
+    assert page.claims.playing is None and page.stage.clock.haste == 1.0
+
+
+def test_one_undo_takes_back_the_whole_claim_and_one_redo_makes_it_again(qtbot: Any) -> None:
+    match = claimable()
+    before, deals = len(match.log), len(match.state.results)
+    page = open_table(qtbot, match)
+    page.claims.make()
+    played_out(qtbot, page, deals)
+    after = len(match.log)
+    page.undo()
+    assert len(match.log) == before and not page.reckoning.isVisible()
+    assert button(page, "The rest are mine") is not None, "it can be claimed again"
+    page.redo()
+    assert len(match.log) == after
+
+
+def test_playing_on_is_never_in_the_way(qtbot: Any) -> None:
+    """Enter and a click on a card play as ever, and the offer stays for the next lead."""
+    match = claimable()
+    page = open_table(qtbot, match)
+    before = len(match.log)
+    assert not page.row.press_gold()
+    page.act(claim(match.state.observe(0)).line[0])
+    assert match.log[before][0] == 0
+    qtbot.waitUntil(lambda: page.choices is not None, timeout=5000)
+    assert not match.state.zones["trick"] and button(page, "The rest are mine") is not None
+
+
+def test_nothing_is_offered_for_the_last_trick_or_when_it_is_not_wanted(qtbot: Any) -> None:
+    page = open_table(qtbot, claimable(), claims=False)
+    assert page.choices is not None and button(page, "The rest are mine") is None
+    page = open_table(qtbot, claimable())
+    while len(page.match.state.zones["hand:0"]) > 1:
+        qtbot.waitUntil(lambda: page.choices is not None, timeout=5000)
+        page.act(claim(page.match.state.observe(0)).line[0])
+    qtbot.waitUntil(lambda: page.choices is not None, timeout=5000)
+    assert claim(page.match.state.observe(0)) is not None and button(page, "The rest are mine") is None
+
+
+def test_a_claim_broken_off_in_the_middle_goes_on_after_loading(qtbot: Any, tmp_path: Any) -> None:
+    store = Store(tmp_path)
+    match = claimable()
+    before, deals = len(match.log), len(match.state.results)
+    page = open_table(qtbot, match, store=store)
+    page.claims.make()
+    qtbot.waitUntil(lambda: len(match.log) >= before + 5, timeout=5000)
+    page.toggle_pause()
+    page.runner.save_now()
+    middle = len(match.log)
+    assert len(match.state.results) == deals, "it was broken off before its end"
+    again = store.load(store.continuing()[0])
+    assert len(again.log) == middle
+    page = open_table(qtbot, again)
+    qtbot.waitUntil(lambda: page.choices is not None, timeout=5000)
+    assert again.can_undo(0)
+    page.undo()
+    assert len(again.log) == before, "what the claim did is still one step"
+    page.claims.make()
+    played_out(qtbot, page, deals)
+
+
+def test_a_match_with_a_claim_loads_as_it_was(tmp_path: Any) -> None:
+    match = claimable()
+    line = claim(match.state.observe(0)).line
+    match.play(line[0], 0)
+    while match.state.turn != 0:
+        match.play(match.state.actions()[0], claimed=True)
+    match.play(line[1], 0, claimed=True)
+    length = len(match.log)
+    match.save(tmp_path / "a.json")
+    again = Match.load(tmp_path / "a.json")
+    assert again.undo_to(0) and len(again.log) == length - 5
+    again.save(tmp_path / "b.json")
+    later = Match.load(tmp_path / "b.json")
+    assert later.redo_to(0) and len(later.log) == length
+    assert later.undo_to(0) and len(later.log) == length - 5
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_another_claims_with_open_cards_and_the_person_agrees(qtbot: Any, seat: int) -> None:
+    match = claimable(seat=seat)
+    deals, before = len(match.state.results), len(match.log)
+    hand = set(match.state.zones[f"hand:{seat}"])
+    page = open_table(qtbot, match)
+    qtbot.waitUntil(lambda: page.claims.asking == seat, timeout=5000)
+    assert page.prompt.text == f"{NAMES[seat]}: the rest are mine"
+    assert {item.shown for item in page.stage.items[f"hand:{seat}"]} == hand
+    other = next(one for one in (1, 2, 3) if one != seat)
+    assert {item.shown for item in page.stage.items[f"hand:{other}"]} <= {HIDDEN, match.state.upcard}
+    assert page.choices is None and len(match.log) == before
+    QTest.keyClick(page.cloth, Qt.Key.Key_Return)
+    played_out(qtbot, page, deals)
+    assert all(trick_seat == seat for trick_seat in led_by(match, before))
+    assert not page.stage.open_hands
+    page.undo()
+    assert len(match.log) < before, "back to the person's last own decision"
+
+
+def led_by(match: Match, place: int) -> list[int]:
+    """Who led to each trick of four after that place of the log."""
+    return [seat for seat, _ in match.log[place::4]]
+
+
+def test_the_person_plays_on_and_is_not_asked_again_in_this_deal(qtbot: Any) -> None:
+    match = claimable(seat=1)
+    deals, before = len(match.state.results), len(match.log)
+    page = open_table(qtbot, match)
+    qtbot.waitUntil(lambda: page.claims.asking == 1, timeout=5000)
+    QTest.mouseClick(button(page, "Play on"), Qt.MouseButton.LeftButton)
+    known = {HIDDEN, match.state.upcard}
+    assert {item.shown for item in page.stage.items["hand:1"]} <= known, "the hand is taken up again"
+    while len(match.state.results) == deals:
+        qtbot.waitUntil(lambda: page.choices is not None or len(match.state.results) > deals, timeout=5000)
+        assert page.claims.asking is None
+        if page.choices is not None:
+            page.act(page.choices.actions[0])
+    assert len(match.log) > before
+    played_out(qtbot, page, deals)
+
+
+def test_a_pause_and_a_change_of_size_keep_the_question(qtbot: Any) -> None:
+    page = open_table(qtbot, claimable(seat=3))
+    qtbot.waitUntil(lambda: page.claims.asking == 3, timeout=5000)
+    page.toggle_pause()
+    assert page.prompt.text.startswith("Paused") and button(page, "Agree") is None
+    page.toggle_pause()
+    qtbot.waitUntil(lambda: button(page, "Agree") is not None, timeout=5000)
+    page.resize(1024, 700)
+    page.apply_settings()
+    assert page.row.isVisible() and page.prompt.text == "Ada: the rest are mine"
+
+
+def test_a_deal_of_euchre_that_is_settled_can_be_finished(qtbot: Any) -> None:
+    match = claimable("euchre", turns=2, wins=False)
+    deals = len(match.state.results)
+    page = open_table(qtbot, match)
+    assert button(page, "Finish the deal") is not None
+    QTest.keyClick(page.cloth, Qt.Key.Key_C)
+    played_out(qtbot, page, deals)
+
+
+def test_dou_dizhu_is_played_out(qtbot: Any) -> None:
+    match = claimable("dou-dizhu")
+    deals = len(match.state.results)
+    landlord = match.state.landlord
+    page = open_table(qtbot, match)
+    assert button(page, "I can play out").key == "C"
+    page.claims.make()
+    played_out(qtbot, page, deals)
+    assert (match.state.results[-1].delta[0] > 0) and landlord is not None
+
+
+def test_with_moving_cards_the_claim_is_quick(qtbot: Any) -> None:
+    """The hand comes up, and then everything goes at a fraction of the usual pace."""
+    match = claimable()
+    deals = len(match.state.results)
+    page = open_table(qtbot, match, instant=False)
+    qtbot.waitUntil(lambda: button(page, "The rest are mine") is not None, timeout=5000)
+    page.claims.make()
+    assert all(item.chosen for item in page.stage.own_hand_items())
+    assert page.prompt.text == "The rest are mine"
+    qtbot.waitUntil(lambda: len(match.state.results) > deals, timeout=9000)

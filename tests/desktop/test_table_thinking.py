@@ -1,0 +1,39 @@
+"""A player who thinks for a while is seen to think."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtGui import QImage
+
+from cardhall.desktop.table import runner
+from cardhall.desktop.table.shot import NoWorker, random_match
+
+from .table_helpers import open_table
+
+
+def picture(page: Any, seat: int) -> QImage:
+    """The plaque of a seat, as it is painted."""
+    rect = page.stage.plaques[seat].rect
+    return page.cloth.grab().toImage().copy(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
+
+
+def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(runner, "DOTS_AFTER", 60)
+    match = random_match("whist", seed=3, actions=18, person=False)
+    seat = match.state.turn
+    assert seat != 0 and len(match.state.actions(seat)) > 1
+    for size in ((1024, 700), (1440, 900), (2560, 1440)):
+        page = open_table(qtbot, match, size=size, worker=NoWorker())
+        before, wide = picture(page, seat), page.stage.plaques[seat].rect.w
+        assert not page.stage.plaques[seat].thinking
+        qtbot.waitUntil(lambda page=page: page.stage.plaques[seat].thinking, timeout=3000)
+        after = picture(page, seat)
+        assert after != before and page.stage.plaques[seat].rect.w == wide, "dots, and nothing moves for them"
+        assert [plaque.seat for plaque in page.stage.plaques if plaque.thinking] == [seat]
+        legal = match.state.actions(seat)
+        page.runner.forget()
+        page.runner.play(legal[0], seat)
+        match.undo()
+        assert not page.stage.plaques[seat].thinking
+        page.close()

@@ -1,0 +1,124 @@
+"""Exact results with all cards known, against plain minimax over every line of play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from cardhall.players.double_dummy import DoubleDummy, Laid
+
+Card = tuple[int, int]  # suit, bit
+
+
+class Position:
+    """A random ending: two to four seats, one to five suits, trumps, sides, somebody sitting out, a trick begun."""
+
+    def __init__(self, seed: int) -> None:
+        rng = random.Random(seed)
+        self.seats = rng.choice([2, 3, 4, 4, 4])
+        self.sitting_out = rng.randrange(4) if self.seats == 4 and rng.random() < 0.4 else -1
+        suits = rng.choice([1, 2, 3, 4, 4, 5])
+        self.trump = rng.randrange(-1, suits)
+        number = rng.randint(1, 5 if self.seats == 2 else 3 if self.sitting_out < 0 else 4)
+        lengths = [rng.randint(3, 9) for _ in range(suits)]
+        while sum(lengths) < self.seats * number:
+            lengths[rng.randrange(suits)] += 1
+        pack = [(suit, 1 << place) for suit in range(suits) for place in range(lengths[suit])]
+        rng.shuffle(pack)
+        self.hands = [[0] * suits for _ in range(self.seats)]
+        for index, (suit, bit) in enumerate(pack[: self.seats * number]):
+            self.hands[index % self.seats][suit] |= bit
+        self.sides = [rng.randrange(2) for _ in range(self.seats)]
+        if rng.random() < 0.7:
+            self.sides = [seat % 2 for seat in range(self.seats)]
+        self.step = rng.choice([1, self.seats - 1])
+        self.turn = rng.choice([seat for seat in range(self.seats) if seat != self.sitting_out])
+        self.trick: list[tuple[int, Card]] = []
+        for _ in range(rng.randrange(self.size)):
+            self.play(rng.choice(self.cards()))
+        self.won = rng.randrange(3)
+        most = self.won + number + 1
+        rising = [float(tricks) for tricks in range(most)]
+        anyhow = [float(rng.randint(-3, 3)) for _ in range(most)]
+        steps = [1.0 if tricks >= most // 2 else -2.0 for tricks in range(most)]
+        self.table = rng.choice([rising, anyhow, steps])
+
+    @property
+    def size(self) -> int:
+        return self.seats - (self.sitting_out >= 0)
+
+    def copy(self) -> Position:
+        new = object.__new__(Position)
+        new.__dict__.update(self.__dict__)
+        new.hands, new.trick = [hand[:] for hand in self.hands], self.trick[:]
+        return new
+
+    def cards(self) -> list[Card]:
+        hand = self.hands[self.turn]
+        held = [(suit, 1 << place) for suit, own in enumerate(hand) for place in range(16) if own >> place & 1]
+        led = self.trick[0][1][0] if self.trick else -1
+        return [card for card in held if card[0] == led] or held
+
+    def play(self, card: Card) -> None:
+        self.hands[self.turn][card[0]] ^= card[1]
+        self.trick.append((self.turn, card))
+        self.turn = self.following(self.turn)
+        if len(self.trick) == self.size:
+            led = self.trick[0][1][0]
+            self.turn = max(self.trick, key=lambda c: (c[1][0] == self.trump, c[1][0] == led, c[1][1]))[0]
+            self.won += self.sides[self.turn] == 0
+            self.trick = []
+
+    def following(self, seat: int) -> int:
+        seat = (seat + self.step) % self.seats
+        return (seat + self.step) % self.seats if seat == self.sitting_out else seat
+
+    def minimax(self) -> float:
+        if not any(self.hands[self.turn]) and not self.trick:
+            return self.table[self.won]
+        best = max if self.sides[self.turn] == 0 else min
+        return best(self.after(card).minimax() for card in self.cards())
+
+    def after(self, card: Card) -> Position:
+        new = self.copy()
+        new.play(card)
+        return new
+
+    def solver(self) -> DoubleDummy:
+        trick = [Laid(seat, suit, bit) for seat, (suit, bit) in self.trick]
+        return DoubleDummy(self.hands, self.trump, self.sides, self.turn, trick, self.sitting_out, self.step)
+
+
+def values(position: Position, some: Sequence[Card]) -> list[float]:
+    return position.solver().values(position.won, position.table, [suit for suit, _ in some], [bit for _, bit in some])
+
+
+@pytest.mark.parametrize("block", range(8))
+def test_endings_are_exact(block: int) -> None:
+    for seed in range(block * 40, block * 40 + 40):
+        position = Position(seed)
+        some = position.cards()
+        wanted = [position.after(card).minimax() for card in some]
+        assert values(position, some) == wanted, seed
+        best = max if position.sides[position.turn] == 0 else min
+        assert position.solver().value(position.won, position.table) == best(wanted), seed
+
+
+@pytest.mark.long
+def test_thousands_of_endings_are_exact() -> None:
+    for seed in range(10_000, 15_000):
+        position = Position(seed)
+        some = position.cards()
+        assert values(position, some) == [position.after(card).minimax() for card in some], seed
+
+
+def test_tricks_are_counted() -> None:
+    """Both sides have a master and a loser; a ruff; and a bottom card that is the last of its suit."""
+    spades = [[0b1000, 0b0001], [0b0100, 0b0010]]
+    assert DoubleDummy(spades, -1, [0, 1], 0).tricks_of_first() == 1
+    assert DoubleDummy(spades, 1, [0, 1], 0).tricks_of_first() == 1
+    assert DoubleDummy([[0b01, 0b0], [0b0, 0b1]], -1, [0, 1], 0).tricks_of_first() == 1
+    assert DoubleDummy([[0b01, 0b0], [0b0, 0b1]], 1, [0, 1], 0).tricks_of_first() == 0
+    assert DoubleDummy([[0b11, 0b0], [0b0, 0b11]], -1, [0, 1], 0).tricks_of_first() == 2
