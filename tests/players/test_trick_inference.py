@@ -26,7 +26,7 @@ def mean_weight(seen, zone, card, worlds=400):
 
 
 def hearts_led():
-    """A low heart is led, the eight put up, and third hand plays low; to the fourth only the ace is missing above it."""
+    """A low heart is led, the eight put up, and third hand plays low; of what beats it the last lacks only the ace."""
     deal = {
         "hand:0": "2H 5H 6H 2S 3S 4S 5S 6S 2D 3D 4D 2C 3C",
         "hand:1": "8H 7H 7S 8S 9S 5D 6D 7D 8D 4C 5C 6C 7C",
