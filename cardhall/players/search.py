@@ -182,7 +182,8 @@ class _Search:
         others = []
         for candidate in [*alive[1:], *order]:
             met = len(candidate.values)
-            others.append((candidate.action, min(top, top + (sum(candidate.values) - sum(best[:met])) / met)))
+            own, bests = sum(candidate.values), sum(best[:met])
+            others.append((candidate.action, min(top, top + (own - bests) / met)))
         others.sort(key=lambda pair: -pair[1])
         last = others[-1][1] if others else top
         return [(alive[0].action, top), *others, *((candidate.action, last) for candidate in dropped)]
