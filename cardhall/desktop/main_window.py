@@ -203,8 +203,13 @@ class MainWindow(QMainWindow):
         self.banner.say(sentence, helper, done)
 
     def _tell_problems(self) -> None:
-        """Tell once of saved matches that cannot be read."""
-        news = [problem for problem in self.store.problems if problem.path not in self.told]
+        """Tell once of saved matches that cannot be read: not again at the next start, unless a file has changed."""
+        marks = {problem.path: _mark_of(problem.path) for problem in self.store.problems}
+        known = set(self.settings.told_files)
+        news = [one for one in self.store.problems if one.path not in self.told and marks[one.path] not in known]
+        if known != {mark for mark in marks.values() if mark}:
+            self.settings.told_files = sorted(mark for mark in marks.values() if mark)
+            self.save_soon()
         if not news:
             return
         self.told |= {problem.path for problem in news}
@@ -294,16 +299,16 @@ class MainWindow(QMainWindow):
             game_id = self.match.game.id
         self.show_rules(game_id)
 
-    def show_rules(self, game_id: str = "") -> None:
-        """The rules of a game, or of whichever is chosen first."""
+    def show_rules(self, name: str = "") -> None:
+        """The rules of a game, or of whichever is chosen first; or the page of a topic."""
         from cardhall.desktop.help_page import HelpPage
 
         here = self.pages.currentWidget()
-        game_id = game_id or self.lobby.chosen
+        name = name or self.lobby.chosen
         if isinstance(here, HelpPage):
-            here.show_game(game_id)
+            here.show_page(name)
             return
-        page = HelpPage(game_id, self._name_of(here), Dress.of(self.settings))
+        page = HelpPage(name, self._name_of(here), Dress.of(self.settings))
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
         self._open(page)
@@ -530,3 +535,12 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.table is not None and not self.isActiveWindow():
             self.save_soon()
+
+
+def _mark_of(path: Path) -> str:
+    """What tells a damaged file from others, and from itself once it is changed; "": it is no file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ""
+    return f"{path.name} {found.st_size} {found.st_mtime_ns}" if path.is_file() else ""
