@@ -5,24 +5,29 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from cardhall.players.advice import Advice
+from cardhall.players.advice import Advice, picked
 from cardhall.rules.engine.observation import Observation
 
-CANDIDATES = 4  # worlds drawn for each one used, where others' actions tell something about their cards
+
+class Worlds:
+    """Full states that agree with an observation, each the likelier the better it explains what others have done."""
+
+    def __init__(self, seen: Observation, advice: Advice, rng: random.Random) -> None:
+        self.seen, self.rng, self.candidates = seen, rng, advice.candidates
+        self.evidence = advice.evidence(seen)
+
+    def draw(self) -> Any:
+        """Another one. Of several that are drawn, all that agree being equally likely, one is taken by its weight."""
+        seen, rng, evidence = self.seen, self.rng, self.evidence
+        if evidence is None:
+            return seen.sample(rng)
+        drawn = [seen.sample(rng) for _ in range(self.candidates)]
+        return picked(drawn, [evidence(some) for some in drawn], rng)
 
 
 def world(seen: Observation, advice: Advice, rng: random.Random) -> Any:
     """A full state that agrees with the observation, the likelier the better it explains what others have done."""
-    if not advice.infers:
-        return seen.sample(rng)
-    drawn = [seen.sample(rng) for _ in range(CANDIDATES)]
-    weights = [advice.inference(seen, some) for some in drawn]
-    left = rng.random() * sum(weights)
-    for some, weight in zip(drawn, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return some
-    return drawn[-1]
+    return Worlds(seen, advice, rng).draw()
 
 
 def play_out(state: Any, advice: Advice, rng: random.Random, deals: int) -> int:

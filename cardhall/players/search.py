@@ -16,7 +16,7 @@ from typing import Any
 from cardhall.players.advice import Advice, Ranking
 from cardhall.players.endings import solve
 from cardhall.players.payoff import payoff
-from cardhall.players.playouts import play_out, world
+from cardhall.players.playouts import Worlds, play_out
 from cardhall.players.tree import Node, Path, descend, record
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -69,6 +69,7 @@ class _Search:
         self.candidates = [
             Candidate(action, log(max(weight / best, 1e-6))) for action, weight in zip(actions, weights, strict=True)
         ]
+        self.worlds = Worlds(seen, advice, rng)
         self.spread, self.swing = self._pilot()
 
     def run(self) -> Ranking:
@@ -100,7 +101,7 @@ class _Search:
     def _round(self, alive: Sequence[Candidate], share: float) -> None:
         """Try every candidate in new worlds until so much of the budget is used; in one world at least."""
         while True:
-            imagined = world(self.seen, self.advice, self.rng)
+            imagined = self.worlds.draw()
             for candidate in alive:
                 candidate.values.append(self._imagine(imagined.copy(), candidate))
             if self._spent() >= share:
@@ -129,7 +130,7 @@ class _Search:
         """From a few imagined deals: the spread of margins, and how what the match adds is to be weighed."""
         found: list[float] = []
         for _ in range(PILOTS):
-            state = world(self.seen, self.advice, self.rng)
+            state = self.worlds.draw()
             self.steps += play_out(state, self.advice, self.rng, self.deals)
             found.append(payoff(state, self.deals, self.advice)[0][self.side])
         usual = sum(abs(points) for points in found) / len(found)
@@ -151,7 +152,8 @@ class _Search:
         others = []
         for candidate in [*alive[1:], *order]:
             met = len(candidate.values)
-            others.append((candidate.action, min(top, top + (sum(candidate.values) - sum(best[:met])) / met)))
+            own, bests = sum(candidate.values), sum(best[:met])
+            others.append((candidate.action, min(top, top + (own - bests) / met)))
         others.sort(key=lambda pair: -pair[1])
         last = others[-1][1] if others else top
         return [(alive[0].action, top), *others, *((candidate.action, last) for candidate in dropped)]
