@@ -56,6 +56,9 @@ class MatchLine(Openable):
             painter.setFont(font)
             painter.setPen(QColor(colour))
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, elided(font, text, int(rect.width())))
+        if self.kept:
+            drawing = icons.pixmap("eye", page.text3, size, self.devicePixelRatioF())
+            painter.drawPixmap(width - size - theme.px(6), (height - size) // 2, drawing)
         painter.end()
 
 
