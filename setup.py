@@ -29,9 +29,9 @@ COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}  # those for which s
 # Everything below these folders is compiled, except what is named here; a new module is compiled without a word here.
 FOLDERS = ("cardhall/rules", "cardhall/players")
 PLAIN = {
-    # classes of classes, and generic classes that others fill in
+    # a class of classes
     "rules/engine/open_class.py",
-    "rules/engine/phase.py",
+    # says in words what is wrong with arguments of any type, while compiled functions say it in theirs
     "rules/engine/game.py",
     # not worth the time it takes to compile them
     "rules/catalogue.py",
@@ -89,12 +89,24 @@ def extensions(folder: Path) -> list[Extension]:
         from mypyc.build import mypycify
     except ImportError:
         raise Uncompiled("mypy is not installed") from None
+    names = modules()
     # Types are checked elsewhere; of other packages nothing is known here.
-    options = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports", *modules()]
+    options = [
+        "--config-file=",
+        "--follow-imports=silent",
+        "--ignore-missing-imports",
+        f"--cache-dir={folder / 'mypy'}",
+    ]
     os.chdir(ROOT)
     try:
+        # One library, named: without `separate`, mypyc takes it that no class is extended by what is not compiled.
         made: list[Extension] = mypycify(
-            options, opt_level="2", debug_level="0", group_name="cardhall", multi_file=True, target_dir=str(folder)
+            [*options, *names],
+            separate=[(names, "cardhall")],
+            multi_file=True,
+            opt_level="2",
+            debug_level="0",
+            target_dir=str(folder),
         )
     except SystemExit as error:  # mypyc has said what is wrong
         raise Uncompiled(f"mypyc does not accept the sources ({error})") from None
@@ -112,6 +124,9 @@ class BuildExtensions(build_ext):
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = self.distribution.ext_modules = []
             plainly(error)
+
+    def get_source_files(self) -> list[str]:
+        return []  # the C files are nobody's sources, and do not go into a source distribution
 
     def build_extensions(self) -> None:
         if self.compiler.compiler_type == "unix":
@@ -131,12 +146,11 @@ def in_parallel(compile_all: Callable[..., list[str]]) -> Callable[..., list[str
 
 def main() -> None:
     """Hand over to setuptools; all else is in pyproject.toml."""
+    folder = Path(tempfile.mkdtemp(prefix="cardhall-build-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    options = {"build": {"build_base": str(folder / "build")}}
     made: list[Extension] = []
-    options: dict[str, dict[str, str]] = {}
     if wanted():
-        folder = Path(tempfile.mkdtemp(prefix="cardhall-build-"))
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        options = {"build": {"build_base": str(folder / "build")}}
         try:
             made = extensions(folder)
         except Uncompiled as error:

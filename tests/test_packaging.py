@@ -1,4 +1,4 @@
-"""The bundle: it is built, and tries itself without Python or anything of ours around it."""
+"""The package is built, compiled or not; the bundle too, and tries itself without Python or anything around it."""
 
 from __future__ import annotations
 
@@ -9,21 +9,89 @@ from pathlib import Path
 
 import pytest
 
+from tests import compiled
+
 ROOT = Path(__file__).parents[1]
 LARGEST = 140 * 2**20  # bytes of the whole folder
+NO_COMPILER = {"CC": "no-such-compiler"}
+
+builds = pytest.mark.skipif(not compiled.able(), reason="setuptools and mypy are not in this environment")
+without_compiler = pytest.mark.skipif(sys.platform == "win32", reason="the compiler there is not chosen by CC")
+
+
+def install(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    options = ["-v", "--no-deps", "--no-input", "--no-build-isolation", "--disable-pip-version-check"]
+    command = [sys.executable, "-m", "pip", "install", *options, "--target", str(folder), str(ROOT)]
+    return subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True)
+
+
+def kind_in(folder: Path) -> str:
+    code = "from cardhall import build; print(build.kind(), build.__file__)"
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code], cwd=folder, env=environment, check=True, capture_output=True, text=True
+    )
+    kind, path = done.stdout.split(maxsplit=1)
+    assert Path(path.strip()).is_relative_to(folder)
+    return kind
+
+
+@builds
+@without_compiler
+def test_without_a_compiler_the_package_is_installed_plain(tmp_path: Path) -> None:
+    done = install(tmp_path, CARDHALL_COMPILE="", **NO_COMPILER)
+    assert done.returncode == 0, done.stderr
+    assert "Card Hall is installed uncompiled: there is no C compiler" in done.stdout + done.stderr
+    assert kind_in(tmp_path) == "plain"
+
+
+@builds
+def test_without_mypy_the_package_is_installed_plain(tmp_path: Path) -> None:
+    hidden = tmp_path / "hidden"
+    hidden.mkdir()
+    (hidden / "mypyc.py").write_text("raise ImportError('not here')\n")
+    done = install(tmp_path / "site", CARDHALL_COMPILE="", PYTHONPATH=str(hidden))
+    assert done.returncode == 0, done.stderr
+    assert "Card Hall is installed uncompiled: " in done.stdout + done.stderr
+    assert kind_in(tmp_path / "site") == "plain"
+
+
+@builds
+def test_compiling_can_be_switched_off(tmp_path: Path) -> None:
+    done = install(tmp_path, CARDHALL_COMPILE="0")
+    assert done.returncode == 0, done.stderr
+    assert "uncompiled" not in done.stdout + done.stderr
+    assert not [*tmp_path.rglob("*.so"), *tmp_path.rglob("*.pyd")]
+    assert kind_in(tmp_path) == "plain"
+
+
+@builds
+@without_compiler
+def test_compiling_can_be_insisted_on(tmp_path: Path) -> None:
+    done = install(tmp_path, CARDHALL_COMPILE="1", **NO_COMPILER)
+    assert done.returncode != 0
+    assert "Card Hall cannot be compiled: there is no C compiler" in done.stdout + done.stderr
 
 
 @pytest.mark.long
-@pytest.mark.timeout(900)
-def test_the_bundle_is_built_and_works(tmp_path: Path) -> None:
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("kind", ["plain", "compiled"])
+def test_the_bundle_is_built_and_works(tmp_path: Path, kind: str) -> None:
     pytest.importorskip("PyInstaller", reason="comes with: pip install -e '.[package]'")
+    installed = tmp_path / "installed"
+    installed.mkdir()
+    if kind == "compiled":
+        built = compiled.build(installed)
+        assert built.returncode == 0, built.stdout + built.stderr
     folders = ["--distpath", str(tmp_path / "dist"), "--workpath", str(tmp_path / "build")]
     build = [sys.executable, "-m", "PyInstaller", "--noconfirm", *folders, str(ROOT / "packaging" / "cardhall.spec")]
-    subprocess.run(build, check=True, cwd=ROOT, capture_output=True)
+    environment = {**os.environ, "CARDHALL_INSTALLED": str(installed)}
+    subprocess.run(build, check=True, cwd=ROOT, capture_output=True, env=environment)
     bundle = tmp_path / "dist" / "cardhall"
     size = sum(path.lstat().st_size for path in bundle.rglob("*") if path.is_file())
     assert size < LARGEST, f"the bundle has grown to {size / 2**20:.0f} MB"
     home = {"HOME": str(tmp_path), "LANG": "C.UTF-8", "SYSTEMROOT": os.environ.get("SYSTEMROOT", "")}
     done = subprocess.run([bundle / "cardhall", "selftest"], env=home, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+    assert f"({kind})" in done.stdout
     assert "All is well." in done.stdout

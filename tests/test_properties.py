@@ -226,10 +226,14 @@ def test_seeds_differ(game_id: str) -> None:
 
 @each_variant
 def test_a_deal_ends(variant: Variant) -> None:
-    state = variant.start(seed=9)
-    played = hurry(state, random.Random(9), DEAL, lambda now: now.deal_number > 1)
+    hurried, state, rng = variant.start(seed=9), variant.start(seed=9), random.Random(9)
+    played = hurry(hurried, random.Random(9), DEAL, lambda now: now.deal_number > 1)
     assert played < DEAL, "the first deal goes on and on"
+    for _ in range(played):
+        step(state, rng)
     result = state.results[0]
+    tally = hurried.results[0]
+    assert (tally.delta, tally.thrown_in) == (result.delta, result.thrown_in), "tallied otherwise than scored"
     assert len(result.delta) == len(state.sides)
     assert "!" not in result.headline
     assert result.headline.format(*(f"Side {side}" for side in range(len(state.sides))))

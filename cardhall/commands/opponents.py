@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import rules
+from cardhall.commands import outsiders
 from cardhall.commands.arena import INTERRUPTED, Report, hold
 from cardhall.commands.common import CommandParser, Progress, game_named, in_words, machine, number, percentile, whole
 from cardhall.players.contest import Contestant, Terms
@@ -27,23 +28,30 @@ SECONDS_A_MINUTE = 60
 SHARES = {"median": 0.5, "p95": 0.95}
 
 INTRODUCTION = """\
-# How good the opponents are
+# How good the computer players are
 
-There are three levels in every game. *Easy* plays by what looks good at a glance, *normal* imagines a fixed number of
-deals for every decision, *hard* thinks for a while. None of them knows a card that you do not (see “Fair play”).
+Every game has three levels. *Easy* plays what looks good at a glance. *Normal* imagines a fixed number of deals for
+each decision, so that it plays alike on every computer. *Hard* thinks for about a second. None of them knows a card
+that you do not: see [Fair play](fairness.md).
 
-Here is how the levels did against each other, and easy against a player who does anything legal at random. In each game
-the same deals were played in every seating, so that neither had the better cards. A figure says how many points a deal,
-in the game's own counting, the first player's side was ahead of the second's; after ± is the 95 % margin. Figures in
-bold are certain at that level; the others leave open who is better.
+## Level against level
 
-| Game | Hard over normal | Normal over easy | Easy over random | Hard thinks, middle (95 % within) |
+Each level played the one below it, and easy a player who does anything legal at random. The same deals were played in
+every seating, so that nobody had the better cards. A figure says by how many points a deal, as the game counts them,
+the first was ahead; after ± stands the 95 % margin, in brackets the number of deals. **Bold** figures are beyond doubt
+at that margin; the others leave open who is better.
+
+| Game | Hard over normal | Normal over easy | Easy over random | Hard thinks |
 |---|---|---|---|---|
 """
 AFTER = """
+How long hard thinks is the middle of all its decisions, in brackets what 95 % of them keep within.
+"""
+MEASURED = """
 ## How it was measured
 
-With the command `cardhall opponents`, which plays the contests of `cardhall arena` one after the other:
+With the command `cardhall opponents`, which plays the contests of `cardhall arena` one after the other. Whoever has the
+program can do it again.
 
 """
 
@@ -73,7 +81,8 @@ def page(figures: Mapping[str, Any]) -> str:
     """The help page, in Markdown."""
     rows: list[str] = []
     runs: dict[tuple[str, str, str], list[str]] = {}
-    for game_id, found in sorted(figures.items(), key=lambda item: rules.CATALOGUE[item[0]].name):
+    games = {game_id: found for game_id, found in figures.items() if game_id in rules.CATALOGUE}
+    for game_id, found in sorted(games.items(), key=lambda item: rules.CATALOGUE[item[0]].name):
         cells = [_cell(found["pairs"].get("-".join(pair))) for pair in PAIRS]
         rows.append(f"| {' | '.join([rules.CATALOGUE[game_id].name, *cells, _time(found['times'].get('hard'))])} |\n")
         runs.setdefault((found["date"], found["machine"], found["command"]), []).append(rules.CATALOGUE[game_id].name)
@@ -81,17 +90,22 @@ def page(figures: Mapping[str, Any]) -> str:
         f"- {day}: `{command}` ({', '.join(names) if len(runs) > 1 else 'all games'}) on {where}.\n"
         for (day, where, command), names in sorted(runs.items())
     ]
-    return INTRODUCTION + "".join(rows) + AFTER + "".join(measured_by)
+    outside = outsiders.section(outsiders.entries(figures))
+    return INTRODUCTION + "".join(rows) + AFTER + outside + MEASURED + "".join(measured_by)
 
 
 def _cell(found: Mapping[str, Any] | None) -> str:
     if found is None:
         return "–"
-    mean, margin = found["mean"], (found["high"] - found["low"]) / 2
+    return f"{amount(found['mean'], found['low'], found['high'])} ({found['deals']})"
+
+
+def amount(mean: float, low: float, high: float) -> str:
+    """A difference and its margin, bold where it is certain: `**+0.50 ± 0.20**`."""
+    margin = (high - low) / 2
     digits = 1 if margin >= 1 else 2
-    text = f"{mean:+.{digits}f} ± {margin:.{digits}f}"
-    certain = found["low"] > 0 or found["high"] < 0
-    return f"{f'**{text}**' if certain else text} ({found['deals']})"
+    text = f"{mean:+.{digits}f} ± {margin:.{digits}f}".replace("-", "−")
+    return f"**{text}**" if low > 0 or high < 0 else text
 
 
 def _time(found: Mapping[str, float] | None) -> str:
@@ -110,6 +124,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=number, help="for a decision of hard (as in play)")
     parser.add_argument("--jobs", type=whole, default=1, help="processes at a time (1)")
     parser.add_argument("--output", type=Path, metavar="FOLDER", help="where the page lies (the help of this program)")
+    parser.add_argument("--page", action="store_true", help="measure nothing, only write the page from the figures")
     chosen = parser.parse_args(argv)
     if chosen.deals < 2 or chosen.jobs < 1:
         parser.error("There must be at least two deals and one job")
@@ -124,20 +139,28 @@ def main(argv: Sequence[str] | None = None) -> int:
             )
     except (rules.UnknownGame, ValueError) as error:
         parser.refuse(error)
+    if chosen.page:
+        write(parser, folder, figures)
+        return 0
     for game_id in games:
         found = measured(game_id, chosen.deals, chosen.seconds, chosen.minutes, chosen.jobs)
         if found is None:
             return INTERRUPTED
         figures[game_id] = {**found, "command": command_of(chosen)}
-        try:
-            (folder / FIGURES).write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
-            (folder / PAGE).write_text(page(figures), "utf-8")
-        except OSError as error:
-            parser.refuse(ValueError(f"The page cannot be written: {error.strerror}."))
+        write(parser, folder, figures)
         cells = [_cell(pair) for pair in found["pairs"].values()]
         sys.stdout.write(f"{game_id}: {', '.join(cells)}; hard {_time(found['times'].get('hard'))}\n")
         sys.stdout.flush()
     return 0
+
+
+def write(parser: CommandParser, folder: Path, figures: Mapping[str, Any]) -> None:
+    """Keep the figures, and write the page; or say why that cannot be done, and leave."""
+    try:
+        (folder / FIGURES).write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
+        (folder / PAGE).write_text(page(figures), "utf-8")
+    except OSError as error:
+        parser.refuse(ValueError(f"The page cannot be written: {error.strerror}."))
 
 
 def command_of(chosen: argparse.Namespace) -> str:
@@ -150,12 +173,16 @@ def command_of(chosen: argparse.Namespace) -> str:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """The figures of earlier runs, of games that there still are. Raises ValueError for a file that cannot be read."""
+    """The figures of earlier runs, of games that there still are, and those against other people's players.
+
+    Raises ValueError for a file that cannot be read.
+    """
     if not path.is_file():
         return {}
     try:
         found = json.loads(path.read_text("utf-8"))
-        return {game_id: figures for game_id, figures in found.items() if game_id in rules.CATALOGUE}
+        outsiders.entries(found)
+        return {key: figures for key, figures in found.items() if key in rules.CATALOGUE or key == outsiders.KEY}
     except (OSError, ValueError, AttributeError):
         raise ValueError(f"“{path.name}” cannot be read as figures of an earlier run.") from None
 

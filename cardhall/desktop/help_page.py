@@ -32,9 +32,10 @@ class HelpPage(Page):
 
     play_wanted = Signal(str)
 
-    def __init__(self, game_id: str, back_to: str = "Hall", dress: Dress | None = None) -> None:
-        super().__init__(CATALOGUE[game_id].name, back_to)
-        self.game_id = ""
+    def __init__(self, name: str, back_to: str = "Hall", dress: Dress | None = None) -> None:
+        """`name`: a game's id, or one of `help_text.TOPICS`."""
+        super().__init__("Rules", back_to)
+        self.name = self.game_id = ""  # the page shown, and its game; "": it is of none
         self.dress = dress or Dress()
         self.headings: list[help_text.Heading] = []
         self.document: help_text.HelpDocument | None = None
@@ -68,7 +69,7 @@ class HelpPage(Page):
         facts.addStretch(1)
         row.addWidget(self.facts)
         self.setFocusProxy(self.reader)
-        self.show_game(game_id)
+        self.show_page(name)
 
     def _side(self) -> QFrame:
         side = QFrame()
@@ -92,34 +93,38 @@ class HelpPage(Page):
 
     def show_game(self, game_id: str) -> None:
         """Show this game's rules."""
-        self.game_id = game_id
-        entry = CATALOGUE[game_id]
+        self.show_page(game_id)
+
+    def show_page(self, name: str) -> None:
+        """Show the page of a game or of a topic."""
+        self.name, self.game_id = name, name if name in CATALOGUE else ""
         assert self.header is not None
-        self.header.title.setText("Rules")
-        self.play_button.setText(f"Play {entry.name}")
-        self.play_button.setAccessibleName(f"Play {entry.name}")
-        self.play_button.updateGeometry()
+        self.header.title.setText("Rules" if self.game_id else "The computer players")
+        self.play_button.setVisible(bool(self.game_id))
+        if self.game_id:
+            self.play_button.setText(f"Play {CATALOGUE[name].name}")
+            self.play_button.setAccessibleName(self.play_button.text())
+            self.play_button.updateGeometry()
+            self._list_facts()
         self._set_text()
         self._list_contents()
-        self._list_facts()
         self.reader.verticalScrollBar().setValue(0)
         self._mark_open()
 
     def restyle(self) -> None:
         """Set the text anew in the look that now holds."""
         place = self.reader.verticalScrollBar().value()
-        self.show_game(self.game_id)
+        self.show_page(self.name)
         self.reader.verticalScrollBar().setValue(place)
 
     def _set_text(self) -> None:
-        entry = CATALOGUE[self.game_id]
-        text = help_text.page_text(self.game_id)
+        text = help_text.page_text(self.name)
         if not text:
+            entry = CATALOGUE[self.game_id]
             text = f"# {entry.name}\n\n{entry.blurb}\n\nThere is no page about {entry.name} yet."
         ratio = self.devicePixelRatioF()
-        self.document, self.headings = help_text.document(self.game_id, text, ratio, self.dress)
+        self.document, self.headings = help_text.document(self.name, text, ratio, self.dress)
         self.reader.setDocument(self.document)
-        self.reader.setLineWrapColumnOrWidth(theme.px(help_text.COLUMN))
         self._fit()
 
     def _list_contents(self) -> None:
@@ -140,8 +145,21 @@ class HelpPage(Page):
         self.contents.addSpacing(theme.px(10))
         self.contents.addWidget(Hairline())
         self.contents.addSpacing(theme.px(10))
-        self.contents.addWidget(self._caption("All games"))
         self.games = QButtonGroup(self)
+        topics = help_text.topics()
+        if topics:
+            self.contents.addWidget(self._caption("The computer players"))
+        for name, title in topics.items():
+            key = NavButton(title, soft=True)
+            key.setChecked(name == self.name)
+            key.clicked.connect(lambda _=False, name=name: self.show_page(name))
+            self.games.addButton(key)
+            self.contents.addWidget(key)
+        if topics:
+            self.contents.addSpacing(theme.px(10))
+            self.contents.addWidget(Hairline())
+            self.contents.addSpacing(theme.px(10))
+        self.contents.addWidget(self._caption("All games"))
         for game_id in sorted(CATALOGUE, key=lambda game_id: words.plain(CATALOGUE[game_id].name)):
             key = NavButton(CATALOGUE[game_id].name, soft=True)
             key.setChecked(game_id == self.game_id)
@@ -222,10 +240,10 @@ class HelpPage(Page):
         return self.reader.find(wanted, QTextDocument.FindFlag(0))
 
     def _follow(self, link: str) -> None:
-        """A link in a page: to another game's page, `game:euchre` or `euchre.md`, or to a heading, `#the-deal`."""
+        """A link in a page: to another page, `game:euchre` or `euchre.md`, or to a heading, `#the-deal`."""
         target = link.removeprefix("game:").removesuffix(".md")
-        if target in CATALOGUE:
-            self.show_game(target)
+        if target in CATALOGUE or target in help_text.topics():
+            self.show_page(target)
             return
         for heading in self.headings:
             if words.plain(heading.text).replace(" ", "-") == target.lstrip("#"):
@@ -240,11 +258,13 @@ class HelpPage(Page):
     def _fit(self) -> None:
         width = self.width() / theme.text_scale()
         self.side.setVisible(width >= WITH_SIDE)
-        self.facts.setVisible(width >= WITH_FACTS)
+        with_facts = width >= WITH_FACTS and bool(self.game_id)
+        self.facts.setVisible(with_facts)
         free = self.width()
         free -= self.side.width() if width >= WITH_SIDE else 0
-        free -= self.facts.width() if width >= WITH_FACTS else 0
-        column = min(theme.px(help_text.COLUMN), free - theme.px(56))
+        free -= self.facts.width() if with_facts else 0
+        widest = help_text.COLUMN if self.game_id else help_text.WIDE_COLUMN
+        column = min(theme.px(widest), free - theme.px(56))
         left = max(theme.px(28), (free - column) // 2)
         self.reader.setLineWrapColumnOrWidth(column)
         self.reader.document().setTextWidth(column)

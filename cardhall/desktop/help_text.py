@@ -29,10 +29,13 @@ from PySide6.QtGui import (
 
 from cardhall.desktop import card_art, theme
 
-COLUMN = 660  # width of the text
+COLUMN, WIDE_COLUMN = 660, 860  # width of the text; of pages with wide tables
 LINE, SIZE = 24, 15  # line height and size of the text
 FIGURE_HEIGHT = 236
 RED_SUITS, BLACK_SUITS = "♥♦", "♠♣"
+# pages that are of no game: file -> title in lists
+TOPICS = {"opponents": "How good they are", "fairness": "Fair play", "protocol": "Programs that play"}
+OPPONENTS = "opponents"
 
 
 @dataclass(frozen=True)
@@ -45,16 +48,21 @@ class Heading:
 
 
 @lru_cache
-def has_page(game_id: str) -> bool:
-    """Whether there is a help page for the game."""
-    return (files("cardhall.resources") / "help" / f"{game_id}.md").is_file()
+def has_page(name: str) -> bool:
+    """Whether there is a help page for the game, or of that topic."""
+    return (files("cardhall.resources") / "help" / f"{name}.md").is_file()
 
 
-def page_text(game_id: str) -> str:
-    """The help page of a game in Markdown, or "" where there is none."""
-    if not has_page(game_id):
+def topics() -> dict[str, str]:
+    """The pages of no game that there are, with their titles."""
+    return {name: title for name, title in TOPICS.items() if has_page(name)}
+
+
+def page_text(name: str) -> str:
+    """The help page of a game or topic in Markdown, or "" where there is none."""
+    if not has_page(name):
         return ""
-    return (files("cardhall.resources") / "help" / f"{game_id}.md").read_text(encoding="utf-8")
+    return (files("cardhall.resources") / "help" / f"{name}.md").read_text(encoding="utf-8")
 
 
 def spaced(text: str) -> str:
@@ -109,6 +117,7 @@ def document(game_id: str, text: str, ratio: float, dress: card_art.Dress) -> tu
             headings.append(heading)
         block = block.next()
     _set_tables(made)
+    _colour_links(made)
     _colour_suits(made)
     return made, headings
 
@@ -173,6 +182,23 @@ def _set_tables(made: QTextDocument) -> None:
                     letters.setForeground(QColor(page.text3))
                     letters.setFont(theme.sans(theme.SECONDARY, 600))
                     cursor.mergeCharFormat(letters)
+
+
+def _colour_links(made: QTextDocument) -> None:
+    """Links in the accent of the page."""
+    ink = QTextCharFormat()
+    ink.setForeground(QColor(theme.page().accent))
+    ink.setFontWeight(600)
+    ink.setFontUnderline(False)
+    block = made.begin()
+    while block.isValid():
+        for part in [piece.fragment() for piece in block]:
+            if part.charFormat().isAnchor():
+                cursor = QTextCursor(made)
+                cursor.setPosition(part.position())
+                cursor.setPosition(part.position() + part.length(), QTextCursor.MoveMode.KeepAnchor)
+                cursor.mergeCharFormat(ink)
+        block = block.next()
 
 
 def _colour_suits(made: QTextDocument) -> None:

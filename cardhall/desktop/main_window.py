@@ -24,6 +24,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from cardhall.match import Match, Summary
+    from cardhall.match.store import Result
 
 SMALLEST = (800, 560)
 SIZE_STEP = 0.05
@@ -203,8 +204,13 @@ class MainWindow(QMainWindow):
         self.banner.say(sentence, helper, done)
 
     def _tell_problems(self) -> None:
-        """Tell once of saved matches that cannot be read."""
-        news = [problem for problem in self.store.problems if problem.path not in self.told]
+        """Tell once of saved matches that cannot be read: not again at the next start, unless a file has changed."""
+        marks = {problem.path: _mark_of(problem.path) for problem in self.store.problems}
+        known = set(self.settings.told_files)
+        news = [one for one in self.store.problems if one.path not in self.told and marks[one.path] not in known]
+        if known != {mark for mark in marks.values() if mark}:
+            self.settings.told_files = sorted(mark for mark in marks.values() if mark)
+            self.save_soon()
         if not news:
             return
         self.told |= {problem.path for problem in news}
@@ -268,6 +274,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Card Hall")
 
     def _drop(self, page: QWidget) -> None:
+        if type(page).__name__ == "ReviewPage":  # its table is taken apart in order; not imported for that
+            page.close_table()  # type: ignore[attr-defined]
         self.pages.removeWidget(page)
         page.deleteLater()
 
@@ -294,16 +302,16 @@ class MainWindow(QMainWindow):
             game_id = self.match.game.id
         self.show_rules(game_id)
 
-    def show_rules(self, game_id: str = "") -> None:
-        """The rules of a game, or of whichever is chosen first."""
+    def show_rules(self, name: str = "") -> None:
+        """The rules of a game, or of whichever is chosen first; or the page of a topic."""
         from cardhall.desktop.help_page import HelpPage
 
         here = self.pages.currentWidget()
-        game_id = game_id or self.lobby.chosen
+        name = name or self.lobby.chosen
         if isinstance(here, HelpPage):
-            here.show_game(game_id)
+            here.show_page(name)
             return
-        page = HelpPage(game_id, self._name_of(here), Dress.of(self.settings))
+        page = HelpPage(name, self._name_of(here), Dress.of(self.settings))
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
         self._open(page)
@@ -334,6 +342,27 @@ class MainWindow(QMainWindow):
         page = PastPage(self.store, back_to=self._name_of(self.pages.currentWidget()))
         page.left.connect(self.back)
         page.hall_wanted.connect(self.show_lobby)
+        page.review_wanted.connect(self.show_review)
+        self._open(page)
+
+    def show_review(self, result: Result) -> None:
+        """A finished match, looked at again."""
+        from cardhall.desktop.table.review import ReviewPage
+        from cardhall.match import Match, SaveError
+
+        path = self.store.file_of(result)
+        if path is None:
+            self.tell("The file of this match is not kept any more.")
+            return
+        try:
+            match = Match.load(path)
+        except SaveError as error:
+            self.tell(str(error))
+            return
+        page = ReviewPage(match, settings=self.settings)
+        page.hall_wanted.connect(self.back)
+        page.rules_wanted.connect(self.show_rules)
+        page.new_match_wanted.connect(self.new_match)
         self._open(page)
 
     def show_statistics(self) -> None:
@@ -344,6 +373,7 @@ class MainWindow(QMainWindow):
         page.left.connect(self.back)
         page.hall_wanted.connect(self.show_lobby)
         page.past_wanted.connect(self.show_past)
+        page.review_wanted.connect(self.show_review)
         page.failed.connect(self.tell)
         self._open(page)
 
@@ -530,3 +560,12 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.table is not None and not self.isActiveWindow():
             self.save_soon()
+
+
+def _mark_of(path: Path) -> str:
+    """What tells a damaged file from others, and from itself once it is changed; "": it is no file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ""
+    return f"{path.name} {found.st_size} {found.st_mtime_ns}" if path.is_file() else ""

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardhall import rules
-from cardhall.desktop import theme, words
+from cardhall.desktop import help_text, theme, words
 from cardhall.desktop.choices import BOOK, MIXED, OWN, USUAL, Choices, preset_of
 from cardhall.desktop.page import Page, Scroll
 from cardhall.desktop.seat_table import LEVELS, SeatTable
@@ -220,8 +220,13 @@ class NewMatch(Page):
         for row, (name, sentence) in enumerate(sentences):
             grid.addWidget(Label(name, theme.SECONDARY, 600), row, 0, Qt.AlignmentFlag.AlignTop)
             told = Label(sentence, theme.SECONDARY, tone="secondary", wrap=True)
-            grid.addWidget(told, row, 1)
+            grid.addWidget(told, row, 1, 1, 1 if row + 1 == len(sentences) else 2)
         grid.setColumnStretch(1, 1)
+        if help_text.has_page(help_text.OPPONENTS):
+            link = LinkButton("How good are they?")
+            link.setToolTip("What was measured, game by game")
+            link.clicked.connect(lambda: self.rules_wanted.emit(help_text.OPPONENTS))
+            grid.addWidget(link, len(sentences) - 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return card
 
     def set_seats(self, seats: int) -> None:

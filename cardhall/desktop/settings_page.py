@@ -33,7 +33,17 @@ from cardhall.desktop.widgets import (
 )
 
 LOOKS = ("theme", "text_scale")  # settings that change every page
-CHOSEN = ("favourites", "games", "last_game", "window_width", "window_height", "window_maximised", "path", "unknown")
+CHOSEN = (
+    "favourites",
+    "games",
+    "last_game",
+    "told_files",
+    "window_width",
+    "window_height",
+    "window_maximised",
+    "path",
+    "unknown",
+)
 READABLE: dict[str, Any] = {"four_colours": True, "large_indices": True, "text_scale": 1.25, "reduced_motion": True}
 READABLE_NAMES = ("Four suit colours", "Large indices", "Text at 125 %", "Less movement")
 GROUP_WIDTH, SIDE, BESIDE = 700, 228, 416

@@ -3,26 +3,55 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from cardhall.players.advice import Advice
 from cardhall.rules.engine.observation import Observation
 
-CANDIDATES = 4  # worlds drawn for each one used, where others' actions tell something about their cards
+T = TypeVar("T")
+
+BATCH = 4  # worlds chosen at a time, where others' actions tell something: from so many times as many
+
+
+class Worlds:
+    """Full states that agree with an observation, each the likelier the better it explains what others have done."""
+
+    def __init__(self, seen: Observation, advice: Advice, rng: random.Random) -> None:
+        self.seen, self.rng, self.candidates = seen, rng, advice.candidates
+        self.evidence = advice.evidence(seen)
+        self.chosen: list[Any] = []
+
+    def draw(self) -> Any:
+        """Another one. All that agree are equally likely to be drawn; of a batch of them, some are chosen by weight."""
+        seen, rng, evidence = self.seen, self.rng, self.evidence
+        if evidence is None:
+            return seen.sample(rng)
+        if not self.chosen:
+            drawn = [seen.sample(rng) for _ in range(BATCH * self.candidates)]
+            self.chosen = resampled(drawn, [evidence(some) for some in drawn], BATCH, rng)
+        return self.chosen.pop().copy()
+
+
+def resampled(items: Sequence[T], weights: Sequence[float], number: int, rng: random.Random) -> list[T]:
+    """So many of the items in random order, each as often on average as its weight asks, give or take less than one."""
+    step = sum(weights) / number
+    at = step * rng.random()
+    found: list[T] = []
+    reached = 0.0
+    for item, weight in zip(items, weights, strict=True):
+        reached += weight
+        while reached > at and len(found) < number:
+            found.append(item)
+            at += step
+    found += [items[-1]] * (number - len(found))  # where rounding has left one out
+    rng.shuffle(found)
+    return found
 
 
 def world(seen: Observation, advice: Advice, rng: random.Random) -> Any:
     """A full state that agrees with the observation, the likelier the better it explains what others have done."""
-    if not advice.infers:
-        return seen.sample(rng)
-    drawn = [seen.sample(rng) for _ in range(CANDIDATES)]
-    weights = [advice.inference(seen, some) for some in drawn]
-    left = rng.random() * sum(weights)
-    for some, weight in zip(drawn, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return some
-    return drawn[-1]
+    return Worlds(seen, advice, rng).draw()
 
 
 def play_out(state: Any, advice: Advice, rng: random.Random, deals: int) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardhall import cli
-from cardhall.commands import opponents
+from cardhall.commands import opponents, outsiders
 from cardhall.players import contest
 from cardhall.players.contest import Played, Terms
 
@@ -31,7 +31,7 @@ def test_the_page_says_what_the_figures_say() -> None:
     text = opponents.page({"whist": _figures(0.5, 0.2), "euchre": _figures(-0.04, 0.2)})
     rows = [line for line in text.splitlines() if line.startswith("| ")][1:]
     assert rows == [
-        "| Euchre | -0.04 ± 0.20 (60) | – | – | 1.00 s (1.25 s) |",
+        "| Euchre | −0.04 ± 0.20 (60) | – | – | 1.00 s (1.25 s) |",
         "| Whist | **+0.50 ± 0.20** (60) | – | – | 1.00 s (1.25 s) |",
     ]
     assert "- 2025-01-02: `cardhall opponents --deals 60` (all games) on a machine." in text
@@ -93,3 +93,53 @@ def test_it_stops_when_the_minutes_are_over(tmp_path: Path, monkeypatch: pytest.
     assert cli.run(["opponents", "whist", "--output", str(tmp_path), "--deals", "500", "--minutes", "1e-9"]) == 0
     figures = json.loads((tmp_path / opponents.FIGURES).read_text())
     assert figures["whist"]["pairs"]["hard-normal"]["deals"] == 2
+
+
+ENTRY: outsiders.Entry = {
+    "game": "dou-dizhu",
+    "player": "RLCard’s rule player",
+    "level": "hard",
+    "budget": "0.2 s a decision",
+    "setting": "The landlord against two of them, and the other way round.",
+    "unit": "bids a deal",
+    "deals": 40,
+    "mean": 1.25,
+    "low": 0.75,
+    "high": 1.75,
+    "won": "30 of 40 as landlord",
+    "date": "2025-01-02",
+    "machine": "a machine",
+    "command": "python -m tests.oracles.rlcard_doudizhu",
+}
+
+
+def test_other_peoples_players_have_their_part_of_the_page(tmp_path: Path) -> None:
+    """Recorded beside the figures of the levels; a newer entry takes the place of the older one."""
+    path = tmp_path / opponents.FIGURES
+    path.write_text(json.dumps({"whist": _figures(0.5, 0.2)}))
+    outsiders.record(path, ENTRY)
+    outsiders.record(path, {**ENTRY, "deals": 80, "low": -0.1})
+    figures = opponents.read(path)
+    assert sorted(figures) == ["outside", "whist"] and len(figures["outside"]) == 1
+    text = (tmp_path / opponents.PAGE).read_text("utf-8")
+    assert text == opponents.page(figures)
+    assert (
+        "| Dou Dizhu | RLCard’s rule player | hard, 0.2 s a decision | 80 | +1.25 ± 0.93 bids a deal; "
+        "30 of 40 as landlord |\n"
+    ) in text
+    assert "The landlord against two of them, and the other way round. 2025-01-02: `python -m" in text
+    assert "Against other programs" not in opponents.page({"whist": _figures(0.5, 0.2)})
+
+
+def test_the_page_alone_is_written_from_the_figures(tmp_path: Path) -> None:
+    (tmp_path / opponents.FIGURES).write_text(json.dumps({"whist": _figures(0.5, 0.2), "outside": [ENTRY]}))
+    assert cli.run(["opponents", "--page", "--output", str(tmp_path)]) == 0
+    text = (tmp_path / opponents.PAGE).read_text("utf-8")
+    assert "**+0.50 ± 0.20** (60)" in text and "**+1.25 ± 0.50** bids a deal" in text
+
+
+def test_an_entry_that_is_not_whole_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / opponents.FIGURES).write_text(json.dumps({"outside": [{**ENTRY, "mean": "much"}]}))
+    with pytest.raises(SystemExit):
+        cli.run(["opponents", "--page", "--output", str(tmp_path)])
+    assert "cannot be read as figures" in capsys.readouterr().err

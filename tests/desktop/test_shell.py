@@ -21,9 +21,10 @@ from cardhall.desktop.lobby import Lobby, shown_games
 from cardhall.desktop.lobby_tiles import ContinueCard
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.new_match import NewMatch
-from cardhall.desktop.settings import Settings
+from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.settings_page import SettingsPage
 from cardhall.desktop.start import report_faults
+from cardhall.desktop.widgets import LinkButton
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE, Entry
 
@@ -203,6 +204,34 @@ def test_damaged_files_are_told_of_once(window: MainWindow, store: Store) -> Non
     window.banner.closer.click()
     window.show_lobby()
     assert window.banner.text == ""
+
+
+def test_damaged_files_are_not_told_of_again_at_the_next_start(qtbot: QtBot, store: Store, tmp_path: Path) -> None:
+    """The settings remember them, until the file changes; the file is kept."""
+    store.folder.mkdir(parents=True, exist_ok=True)
+    damaged = store.folder / "whist-1.json"
+    damaged.write_text("{")
+
+    def started() -> MainWindow:
+        settings, trouble = load_settings(tmp_path / "settings.json")
+        assert not trouble
+        window = MainWindow(settings, Store(store.folder))
+        qtbot.addWidget(window)
+        window.show_first()
+        return window
+
+    window = started()
+    assert "whist-1.json" in window.banner.text
+    window.close()
+    window = started()
+    assert not window.banner.text and damaged.read_text() == "{"
+    window.close()
+    damaged.write_text("{{")
+    window = started()
+    assert "whist-1.json" in window.banner.text
+    damaged.unlink()
+    window.show_lobby()
+    assert window.settings.told_files == []
 
 
 def test_a_fault_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -462,3 +491,72 @@ def test_a_lobby_of_all_families_shows_only_those_with_games(window: MainWindow)
     families = {entry.family for entry in CATALOGUE.values()}
     assert set(lobby.side.family_keys) == {"all", *families}
     assert all(lobby.side.family_keys[f].count == str(sum(e.family == f for e in CATALOGUE.values())) for f in families)
+
+
+OPPONENTS_PAGE = """\
+# How good the computer players are
+
+None of them knows a card that you do not: see [Fair play](fairness.md).
+
+## Level against level
+
+| Game | Hard over normal | Normal over easy | Easy over random | Hard thinks |
+|---|---|---|---|---|
+| Stealing Bundles | **+0.26 ± 0.20** (60) | **+0.96 ± 0.25** (60) | **+2.70 ± 1.20** (60) | 1.00 s (1.10 s) |
+"""
+
+
+@pytest.fixture
+def opponents_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page on the computer players is there, whatever the resources hold."""
+    has_page, page_text = help_text.has_page, help_text.page_text
+    monkeypatch.setattr(help_text, "has_page", lambda name: name == "opponents" or has_page(name))
+    monkeypatch.setattr(help_text, "page_text", lambda name: OPPONENTS_PAGE if name == "opponents" else page_text(name))
+
+
+def test_a_new_match_leads_to_how_good_the_opponents_are(window: MainWindow, opponents_page: None) -> None:
+    window.new_match("whist")
+    setting_up = window.pages.currentWidget()
+    link = next(one for one in setting_up.findChildren(LinkButton) if one.text() == "How good are they?")
+    link.click()
+    page = window.pages.currentWidget()
+    assert isinstance(page, HelpPage) and page.name == "opponents"
+    assert "How good the computer players are" in page.reader.toPlainText()
+    assert not page.play_button.isVisibleTo(page) and not page.facts.isVisibleTo(page)
+    page._follow("fairness.md")
+    assert page.reader.toPlainText().startswith("Fair play")
+    page.show_game("whist")
+    assert page.play_button.isVisibleTo(page) and page.game_id == "whist"
+    page.left.emit()
+    assert window.pages.currentWidget() is setting_up
+
+
+def test_without_the_page_there_is_no_link(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    has_page = help_text.has_page
+    monkeypatch.setattr(help_text, "has_page", lambda name: name != "opponents" and has_page(name))
+    window.new_match("whist")
+    links = [one.text() for one in window.pages.currentWidget().findChildren(LinkButton)]
+    assert links and "How good are they?" not in links
+    window.show_rules("whist")
+    keys = [key.text() for key in window.pages.currentWidget().games.buttons()]
+    assert "Fair play" in keys and "How good they are" not in keys
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("width", "height", "scale"), [(1024, 700, 1.0), (1440, 900, 1.0), (2560, 1440, 1.0), (1024, 700, 1.5)]
+)
+def test_the_tables_of_the_page_are_whole(
+    qtbot: QtBot, opponents_page: None, look: str, width: int, height: int, scale: float
+) -> None:
+    """No column is cut off at the right, and links are in the accent."""
+    theme.use(Settings(theme=look, text_scale=scale))
+    page = HelpPage("opponents")
+    qtbot.addWidget(page)
+    page.resize(width, height)
+    page.show()
+    document = page.reader.document()
+    assert document.idealWidth() <= page.reader.viewport().width()
+    assert page.reader.horizontalScrollBar().maximum() == 0
+    cursor = document.find("Fair play")
+    assert cursor.charFormat().foreground().color().name() == theme.page().accent

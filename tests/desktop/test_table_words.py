@@ -5,10 +5,13 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from PySide6.QtGui import QColor
+
 from cardhall import rules
 from cardhall.cards import Card
+from cardhall.desktop import theme
 from cardhall.desktop.table.choices import Choices
-from cardhall.desktop.table.ink import runs, side_name
+from cardhall.desktop.table.ink import Ink, runs, side_name
 from cardhall.desktop.table.log import groups, spoken
 from cardhall.desktop.table.panels import number
 from cardhall.desktop.table.reckoning import sentence, winner_sentence
@@ -157,3 +160,25 @@ def importable(game_id: str) -> bool:
     import importlib.util
 
     return importlib.util.find_spec(f"cardhall.rules.games.{game_id.replace('-', '_')}") is not None
+
+
+def test_four_colours_reach_the_suit_marks_in_text() -> None:
+    """In the log and wherever else cards are named on felt or paper; the four are four, and readable."""
+    for name, felt in theme.FELTS.items():
+        for paper in (False, True):
+            plain = QColor("#23211c" if paper or felt.is_light else felt.text)
+            two, four = Ink(felt), Ink(felt, four_colours=True)
+            assert len({two.suit_colour(suit, plain, paper=paper).name() for suit in "cdhs"}) == 2
+            shades = {suit: four.suit_colour(suit, plain, paper=paper) for suit in "cdhs"}
+            assert len({shade.name() for shade in shades.values()}) == 4, name
+            assert shades["s"] == plain and shades["h"] == two.suit_colour("h", plain, paper=paper)
+            ground = QColor("#fffdf8" if paper else felt.middle)
+            for shade in shades.values():
+                light, dark = sorted((luminance(shade), luminance(ground)), reverse=True)
+                assert (light + 0.05) / (dark + 0.05) >= 3, (name, shade.name())
+
+
+def luminance(colour: QColor) -> float:
+    """As WCAG has it."""
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

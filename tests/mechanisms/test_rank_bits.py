@@ -13,7 +13,7 @@ from cardhall.commands.bench import random_deal
 from cardhall.rules import get
 from cardhall.rules.games.dou_dizhu import LINE, kinds_for
 from cardhall.rules.mechanisms.combinations import Kind, Kinds
-from cardhall.rules.mechanisms.rank_bits import Chance, RankBits
+from cardhall.rules.mechanisms.rank_bits import RankBits
 
 GAME = get("dou-dizhu")
 
@@ -70,15 +70,6 @@ def test_the_plays_counted_are_those_listed(pair_as_singles):
             seen[play.combination.kind] += bool(better)
             check(bits, counts, better, bits.beats(hand, *told(bits, play.combination)))
     assert set(seen) >= {kind.name for kind in kinds.kinds}
-
-
-def test_chance_is_even_and_the_same_for_the_same_seed():
-    chance, again = Chance(random.Random(4)), Chance(random.Random(4))
-    drawn = [chance.below(54) for _ in range(54_000)]
-    assert drawn == [again.below(54) for _ in range(54_000)]
-    often = Counter(drawn)
-    assert set(often) == set(range(54))
-    assert sum((n - 1000) ** 2 / 1000 for n in often.values()) < 53 + 4 * sqrt(2 * 53)
 
 
 def test_kinds_that_do_not_fit_are_refused():

@@ -15,13 +15,16 @@ import contextlib
 import random
 import sys
 from collections.abc import Iterator, Sequence
+from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pyspiel
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
-from cardhall.commands.common import Progress
+from cardhall.commands import outsiders
+from cardhall.commands.common import Progress, machine
 from cardhall.players.arena import Result, advantage, seatings, summary
 from cardhall.rules import Action
 
@@ -139,6 +142,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=0.3)
+    parser.add_argument("--record", type=Path, metavar="FILE", help="add the result to these figures (opponents.json)")
     chosen = parser.parse_args(argv)
     result: Result | str = "no deal finished"
     progress = Progress(chosen.deals, "deals")
@@ -149,6 +153,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     sys.stdout.write(
         f"{chosen.level} against OpenSpiel's ISMCTS, {chosen.seconds:g} s each: {result} (points a deal)\n"
     )
+    if chosen.record is not None and isinstance(result, Result):
+        entry: outsiders.Entry = {
+            "game": GAME,
+            "player": "OpenSpiel’s search (ISMCTS)",
+            "level": chosen.level,
+            "budget": f"{chosen.seconds:g} s a decision for each",
+            "setting": "24 cards, and the dealer must name trumps; each deal twice, with the sides exchanged.",
+            "unit": "points a deal",
+            "deals": result.n,
+            "mean": round(result.mean, 4),
+            "low": round(result.low, 4),
+            "high": round(result.high, 4),
+            "won": "",
+            "date": date.today().isoformat(),
+            "machine": machine(),
+            "command": f"python -m tests.oracles.openspiel_euchre --level {chosen.level} --deals {chosen.deals} "
+            f"--seed {chosen.seed} --seconds {chosen.seconds:g}",
+        }
+        outsiders.record(chosen.record, entry)
     return 0
 
 

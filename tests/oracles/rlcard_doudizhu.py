@@ -15,6 +15,8 @@ import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -24,7 +26,8 @@ from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
 from cardhall import players, rules
 from cardhall.cards import Card
-from cardhall.commands.common import Progress
+from cardhall.commands import outsiders
+from cardhall.commands.common import Progress, machine
 from cardhall.players.arena import Chooser, Result, play_deal, summary
 from cardhall.rules import Action, Observation
 
@@ -148,6 +151,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--simulations", type=int)
     limit.add_argument("--seconds", type=float)
+    parser.add_argument("--record", type=Path, metavar="FILE", help="add the result to these figures (opponents.json)")
     chosen = parser.parse_args(argv)
     score, progress = Score(), Progress(chosen.deals, "deals")
     with contextlib.suppress(KeyboardInterrupt):  # what there is so far is told
@@ -155,7 +159,36 @@ def main(argv: Sequence[str] | None = None) -> int:
             progress.update(len(score.differences))
     progress.close()
     sys.stdout.write(f"{chosen.level} against RLCard's rules: {score if score.differences else 'no deal finished'}\n")
+    if chosen.record is not None and score.differences:
+        outsiders.record(chosen.record, entry_of(score, chosen))
     return 0
+
+
+def entry_of(score: Score, chosen: argparse.Namespace) -> outsiders.Entry:
+    """The contest as the figures keep it."""
+    result, deals = score.result, len(score.differences)
+    budget, limit = "as in play", ""
+    if chosen.seconds is not None:
+        budget, limit = f"{chosen.seconds:g} s a decision", f" --seconds {chosen.seconds:g}"
+    elif chosen.simulations is not None:
+        budget, limit = f"{chosen.simulations} deals imagined for a decision", f" --simulations {chosen.simulations}"
+    return {
+        "game": GAME,
+        "player": "RLCard’s rule player",
+        "level": chosen.level,
+        "budget": budget,
+        "setting": "The landlord, bidding 3, against two of the other kind, and each deal again the other way round.",
+        "unit": "bids a deal",
+        "deals": deals,
+        "mean": round(result.mean, 4),
+        "low": round(result.low, 4),
+        "high": round(result.high, 4),
+        "won": f"ours won {sum(score.as_landlord)} as landlord and {sum(score.as_peasants)} as peasants",
+        "date": date.today().isoformat(),
+        "machine": machine(),
+        "command": f"python -m tests.oracles.rlcard_doudizhu --level {chosen.level} --deals {chosen.deals} "
+        f"--seed {chosen.seed}{limit}",
+    }
 
 
 if __name__ == "__main__":

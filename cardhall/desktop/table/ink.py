@@ -13,6 +13,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from cardhall.desktop import icons, theme
 from cardhall.desktop.theme import Felt
 
+RED_ON_PAPER = "#b3202e"
+# with four colours, diamonds and clubs: on dark felt, on light felt, on paper
+ON_DARK, ON_LIGHT = {"d": "#a5d6ff", "c": "#a9e8ba"}, {"d": "#124f9e", "c": "#0f5c2f"}
+ON_PAPER = {"d": "#1459b8", "c": "#14703a"}
 SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 _RUN = re.compile(r"(?:10|[2-9AJQK])?[♣♦♥♠]|[^♣♦♥♠]+?(?=(?:10|[2-9AJQK])?[♣♦♥♠])|[^♣♦♥♠]+")
 
@@ -59,8 +63,13 @@ class Ink:
         colour.setAlphaF(0.97)
         return colour
 
-    def suit_colour(self, suit: str, ink: QColor) -> QColor:
-        return QColor(self.felt.red) if suit in "hd" else ink
+    def suit_colour(self, suit: str, ink: QColor, *, paper: bool = False) -> QColor:
+        """The colour of a suit (c, d, h, s) in text of that ink, in two colours or four as the settings have it."""
+        if self.four_colours and suit in "dc":
+            return QColor((ON_PAPER if paper else ON_LIGHT if self.felt.is_light else ON_DARK)[suit])
+        if suit in "hd":
+            return QColor(RED_ON_PAPER if paper else self.felt.red)
+        return ink
 
     def width(self, text: str, font: QFont) -> float:
         """How wide a line with suit marks will be."""
@@ -91,7 +100,7 @@ class Ink:
         size = font.pixelSize() * 0.92
         end = x + room
         for run in runs(text):
-            shade = ink if not run.suit else self._suit_ink(run.suit, ink, paper)
+            shade = ink if not run.suit else self.suit_colour(run.suit, ink, paper=paper)
             painter.setPen(shade)
             used = strong if run.suit else font
             painter.setFont(used)
@@ -108,11 +117,6 @@ class Ink:
                 self.mark(painter, run.suit, x + 0.5 + size / 2, middle, size, shade)
                 x += size + 1
         return x
-
-    def _suit_ink(self, suit: str, ink: QColor, paper: bool) -> QColor:
-        if paper:
-            return QColor("#b3202e") if suit in "hd" else ink
-        return self.suit_colour(suit, ink)
 
     def mark(self, painter: QPainter, suit: str, cx: float, cy: float, size: float, colour: QColor) -> None:
         """A suit mark round a point."""

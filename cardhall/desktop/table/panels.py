@@ -230,7 +230,7 @@ def paint_badge(painter: Any, ink: Ink, x: float, y: float, badge: Badge, high: 
     painter.drawRoundedRect(rect, rect.height() / 2 if high <= 30 else 10, rect.height() / 2 if high <= 30 else 10)
     left = x + ink.px(12)
     if badge.suit:
-        colour = QColor("#c3142d" if badge.suit.lower() in "hd" else "#1c1a24")
+        colour = ink.suit_colour(badge.suit.lower(), QColor("#1c1a24"), paper=True)
         ink.mark(painter, badge.suit.lower(), left + ink.px(7), rect.center().y(), ink.px(16), colour)
         left += ink.px(21)
     ink.line(painter, left, rect.center().y(), badge.text, ink.sans(13, 600), "#23211c", paper=True)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
@@ -43,6 +43,7 @@ class Advice(metaclass=Open):
         16_000  # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
     )
     infers = False  # whether `inference` says anything
+    candidates = 4  # where it does: how many worlds are drawn for each that is used
     outcomes: Outcomes = ()  # between two sides: what a deal brings its winner, and how often
     spread = 0.0  # else: the standard deviation of the difference that a deal makes between two sides; 0: unknown
     gain = 0.0  # what a side usually gains in a deal
@@ -84,6 +85,10 @@ class Advice(metaclass=Open):
     def inference(self, seen: Observation, world: Any) -> float:
         """How well an imagined state agrees with what others have done: 0 to 1. Asked only where `infers` is set."""
         return 1.0
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+        """`inference` made ready for many imagined states of one observation; None where nothing is told."""
+        return partial(self.inference, seen) if self.infers else None
 
     # ---- the match
 

@@ -109,7 +109,7 @@ class ConquianAdvice(Advice):
         """The shape once the worst card of the hand has been thrown."""
         if table.bit_count() >= TO_WIN or not hand:
             return shape(hand, table, live)
-        thrown = min(cards_of(hand), key=lambda card: ties(card, hand & ~(1 << card), table, live))
+        _, thrown = min((ties(card, hand & ~(1 << card), table, live), card) for card in cards_of(hand))
         return shape(hand & ~(1 << thrown), table, live)
 
     def throwing(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:

@@ -1,8 +1,9 @@
 """Plans for a hand of Dou Dizhu: how to get rid of it in few plays, and what to play next.
 
 A hand is counts by rank, from the lowest (3 … A, 2, little joker, big joker). A plan is a list of plays that together
-are the hand. It is found greedily: what saves the most plays is set apart first. A player knows only its own counts,
-the ranks that are still out with the others together, and how many cards each of them holds.
+are the hand: as few as can be, apart from bombs, which are kept, and kickers, which are only counted until all runs are
+set apart. A player knows only its own counts, the ranks that are still out with the others together, and how many cards
+each of them holds.
 """
 
 from __future__ import annotations
@@ -21,9 +22,13 @@ ROCKET = Play(KINDS.rocket_combination, ((BLACK, 1), (RED, 1)))
 RUN_NAMES = {1: "straight", 2: "consecutive pairs", 3: "trips"}
 SET_NAMES = {1: "single", 2: "pair", 3: "trips", 4: "bomb"}
 EACH = {"single": 1, "pair": 2}
-SHORTEST = {1: 5, 2: 3, 3: 2}
-# what it costs to break a larger set for a run: by cards of each rank in the run, and cards left over
-BREAKS = {(1, 1): -0.12, (1, 2): -0.5, (2, 1): -0.5}
+SHORTEST = ((1, 5), (2, 3), (3, 2))  # cards of each rank in a run, and the fewest ranks
+# hands as bits, to look for runs: three to ace, those held once or more, twice or more, three times
+WIDTH = ACE + 1
+RUN_RANKS = (1 << WIDTH) - 1
+LOW_RANKS = (1 << 6) - 1  # three to eight: a lone one costs a control to get rid of
+BELOW_ACE = RUN_RANKS >> 1
+LEFT_OVER, LOW_SINGLE, RUN = 100, 115, 105  # what a set, a low single and a run cost, where a play costs a hundred
 
 
 @lru_cache(maxsize=4096)
@@ -44,7 +49,7 @@ def run_of(each: int, low: int, top: int) -> Play:
 
 @lru_cache(maxsize=30_000)
 def plan(counts: Counts) -> tuple[Play, ...]:
-    """The hand as few plays, low and long ones first."""
+    """The hand as few plays: rocket and bombs, runs, sets with their kickers, and the rest from the lowest."""
     left = list(counts)
     plays: list[Play] = []
     if left[BLACK] and left[RED]:
@@ -54,13 +59,19 @@ def plan(counts: Counts) -> tuple[Play, ...]:
         if left[rank] == 4:
             plays.append(run_of(4, rank, rank))
             left[rank] = 0
+    hand = in_bits(left)
+    trips_before = int(left[TWO] == 3)
     while True:
-        each, low, top = best_run(left)
+        _, each, ranks = best_run(hand, trips_before)
         if not each:
             break
+        hand = less(hand, each, ranks)
+        low, top = (ranks & -ranks).bit_length() - 1, ranks.bit_length() - 1
         plays.append(run_of(each, low, top))
         for rank in range(low, top + 1):
             left[rank] -= each
+        if each == 3:
+            trips_before += top - low + 1
     trips = [play for play in plays if play.combination.kind == "trips"]
     plays = [play for play in plays if play.combination.kind != "trips"]
     trips += [run_of(3, rank, rank) for rank in range(TWO + 1) if left[rank] == 3]
@@ -72,29 +83,51 @@ def plan(counts: Counts) -> tuple[Play, ...]:
     return tuple(plays)
 
 
-def best_run(left: list[int]) -> tuple[int, int, int]:
-    """The run that saves the most plays: cards of each rank, lowest and highest rank; (0, 0, 0): none saves any.
+def in_bits(counts: list[int]) -> int:
+    """The ranks that runs are made of, as bits; no four of them."""
+    hand = 0
+    for rank in range(WIDTH):
+        number = counts[rank]
+        if number:
+            hand |= (1, 1 | 1 << WIDTH, 1 | 1 << WIDTH | 1 << 2 * WIDTH)[number - 1] << rank
+    return hand
 
-    A rank that holds just as many cards is one play less; a larger one only gets smaller.
+
+def less(hand: int, each: int, ranks: int) -> int:
+    """The hand in bits without so many cards of each rank in the mask."""
+    column = ranks | ranks << WIDTH | ranks << 2 * WIDTH
+    return hand & ~column | hand >> each * WIDTH & column
+
+
+@lru_cache(maxsize=1 << 17)
+def best_run(hand: int, trips: int) -> tuple[int, int, int]:
+    """What the hand in bits costs, and the run to set apart first: cards of each rank, and the mask of its ranks.
+
+    No cards: none is worth it. `trips`: how many are set apart already, which take a kicker each.
     """
-    best = 0.05
-    found = (0, 0, 0)
-    for each, shortest in SHORTEST.items():
-        low = 0
-        while low <= ACE - shortest + 1:
-            if left[low] < each:
-                low += 1
-                continue
-            gain, top = -1.0, low
-            while top <= ACE and left[top] >= each:
-                over = left[top] - each
-                gain += 1.0 if not over else BREAKS[each, over]
-                length = top - low + 1
-                if length >= shortest and gain + 0.01 * length > best:
-                    best, found = gain + 0.01 * length, (each, low, top)
-                top += 1
-            low += 1
-    return found
+    one, two, three = hand & RUN_RANKS, hand >> WIDTH & RUN_RANKS, hand >> 2 * WIDTH
+    singles, pairs = one & ~two, two & ~three
+    loose = singles.bit_count() + (pairs & BELOW_ACE).bit_count()
+    sets = three.bit_count()
+    best = LEFT_OVER * (one.bit_count() - min(loose, sets + trips))
+    best += (LOW_SINGLE - LEFT_OVER) * (singles & LOW_RANKS).bit_count()
+    found = (0, 0)
+    for (each, length), ranks in zip(SHORTEST, (one, two, three), strict=True):
+        lows = ranks
+        for _ in range(length - 1):
+            lows &= lows >> 1
+        while lows:
+            left = lows
+            while left:
+                low = left & -left
+                left ^= low
+                run = (low << length) - low
+                cost = RUN + best_run(less(hand, each, run), trips + length if each == 3 else trips)[0]
+                if cost < best:
+                    best, found = cost, (each, run)
+            lows &= lows >> 1
+            length += 1
+    return best, *found
 
 
 def with_kickers(trips: list[Play], singles: list[int], pairs: list[int]) -> list[Play]:
@@ -188,11 +221,11 @@ def leading(at: Position) -> Play:
 def lead_cost(play: Play, at: Position) -> float:
     """How much speaks against leading it."""
     size, top = size_of(play), play.combination.height[0]
-    cost = top - 1.4 * (size - 1)
+    cost = float(top - (size - 1))
     if top >= TWO:
         cost += 6.0
     if size == at.enemy and size <= 2:
-        cost += 12.0 - 2.0 * top  # an enemy may go out on it: high, or not at all
+        cost += 20.0 - 2.0 * top  # an enemy may go out on it: high, or not at all
     if size == at.partner and size <= 2:
         cost -= 8.0
     return cost
@@ -217,12 +250,12 @@ def following(at: Position, standing: Combination, chance: float) -> Play | None
         early = play.combination.height[0] >= TWO and standing.height[0] < 7 and at.enemy > 8 and len(plays) > 5
         if not early or chance < 0.4:
             return play
-    limit = len(plays) - 1 + (1 if few or at.enemy <= 5 else 0)
+    limit = len(plays) + (1 if at.enemy <= 9 else 0)
     broken = breaking(at, standing, limit)
     if broken is not None:
         return broken
     bombs = [p for p in plays if p.combination.power and higher(p.combination, standing)]
-    if bombs and (at.enemy <= 4 or len(plays) <= 3 or chance < 0.06):
+    if bombs and (at.enemy <= 4 or len(plays) <= 2):
         return min(bombs, key=lambda play: play.combination)
     return None
 
@@ -242,7 +275,7 @@ def on_partner(at: Position, standing: Combination) -> Play | None:
         if safe:
             return min(safe, key=lambda play: play.combination.power)
     top = standing.height[0]
-    if at.enemy_next and standing.kind in ("single", "pair") and top < 8:
+    if at.enemy_next and standing.kind in ("single", "pair") and top < ACE:
         fitting = [
             p
             for p in plays
@@ -250,7 +283,7 @@ def on_partner(at: Position, standing: Combination) -> Play | None:
         ]
         if fitting:
             return max(fitting, key=lambda play: play.combination.height)
-    if not at.enemy_next and standing.kind in ("single", "pair") and top < 7:
+    if not at.enemy_next and standing.kind in ("single", "pair") and top < ACE - 1:
         fitting = [p for p in plays if p.combination.shape == standing.shape and top < p.combination.height[0] < 9]
         if fitting:
             return min(fitting, key=lambda play: play.combination.height)

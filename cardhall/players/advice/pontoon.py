@@ -54,7 +54,8 @@ class PontoonAdvice(Advice):
         ranking = calculated(seen)
         if level in ("easy", "normal"):
             choice = by_thumb(seen, level, rng)
-            ranking.sort(key=lambda entry: entry[0] != choice)
+            chosen = [entry for entry in ranking if entry[0] == choice]
+            ranking = [*chosen, *(entry for entry in ranking if entry[0] != choice)]
         return ranking
 
     def reason(self, seen: Observation, action: Action) -> str:
@@ -63,7 +64,7 @@ class PontoonAdvice(Advice):
             return ""
         share = 1 - 1 / seen.seats  # of the margin, what the seat itself wins or loses
         chips = {some: value * share for some, value in expected.items()}
-        best = max(chips, key=lambda some: chips[some])
+        best = max(chips, key=chips.__getitem__)
         if seen.phase == "bet":
             if chips[best] < 0:
                 return "Such a card loses in the long run, so bet little on it."
@@ -73,7 +74,7 @@ class PontoonAdvice(Advice):
         others = [some for some in chips if some.verb != action.verb]
         if not others:
             return f"{mine}."
-        other = max(others, key=lambda some: chips[some])
+        other = max(others, key=chips.__getitem__)
         return f"{mine} on average, {self.words(other).lower()} {told(chips[other])}."
 
     def words(self, action: Action) -> str:
@@ -186,7 +187,7 @@ def debts(state: PontoonState, pool: Pool) -> list[float]:
                 continue
             chances = likely(state.zones[hand_zone(seat, number)], hand, pool)
             for bank in range(PONTOON + 1):
-                owed[bank] += hand.stake * sum(p * payment(worth, bank) for worth, p in chances.items())
+                owed[bank] += hand.stake * sum((p * payment(worth, bank) for worth, p in chances.items()), 0.0)
     return owed
 
 

@@ -58,7 +58,7 @@ class Guide:
         if not position.lying:
             return self.lead(position, cards)
         own = cards & position.led
-        return self.follow(position, own) if own else self.ruff_or_throw(position, cards)
+        return follow(position, own) if own else ruff_or_throw(position, cards)
 
     def lead(self, position: Position, cards: int) -> int:
         """What to lead."""
@@ -106,69 +106,72 @@ class Guide:
         own = cards & trumps
         return 1 << own.bit_length() - 1 if own > out & trumps else own & -own
 
-    def follow(self, position: Position, own: int) -> int:
-        """Which card of the suit led to play; `own`: one's cards of it."""
-        low = own & -own
-        best = position.best
-        if own == low or not best & position.led:
-            return low
-        winners = own & -(best << 1)
-        if not winners:
-            return low
-        others = position.out & position.led & ~own
-        top = 1 << winners.bit_length() - 1
-        after = position.size - position.lying - 1
-        if position.side_of[position.holder] == position.side_of[position.turn]:
-            if not after or not others & (top - best):
-                return low
-            return cheapest_equal(winners, others, top)
-        if not after:
-            return winners & -winners
-        if after == 1 or top > others:
-            return cheapest_equal(winners, others, top)
+
+def follow(position: Position, own: int) -> int:
+    """Which card of the suit led to play; `own`: one's cards of it."""
+    low = own & -own
+    best = position.best
+    if own == low or not best & position.led:
         return low
+    winners = own & -(best << 1)
+    if not winners:
+        return low
+    others = position.out & position.led & ~own
+    top = 1 << winners.bit_length() - 1
+    after = position.size - position.lying - 1
+    if position.side_of[position.holder] == position.side_of[position.turn]:
+        if not after or not others & (top - best):
+            return low
+        return cheapest_equal(winners, others, top)
+    if not after:
+        return winners & -winners
+    if after == 1 or top > others:
+        return cheapest_equal(winners, others, top)
+    return low
 
-    def ruff_or_throw(self, position: Position, cards: int) -> int:
-        """What to play without a card of the suit led."""
-        trumps, best = position.trumps, position.best
-        own = cards & trumps
-        if own and not trumps & position.led:
-            ruffed = best & trumps
-            able = own & -(best << 1) if ruffed else own
-            if able:
-                if position.side_of[position.holder] != position.side_of[position.turn]:
-                    return able & -able
-                safe = position.lying + 1 == position.size or ruffed or best > position.out & position.led & ~best
-                if not safe and (best.bit_length() - 1) % position.width < 8:
-                    return able & -able
-        return self.throw(position, cards)
 
-    def throw(self, position: Position, cards: int) -> int:
-        """The card that is missed least: low, and not the guard of a high one; trumps last."""
-        least = 1000
-        card = 0
-        width = position.width
-        out = position.out & ~cards
-        suit = position.full
-        base = 0
-        left = cards & ~position.trumps
-        while left:
-            own = left & suit
-            if own:
-                left ^= own
-                low = own & -own
-                others = out & suit
-                value = low.bit_length() - base
-                if low > others:
-                    value += 20
-                if own > others >> 2 and COUNT[own >> base] == 2:
-                    value += 4
-                if value < least:
-                    least = value
-                    card = low
-            suit <<= width
-            base += width
-        return card or cards & -cards
+def ruff_or_throw(position: Position, cards: int) -> int:
+    """What to play without a card of the suit led."""
+    trumps, best = position.trumps, position.best
+    own = cards & trumps
+    if own and not trumps & position.led:
+        ruffed = best & trumps
+        able = own & -(best << 1) if ruffed else own
+        if able:
+            if position.side_of[position.holder] != position.side_of[position.turn]:
+                return able & -able
+            safe = position.lying + 1 == position.size or ruffed or best > position.out & position.led & ~best
+            if not safe and (best.bit_length() - 1) % position.width < 8:
+                return able & -able
+    return throw(position, cards)
+
+
+def throw(position: Position, cards: int) -> int:
+    """The card that is missed least: low, and not the guard of a high one; trumps last."""
+    least = 1000
+    card = 0
+    width = position.width
+    out = position.out & ~cards
+    suit = position.full
+    base = 0
+    left = cards & ~position.trumps
+    while left:
+        own = left & suit
+        if own:
+            left ^= own
+            low = own & -own
+            others = out & suit
+            value = low.bit_length() - base
+            if low > others:
+                value += 20
+            if own > others >> 2 and COUNT[own >> base] == 2:
+                value += 4
+            if value < least:
+                least = value
+                card = low
+        suit <<= width
+        base += width
+    return card or cards & -cards
 
 
 def cheapest_equal(own: int, others: int, top: int) -> int:

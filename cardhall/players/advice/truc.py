@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from cardhall.cards import CARDS, Card
 from cardhall.players.advice import Advice, Ranking
 from cardhall.players.equity import race
-from cardhall.players.playouts import world
+from cardhall.players.playouts import Worlds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -287,7 +287,8 @@ class TrucAdvice(Advice):
             return self._at_a_glance(seen) if seen.phase in ("cut", "deal") else None
         actions = seen.actions()
         sign = next((a for a in actions if a.verb == "signal" and a.words[0] == self.honest(state, seat)), None)
-        worlds = [world(seen, self, rng) for _ in range(WORLDS[level])]
+        imagined = Worlds(seen, self, rng)
+        worlds = [imagined.draw() for _ in range(WORLDS[level])]
         match = match_of(state, seen.side)
         if seen.phase in ("answer", "eleven"):
             chance = sum(wins(some, seen.side) for some in worlds) / len(worlds)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from cardhall.players.advice.trick_inference import Evidence
 from cardhall.players.advice.tricks import TrickAdvice
+from cardhall.rules.engine.observation import Observation
 
 
 class WhistAdvice(TrickAdvice):
@@ -10,6 +15,10 @@ class WhistAdvice(TrickAdvice):
 
     outcomes = ((1, 0.34), (2, 0.28), (3, 0.2), (4, 0.12), (5, 0.04), (6, 0.02))
     effort = 200  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+        found = Evidence(seen.state, seen.seat, self.suits(seen.state))
+        return found.weight if found.shown else None
 
 
 ADVICE = WhistAdvice()

@@ -10,6 +10,8 @@ from math import comb
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.lots import begin, shuffle
 
+Numbers = tuple[tuple[str, int], ...]  # by zone: how many cards, or a bit mask of cards
+
 
 class Impossible(ValueError):
     """The cards cannot be laid as the constraints ask."""
@@ -37,67 +39,80 @@ def lay_out(
     number) of cards that it cannot hold. All ways that respect it are equally likely. Raises `Impossible` if there is
     none.
     """
-    pool = sorted(unseen)
-    if not any(map(barred.get, places)):
-        if sum(places.values()) != len(pool):
-            raise Impossible(f"{len(pool)} cards for {sum(places.values())} places")
-        shuffle(pool, begin(rng))
-        return _dealt(places, pool)
-    mask = 0
-    for card in pool:
-        mask |= 1 << card
-    # Zones with the same bar are one class: only the classes matter for what goes where.
-    classes: dict[int, list[str]] = {}
-    for zone, size in places.items():
-        if size:
-            classes.setdefault(barred.get(zone, 0) & mask, []).append(zone)
-    bars = list(classes)
-    room = tuple(sum(places[zone] for zone in classes[bar]) for bar in bars)
-    if sum(room) != len(pool):
-        raise Impossible(f"{len(pool)} cards for {sum(room)} places")
-    shares = _shared_out(pool, bars, room, rng)
+    wanted = tuple((zone, size) for zone, size in places.items() if size)
+    bars = tuple((zone, barred[zone]) for zone, _ in wanted if zone in barred)
     laid: dict[str, list[Card]] = {zone: [] for zone in places}
-    for share, bar in zip(shares, bars, strict=True):
-        shuffle(share, begin(rng))
-        laid.update(_dealt({zone: places[zone] for zone in classes[bar]}, share))
+    laid.update(_laying(wanted, tuple(unseen), bars).draw(rng))
     return laid
 
 
-def _dealt(places: Mapping[str, int], some: list[Card]) -> dict[str, list[Card]]:
-    """The cards in this order, so many to each zone."""
-    laid, at = {}, 0
-    for zone, size in places.items():
-        laid[zone] = some[at : at + size]
-        at += size
-    return laid
+class Laying:
+    """Cards and the zones that they may lie in, made ready for laying them many times."""
+
+    def __init__(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> None:
+        self.pool = sorted(unseen)
+        mask = 0
+        for card in self.pool:
+            mask |= 1 << card
+        # Zones with the same bar are one class: only the classes matter for what goes where.
+        classes: dict[int, list[tuple[str, int]]] = {}
+        for zone, size in places:
+            classes.setdefault(barred.get(zone, 0) & mask, []).append((zone, size))
+        self.classes = list(classes.values())
+        self.room = tuple(sum(size for _, size in some) for some in self.classes)
+        if sum(self.room) != len(self.pool):
+            raise Impossible(f"{len(self.pool)} cards for {sum(self.room)} places")
+        # Cards that may lie in the same classes are alike: how many of each kind go where is drawn first, then which.
+        kinds: dict[tuple[int, ...], list[Card]] = {}
+        for card in self.pool:
+            allowed = tuple(i for i, bar in enumerate(classes) if not bar >> card & 1)
+            if not allowed:
+                raise Impossible(f"no place for the {card.name}")
+            kinds.setdefault(allowed, []).append(card)
+        self.groups = tuple(sorted(kinds, key=len))
+        self.kinds = [kinds[group] for group in self.groups]
+        self.sizes = tuple(len(kind) for kind in self.kinds)
+
+    def draw(self, rng: random.Random) -> dict[str, list[Card]]:
+        """One of the ways, all equally likely, as the cards by zone. Raises `Impossible`."""
+        state = begin(rng)
+        laid: dict[str, list[Card]] = {}
+        for share, zones in zip(self._shares(rng), self.classes, strict=True):
+            state = shuffle(share, state)
+            at = 0
+            for zone, size in zones:
+                laid[zone] = share[at : at + size]
+                at += size
+        return laid
+
+    def _shares(self, rng: random.Random) -> list[list[Card]]:
+        """The cards divided among the classes, uniformly among the divisions that are allowed."""
+        if len(self.classes) == 1:
+            return [self.pool[:]]
+        shares: list[list[Card]] = [[] for _ in self.classes]
+        room = self.room
+        for index, group in enumerate(self.groups):
+            split = _drawn_split(self.groups, self.sizes, index, room, rng)
+            some = self.kinds[index]
+            if len(group) > 1:
+                some = some[:]
+                shuffle(some, begin(rng))
+            at = 0
+            left = list(room)
+            for place, number in zip(group, split, strict=True):
+                shares[place] += some[at : at + number]
+                at += number
+                left[place] -= number
+            room = tuple(left)
+        return shares
 
 
-def _shared_out(pool: list[Card], bars: list[int], room: tuple[int, ...], rng: random.Random) -> list[list[Card]]:
-    """The pool divided among the classes of zones, so many cards each, uniformly among the allowed divisions."""
-    if len(bars) == 1:
-        if bars[0]:
-            raise Impossible("a card that no zone can hold")
-        return [list(pool)]
-    # Cards with the same allowed classes are alike: how many of each kind go where is drawn first, then which ones.
-    kinds: dict[tuple[int, ...], list[Card]] = {}
-    for card in pool:
-        allowed = tuple(i for i, bar in enumerate(bars) if not bar >> card & 1)
-        kinds.setdefault(allowed, []).append(card)
-    groups = sorted(kinds, key=len)
-    sizes = tuple(len(kinds[group]) for group in groups)
-    shares: list[list[Card]] = [[] for _ in bars]
-    for index, group in enumerate(groups):
-        split = _drawn_split(tuple(groups), sizes, index, room, rng)
-        some = kinds[group]
-        shuffle(some, begin(rng))
-        at = 0
-        left = list(room)
-        for place, number in zip(group, split, strict=True):
-            shares[place] += some[at : at + number]
-            at += number
-            left[place] -= number
-        room = tuple(left)
-    return shares
+@lru_cache(maxsize=256)
+def _laying(
+    places: tuple[tuple[str, int], ...], unseen: tuple[Card, ...], barred: tuple[tuple[str, int], ...]
+) -> Laying:
+    """The same for all samples of an observation."""
+    return Laying(places, unseen, dict(barred))
 
 
 def _splits(number: int, limits: Sequence[int]) -> list[tuple[int, ...]]:

@@ -282,50 +282,56 @@ class Euchre(TrickGame[EuchreState]):
         return deal_points(makers, taken[makers], state.sitting_out is not None)
 
     def quick(self, setup: Setup) -> Quick:
-        pack = tuple(self.pack_for(setup))
-        deal = RandomDeal(pack, setup.side_of)
-        ranked = {suit: suits_of(bower_order(suit), pack) for suit in SUITS}
-        others = {suit: [name for name in SUITS if name != suit] for suit in SUITS}
-        points = [
-            [[deal_points(makers, taken, alone) for taken in range(HAND_SIZE + 1)] for alone in (False, True)]
-            for makers in (0, 1)
-        ]
-        stuck = setup.options["stick_dealer"]
-        below, taken, side_of = deal.below, deal.taken, setup.side_of
-        up = 4 * HAND_SIZE  # where the upcard lies in the pack, after the hands
-
-        def random_deal(rng: random.Random) -> tuple[Number, ...]:
-            deal.shuffle(rng)
-            order, dealer = deal.order, below(4)
-            first = (dealer + 1) % 4
-            turned = CARDS[order[up]].suit
-            for turn in range(4):
-                if below(2):  # accepts
-                    trump, maker = turned, (first + turn) % 4
-                    away = below(HAND_SIZE + 1)
-                    if away < HAND_SIZE:
-                        away += dealer * HAND_SIZE
-                        order[away], order[up] = order[up], order[away]
-                    break
-            else:
-                for turn in range(4):
-                    named = below(3 if stuck and turn == 3 else 4)
-                    if named < 3:
-                        trump, maker = others[turned][named], (first + turn) % 4
-                        break
-                else:
-                    return 0, 0
-            alone = below(2)
-            sitting_out = (maker + 2) % 4 if alone else -1
-            leader = (first + 1) % 4 if first == sitting_out else first
-            deal.play(ranked[trump], HAND_SIZE, leader, sitting_out)
-            makers = side_of[maker]
-            return points[makers][alone][taken[makers]]
-
-        return random_deal
+        return RandomEuchre(setup, tuple(self.pack_for(setup)))
 
     def ends(self, state: EuchreState) -> bool:
         return bool(max(state.scores) >= state.options["target"])
+
+
+class RandomEuchre:
+    """First deals of a match played at random, auction and all, without states."""
+
+    def __init__(self, setup: Setup, pack: tuple[Card, ...]) -> None:
+        self.deal = RandomDeal(pack, setup.side_of)
+        self.suits = [suits_of(bower_order(suit), pack) for suit in SUITS]
+        self.turned = [SUITS.find(card.suit) for card in CARDS]
+        self.stuck = bool(setup.options["stick_dealer"])
+        # by side, by whether alone, by tricks
+        self.points = [
+            [[deal_points(makers, taken, alone) for taken in range(HAND_SIZE + 1)] for alone in (False, True)]
+            for makers in (0, 1)
+        ]
+
+    def __call__(self, rng: random.Random) -> tuple[Number, ...]:
+        deal = self.deal
+        deal.shuffle(rng)
+        order, dealer, maker = deal.order, deal.below(4), -1
+        first = (dealer + 1) % 4
+        up = 4 * HAND_SIZE  # the place of the upcard in the pack, after the hands
+        trump = self.turned[order[up]]
+        for turn in range(4):
+            if deal.below(2) == 0:
+                maker = (first + turn) % 4
+                away = deal.below(HAND_SIZE + 1)  # the last choice is to leave the upcard
+                if away < HAND_SIZE:
+                    away += dealer * HAND_SIZE
+                    order[away], order[up] = order[up], order[away]
+                break
+        else:
+            for turn in range(4):
+                named = deal.below(3 if self.stuck and turn == 3 else 4)  # the last choice is to pass
+                if named < 3:
+                    maker = (first + turn) % 4
+                    trump = (trump + 1 + named) % 4
+                    break
+        if maker < 0:
+            return (0, 0)
+        alone = deal.below(2)
+        sitting_out = (maker + 2) % 4 if alone else -1
+        leader = (first + 1) % 4 if first == sitting_out else first
+        deal.play(self.suits[trump], HAND_SIZE, leader, sitting_out)
+        makers = deal.side_of[maker]
+        return self.points[makers][alone][deal.taken[makers]]
 
 
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:

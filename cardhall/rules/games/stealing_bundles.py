@@ -125,6 +125,12 @@ def refill(state: BundleState) -> None:
     state.turn = 1 - state.dealer
 
 
+def next_four(held: dict[str, list[Card]], zone: str, told: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The next four of a seat's cards, which are taken from `held`; as they were dealt where that is known."""
+    mine, held[zone] = held[zone][:HAND_SIZE], held[zone][HAND_SIZE:]
+    return tuple(mine) if HIDDEN in told else told
+
+
 class StealingBundles(Game[BundleState]):
     """Match ranks to capture from the board, and take the other's whole bundle by its top card."""
 
@@ -172,18 +178,15 @@ class StealingBundles(Game[BundleState]):
         for zone, cards in held.items():
             cards += state.zones[zone]
 
-        def four(zone: str, told: tuple[Card, ...]) -> tuple[Card, ...]:
-            """The next four of a seat's cards; as they were dealt where that is known."""
-            mine, held[zone] = held[zone][:HAND_SIZE], held[zone][HAND_SIZE:]
-            return tuple(mine) if HIDDEN in told else told
-
         dealt: dict[str, tuple[Card, ...]] = {}
         stock: tuple[Card, ...] = ()
         for event in state.history:
             if event.kind == "deal":
-                dealt[event.target] = four(event.target, event.cards) if event.target in held else event.cards
+                dealt[event.target] = (
+                    next_four(held, event.target, event.cards) if event.target in held else event.cards
+                )
             elif event.kind == "move" and event.source == "stock":
-                stock += four(event.target, event.cards)
+                stock += next_four(held, event.target, event.cards)
         return {**dealt, "stock": (*stock, *state.zones["stock"])}
 
     def facts(self, state: BundleState, seat: int) -> dict[str, str]:

@@ -443,7 +443,8 @@ class Truc(TrickGame[TrucState]):
         """The cards that the seat was handed, in dealing order as far as it is known."""
         cards = [*state.played_by(seat), *state.zones[HAND[seat]]]
         handed = next((e.cards for e in state.history if e.kind == "move" and e.target == HAND[seat]), ())
-        return sorted(cards, key=lambda card: handed.index(card) if card in handed else len(handed))
+        places = [handed.index(card) if card in handed else len(handed) for card in cards]
+        return [card for _, _, card in sorted(zip(places, range(len(cards)), cards, strict=True))]
 
     def facts(self, state: TrucState, seat: int) -> dict[str, str]:
         leader: int | None = None

@@ -15,7 +15,7 @@ import random
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cardhall.cards import CARDS, FRENCH_52, SUIT_NAMES, Card
+from cardhall.cards import FRENCH_52, SUIT_NAMES, Card
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option, Quick
 from cardhall.rules.engine.state import DealResult, Line, Number, Setup
@@ -108,32 +108,41 @@ class Whist(TrickGame[WhistState]):
         return [sum(is_honour(card, state.trump) for seat in side for card in hands[seat]) for side in state.sides]
 
     def quick(self, setup: Setup) -> Quick:
-        pack, target = self.pack_for(setup), setup.options["target"]
-        deal = RandomDeal(pack, setup.side_of)
-        ranked = {card: suits_of(order_for(card.suit), FRENCH_52) for card in pack}  # by the upcard
-        honours = {card: [c for c in pack if is_honour(c, card.suit)] for card in pack}
-        # what so many tricks of side 0 bring; with honours, by how many of the four it was dealt
-        by_tricks = [deal_points((number, 13 - number), None, (0, 0), target) for number in range(14)]
-        by_honours = [
-            [deal_points((number, 13 - number), (dealt, 4 - dealt), (0, 0), target) for number in range(14)]
-            for dealt in range(5)
-        ]
-        counted = setup.options["honours"]
-
-        def random_deal(rng: random.Random) -> tuple[Number, ...]:
-            deal.shuffle(rng)
-            dealer = deal.below(4)
-            upcard = CARDS[deal.order[13 * dealer + 12]]
-            deal.play(ranked[upcard], 13, (dealer + 1) % 4)
-            if not counted:
-                return by_tricks[deal.taken[0]]
-            dealt = sum(setup.side_of[deal.order.index(card) // 13] == 0 for card in honours[upcard])
-            return by_honours[dealt][deal.taken[0]]
-
-        return random_deal
+        return RandomWhist(setup)
 
     def ends(self, state: WhistState) -> bool:
         return bool(max(state.scores) >= state.options["target"])
+
+
+class RandomWhist:
+    """First deals of a match played at random, without states."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.deal = RandomDeal(FRENCH_52, setup.side_of)
+        self.suits = [suits_of(order_for(card.suit), FRENCH_52) for card in FRENCH_52]  # by the upcard's number
+        self.honours = [[int(c) for c in FRENCH_52 if is_honour(c, card.suit)] for card in FRENCH_52]
+        self.counted = bool(setup.options["honours"])
+        # what so many tricks of side 0 bring; with honours, by how many of the four it was dealt
+        target: int = setup.options["target"]
+        tricks = [(number, 13 - number) for number in range(14)]
+        self.by_tricks = [deal_points(some, None, (0, 0), target) for some in tricks]
+        self.by_honours = [
+            [deal_points(some, (dealt, 4 - dealt), (0, 0), target) for some in tricks] for dealt in range(5)
+        ]
+
+    def __call__(self, rng: random.Random) -> tuple[Number, ...]:
+        deal = self.deal
+        deal.shuffle(rng)
+        dealer = deal.below(4)
+        upcard = deal.order[13 * dealer + 12]
+        deal.play(self.suits[upcard], 13, (dealer + 1) % 4)
+        if not self.counted:
+            return self.by_tricks[deal.taken[0]]
+        dealt = 0
+        for card in self.honours[upcard]:
+            if deal.side_of[deal.order.index(card) // 13] == 0:
+                dealt += 1
+        return self.by_honours[dealt][deal.taken[0]]
 
 
 def is_honour(card: Card, trump: str) -> bool:

@@ -10,33 +10,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import final
 
+from cardhall.rules.engine.lots import FACTOR, WORD, begin, shuffle
 from cardhall.rules.mechanisms.combinations import Kinds
 
 MOST_RANKS = 15
 MOST_KICKERS = 7
-FACTOR, WORD, LOW_BITS = 966_366_285, 30, (1 << 30) - 1  # multiply with carry; FACTOR · 2³⁰ − 1 is a safe prime
 
 
-class Chance:
-    """Random numbers: quick, and good enough to play at random."""
-
-    def __init__(self, rng: random.Random) -> None:
-        self.state = 1
-        self.seed(rng)
-
-    def seed(self, rng: random.Random) -> None:
-        """Begin anew at a place drawn with `rng`."""
-        self.state = int(rng.getrandbits(59)) + 1
-
-    def below(self, limit: int) -> int:
-        """A random whole number from 0 to `limit` − 1, which is less than a million or so."""
-        state = self.state
-        state = FACTOR * (state & LOW_BITS) + (state >> WORD)
-        self.state = state
-        return (state & LOW_BITS) * limit >> WORD
-
-
+@final
 class RankBits:
     """Counts the plays of a hand (`leads`, `beats`) and makes one of them (`take`).
 
@@ -285,6 +268,7 @@ class RankBits:
         return chosen
 
 
+@final
 class LandlordDeals:
     """Whole deals for three, who bid to play alone against the others with a widow, all of it drawn at random."""
 
@@ -296,7 +280,7 @@ class LandlordDeals:
         self.hand_size = hand_size
         self.top_bid = top_bid
         self.spring = spring
-        self.chance = Chance(random.Random(0))
+        self.chance: int = 1
         # of the deal played last
         self.landlord: int = -1  # -1: nobody bid
         self.bid: int = 0
@@ -305,12 +289,12 @@ class LandlordDeals:
 
     def deal(self, rng: random.Random) -> tuple[int, ...]:
         """Shuffle, deal, bid and play, every legal action equally likely. Returns what each seat wins."""
-        self.chance.seed(rng)
+        self.chance = begin(rng)
         self.auction()
         if self.landlord < 0:
             return 0, 0, 0
         pack, size = self.pack, self.hand_size
-        self.shuffle()
+        self.chance = shuffle(pack, self.chance)
         first = self.held(0, 0, size)
         first = self.held(first, 3 * size, len(pack))
         plays, by_landlord = self.fight(first, self.held(0, size, 2 * size), self.held(0, 2 * size, 3 * size))
@@ -327,22 +311,22 @@ class LandlordDeals:
 
     def auction(self) -> None:
         """Each seat in turn passes or bids more, from a seat drawn; the top bid, or two passes after a bid, end it."""
-        seat = self.chance.below(3)
+        seat = self.below(3)
         self.landlord, self.bid = -1, 0
         passes = -1  # one more ends it before a bid
         while passes < 2 and self.bid < self.top_bid:
-            bid = self.bid + 1 + self.chance.below(self.top_bid - self.bid + 1)
+            bid = self.bid + 1 + self.below(self.top_bid - self.bid + 1)
             if bid > self.top_bid:
                 passes += 1
             else:
                 self.landlord, self.bid, passes = seat, bid, 0
             seat = seat + 1 if seat < 2 else 0
 
-    def shuffle(self) -> None:
-        pack = self.pack
-        for place in range(len(pack) - 1, 0, -1):
-            other = self.chance.below(place + 1)
-            pack[place], pack[other] = pack[other], pack[place]
+    def below(self, limit: int) -> int:
+        """A random whole number from 0 to `limit` − 1."""
+        state = self.chance
+        self.chance = state = FACTOR * (state & WORD) + (state >> 30)
+        return (state & WORD) * limit >> 30
 
     def held(self, hand: int, start: int, stop: int) -> int:
         """The hand with these places of the pack added."""
@@ -356,17 +340,17 @@ class LandlordDeals:
 
     def fight(self, mine: int, left: int, right: int) -> tuple[int, int]:
         """Play on, the landlord's hand first, until a hand is empty. Returns the plays, and those by the landlord."""
-        bits, chance = self.bits, self.chance
+        bits = self.bits
         seat, passes = 0, 0  # seats counted from the landlord
         shape, low = -1, 0  # to be beaten
         plays = by_landlord = doublings = 0
         while True:
             if shape < 0:
-                number = chance.below(bits.leads(mine))
+                number = self.below(bits.leads(mine))
             else:
                 number = bits.beats(mine, shape, low)
                 if number:
-                    number = chance.below(number + 1)
+                    number = self.below(number + 1)
                 number -= 1
             if number < 0:
                 passes += 1

@@ -226,7 +226,7 @@ class Position:
         self.players.append(seat)
         self.out &= ~card
         if self.lying == 0:
-            self.led = self.full << place // self.width * self.width
+            self.led = self.suit_of(card)
             self.able = self.led | self.trumps
             self.best = card
             self.holder = seat
@@ -248,6 +248,10 @@ class Position:
                 seat -= self.seats
         self.turn = seat
 
+    def suit_of(self, cards: int) -> int:
+        """The whole suit of a card; of several, of the highest."""
+        return self.full << (cards.bit_length() - 1) // self.width * self.width
+
     def copy(self) -> Position:
         """An independent copy."""
         new = Position(self.suits, self.side_of, self.step, self.sitting_out)
@@ -259,10 +263,15 @@ class Position:
         return new
 
 
+def empty_position(state: TrickState, suits: Suits) -> Position:
+    """The position before anything was played, nobody's hand known."""
+    lone = getattr(state, "sitting_out", None)
+    return Position(suits, state.setup.side_of, state.game.direction, -1 if lone is None else lone)
+
+
 def position_of(state: TrickState, suits: Suits) -> Position:
     """The position of a state in the middle of the play, imagined or redacted, whose phase is the shared play."""
-    lone = getattr(state, "sitting_out", None)
-    position = Position(suits, state.setup.side_of, state.game.direction, -1 if lone is None else lone)
+    position = empty_position(state, suits)
     for seat in range(position.seats):
         position.hands[seat].cards = suits.flags(state.zones[HAND[seat]])
     for trick in state.tricks:

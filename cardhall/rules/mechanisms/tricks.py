@@ -35,11 +35,12 @@ class Trick(NamedTuple):
 class CardOrder:
     """How cards rank for one trump suit.
 
-    `suits[card]`: the suit the card belongs to, for following and trumping. `power[led][card]`: its strength in a trick
-    to which suit `led` was led; 0: it cannot win.
+    `suits[card]`: the suit the card belongs to, for following and trumping. `members[suit]`: the bit mask, by card
+    number, of the cards of a suit. `power[led][card]`: a card's strength in a trick to which suit `led` was led; 0: it
+    cannot win.
     """
 
-    __slots__ = ("power", "suits", "trump")
+    __slots__ = ("members", "power", "suits", "trump")
 
     def __init__(
         self, trump: str, suit: Callable[[Card], str], height: Callable[[Card], int], suits: Iterable[str] = "CDHS"
@@ -47,6 +48,7 @@ class CardOrder:
         """`suit` and `height` (from 1, higher is better) of a card, with this trump suit (`NT` or "": none)."""
         self.trump = trump
         self.suits = tuple(suit(card) for card in CARDS)
+        self.members = {name: sum(1 << card for card in CARDS if self.suits[card] == name) for name in set(self.suits)}
         self.power = {
             led: tuple(
                 (200 if s == trump else 100 if s == led else -height(card)) + height(card)
@@ -139,13 +141,8 @@ class TrickGame(Game[T]):
             led = order.suits[some[0]]
             for who, card in zip(seats, some, strict=True):
                 if order.suits[card] != led:
-                    bars[HAND[who]] = bars.get(HAND[who], 0) | suit_mask(order, led)
+                    bars[HAND[who]] = bars.get(HAND[who], 0) | order.members[led]
         return bars
-
-
-def suit_mask(order: CardOrder, suit: str) -> int:
-    """The bit mask of the cards that belong to `suit`."""
-    return sum(1 << card for card in CARDS if order.suits[card] == suit)
 
 
 def winning_place(order: CardOrder, some: Sequence[Card]) -> int:

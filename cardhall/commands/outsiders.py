@@ -1,0 +1,95 @@
+"""What our players did against players that others have written: entries in the figures of `cardhall opponents`.
+
+They come from the scripts in `tests/oracles`, which need those players installed, with `--record opponents.json`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypedDict
+
+from cardhall.rules.catalogue import CATALOGUE
+
+KEY = "outside"  # of the list of entries among the figures, beside the ids of games
+SAME = ("game", "player", "level", "budget")  # an entry that agrees in these takes the place of an older one
+
+
+class Entry(TypedDict):
+    """One contest."""
+
+    game: str  # its id
+    player: str  # whom ours played, in words: "OpenSpiel’s ISMCTS"
+    level: str  # of our player
+    budget: str  # what each was given: "0.3 s a decision for each"
+    setting: str  # what was played, a sentence
+    unit: str  # of the figures: "points a deal"
+    deals: int
+    mean: float  # by how much ours was ahead, and the 95 % interval of that
+    low: float
+    high: float
+    won: str  # shares won, in words, or ""
+    date: str  # ISO
+    machine: str
+    command: str
+
+
+TEXTS = ("game", "player", "level", "budget", "setting", "unit", "won", "date", "machine", "command")
+NUMBERS = ("deals", "mean", "low", "high")
+
+
+def entries(figures: Mapping[str, Any]) -> list[Entry]:
+    """The entries among the figures. Raises ValueError for one that lacks a field or is of no game."""
+    found: list[Entry] = figures.get(KEY, [])
+    for one in found:
+        known = all(isinstance(one.get(name), str) for name in TEXTS)
+        if not (known and all(isinstance(one.get(name), int | float) for name in NUMBERS) and one["game"] in CATALOGUE):
+            raise ValueError(f"An entry of {KEY!r} is not whole: {json.dumps(one)[:80]}")
+    return found
+
+
+def added(figures: Mapping[str, Any], entry: Entry) -> dict[str, Any]:
+    """The figures with one entry more, or a newer one."""
+    others = [one for one in entries(figures) if any(one[name] != entry[name] for name in SAME)]  # type: ignore[literal-required]
+    return {**figures, KEY: [*others, entry]}
+
+
+def record(path: Path, entry: Entry) -> None:
+    """Add an entry to the file of figures, and write the page beside it anew. Raises ValueError, OSError."""
+    from cardhall.commands import opponents
+
+    figures = added(opponents.read(path), entry)
+    path.write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
+    path.with_name(opponents.PAGE).write_text(opponents.page(figures), "utf-8")
+
+
+SECTION = """
+## Against other programs
+
+Both were given the same deals in both roles, and each saw only what its seat may know. A figure says by how much ours
+was ahead.
+
+| Game | Against | Ours | Deals | Ahead by |
+|---|---|---|---|---|
+"""
+
+
+def section(found: Sequence[Entry]) -> str:
+    """The part of the page about them; "" where there is none."""
+    if not found:
+        return ""
+    from cardhall.commands.opponents import amount
+
+    ordered = sorted(found, key=lambda one: (CATALOGUE[one["game"]].name, one["player"], one["level"]))
+    rows = [
+        f"| {CATALOGUE[one['game']].name} | {one['player']} | {one['level']}, {one['budget']} | {one['deals']} | "
+        f"{amount(one['mean'], one['low'], one['high'])} {one['unit']}{'; ' * bool(one['won'])}{one['won']} |\n"
+        for one in ordered
+    ]
+    runs = [
+        f"- {CATALOGUE[one['game']].name} against {one['player']}: {one['setting']} {one['date']}: "
+        f"`{one['command']}` on {one['machine']}.\n"
+        for one in ordered
+    ]
+    return SECTION + "".join(rows) + "\n" + "".join(runs)

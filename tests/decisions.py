@@ -1,0 +1,50 @@
+"""What the computer players decide with a fixed seed and number of simulations: the same in every build.
+
+`python -m tests.decisions` prints it, a line for every decision.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from cardhall import players, rules
+from cardhall.players.playouts import to_act
+
+DECISIONS = 8  # for each game
+BETWEEN = 3  # random actions between two of them
+SIMULATIONS = 12
+
+
+def decisions(game_id: str) -> Iterator[str]:
+    """Matches partly played at random; a line tells what was seen, and the actions with what is expected of them."""
+    rng = random.Random(5)
+    state: Any = rules.get(game_id).start(seed=5)
+    player = players.get("normal", game=game_id, seed=5, simulations=SIMULATIONS)
+    for _ in range(DECISIONS):
+        for _ in range(BETWEEN):
+            if not state.is_over:
+                seat, actions = to_act(state, rng)
+                state.play(rng.choice(actions), seat)
+        if state.is_over:
+            state = rules.get(game_id).start(seed=rng.getrandbits(32))
+        seat, _ = to_act(state, rng)
+        seen = pickle.loads(pickle.dumps(state.observe(seat)))
+        ranking = [f"{action} {value:.6f}" for action, value in player.rank(seen)]
+        zones = [str(card) for zone in seen.sample(rng).zones.values() for card in zone]
+        yield f"{game_id} seat {seat}, {len(seen.history)} events: {'; '.join(ranking)} | {' '.join(zones)}"
+        state.play(player.choose(seen), seat)
+
+
+def main() -> None:
+    """All games' decisions, to standard output."""
+    for game_id in rules.GAMES:
+        for line in decisions(game_id):
+            sys.stdout.write(line + "\n")
+
+
+if __name__ == "__main__":
+    main()
