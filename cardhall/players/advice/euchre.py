@@ -6,12 +6,13 @@ them 1½, a suit of which there is none 1 (with a trump to ruff it). About 7 are
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from math import exp
 from typing import Any
 
 from cardhall.cards import CARDS, HIDDEN, SUITS, Card
+from cardhall.players.advice.trick_inference import Evidence
 from cardhall.players.advice.tricks import TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -233,9 +234,17 @@ class EuchreAdvice(TrickAdvice):
 
 
 class EuchreExpert(EuchreAdvice):
-    """What the hard player knows besides: how every imagined deal is played out best."""
+    """What the hard player knows besides: how an imagined deal is played out best, and what others' plays tell."""
 
     solved_at_once = HAND_SIZE
+    candidates = 8
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float]:
+        state = seen.state
+        if not isinstance(state.at, TrickPlay):
+            return partial(self.inference, seen)
+        played = Evidence(state, seen.seat, self.suits(state))
+        return lambda world: self.inference(seen, world) * played.weight(world)
 
 
 ADVICE, EXPERT = EuchreAdvice(), EuchreExpert()
