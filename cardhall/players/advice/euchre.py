@@ -1,7 +1,8 @@
 """Euchre: what a hand is worth as trumps, when to order up, name, play alone, and what to lay away.
 
 A hand is counted in points: right bower 4, left 3, ace of trumps 2½, king and queen 2, other trumps 1½; an ace beside
-them 1½, a suit of which there is none 1 (with a trump to ruff it). About 7 are enough to make trumps.
+them 1½, a suit of which there is none 1 (with a trump to ruff it). About 6 are enough to make trumps, but 10 or more
+to give the upcard to a dealer on the other side (counted over many deals: where making trumps begins to pay).
 """
 
 from __future__ import annotations

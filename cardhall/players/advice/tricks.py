@@ -99,6 +99,25 @@ class TrickAdvice(Advice):
         others = (position_of(state, suits).out | suits.flags(state.zones["trick"])) & ~own
         return not others & (top - (own & -own))
 
+    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """Of cards of one suit with none between them that is still in play, the lowest; where only tricks count."""
+        if not is_plain(state.at) or state.game.brings(state, state.taken()) is None:
+            return actions
+        suits = self.suits(state)
+        able = sorted(actions, key=lambda action: suits.power[action[1]])  # type: ignore[index]
+        own = suits.flags([action[1] for action in able])  # type: ignore[misc]
+        others = (position_of(state, suits).out | suits.flags(state.zones["trick"])) & ~own
+        found: list[Action] = []
+        below = -1  # the card below, and its suit
+        suit = -1
+        for action in able:
+            card: Card = action[1]  # type: ignore[assignment]
+            flag = suits.flag[card]
+            if suits.suit[card] != suit or others & (flag - below):
+                found.append(action)
+            below, suit = flag, suits.suit[card]
+        return found
+
     def exact(self, state: Any) -> bool:
         if is_plain(state.at) and state.game.brings(state, state.taken()) is not None:
             return False  # `finish` solves it
