@@ -244,8 +244,11 @@ class EuchreExpert(EuchreAdvice):
         state = seen.state
         if not isinstance(state.at, TrickPlay):
             return partial(self.inference, seen)
-        played = Evidence(state, seen.seat, self.suits(state))
-        return lambda world: self.inference(seen, world) * played.weight(world)
+        return partial(self.explained, seen, Evidence(state, seen.seat, self.suits(state)))
+
+    def explained(self, seen: Observation, played: Evidence, world: Any) -> float:
+        """How well the hands explain what others bid and played."""
+        return self.inference(seen, world) * played.weight(world)
 
 
 ADVICE, EXPERT = EuchreAdvice(), EuchreExpert()
