@@ -104,19 +104,16 @@ class TrickAdvice(Advice):
         if not is_plain(state.at) or state.game.brings(state, state.taken()) is None:
             return actions
         suits = self.suits(state)
-        able = sorted(actions, key=lambda action: suits.power[action[1]])  # type: ignore[index]
-        own = suits.flags([action[1] for action in able])  # type: ignore[misc]
+        own = suits.flags([action[1] for action in actions])  # type: ignore[misc]
         others = (position_of(state, suits).out | suits.flags(state.zones["trick"])) & ~own
-        found: list[Action] = []
-        below = -1  # the card below, and its suit
-        suit = -1
-        for action in able:
-            card: Card = action[1]  # type: ignore[assignment]
+        keep = 0
+        below = suit = -1  # the card below, and its suit
+        for card in suits.cards_of(own):
             flag = suits.flag[card]
             if suits.suit[card] != suit or others & (flag - below):
-                found.append(action)
+                keep |= flag
             below, suit = flag, suits.suit[card]
-        return found
+        return [action for action in actions if suits.flag[action[1]] & keep]  # type: ignore[index]
 
     def exact(self, state: Any) -> bool:
         if is_plain(state.at) and state.game.brings(state, state.taken()) is not None:
