@@ -204,8 +204,7 @@ class Position:
         self.best: int = 0  # the card that holds it
         self.holder: int = -1  # and whose it is
         self.taken: list[int] = [0] * (max(side_of) + 1)  # tricks by side
-        self.places: list[int] = []  # the cards played, by the places of their bits, since the position was made
-        self.players: list[int] = []  # and who played them
+        self.places: list[int] = []  # the cards played since the position was made, by the places of their bits
 
     def legal(self) -> int:
         """The cards that the seat to play may play; 0: all have been played."""
@@ -213,18 +212,12 @@ class Position:
         return (cards & self.led) or cards
 
     def play(self, card: int) -> None:
-        """The seat to play plays one of its cards."""
-        hand = self.hands[self.turn]
-        hand.cards &= ~card
-        self.lay(card)
-
-    def lay(self, card: int) -> None:
-        """A card comes to the trick from the seat to play, and whoever is next is to play."""
+        """The seat to play plays a card, one of its hand where that is known; then the next seat is to play."""
         seat = self.turn
-        place = card.bit_length() - 1
-        self.places.append(place)
-        self.players.append(seat)
+        hand = self.hands[seat]
+        hand.cards &= ~card
         self.out &= ~card
+        self.places.append(card.bit_length() - 1)
         if self.lying == 0:
             self.led = self.suit_of(card)
             self.able = self.led | self.trumps
@@ -259,7 +252,7 @@ class Position:
             new.hands[seat].cards = self.hands[seat].cards
         new.out, new.turn, new.lying, new.led, new.able = self.out, self.turn, self.lying, self.led, self.able
         new.best, new.holder, new.taken = self.best, self.holder, self.taken[:]
-        new.places, new.players = self.places[:], self.players[:]
+        new.places = self.places[:]
         return new
 
 
@@ -280,19 +273,22 @@ def position_of(state: TrickState, suits: Suits) -> Position:
             position.taken[position.side_of[trick.winner]] += 1
     for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):
         position.turn = seat
-        position.lay(suits.flag[card])
+        position.play(suits.flag[card])
     if state.turn is not None:
         position.turn = state.turn
     position.places.clear()
-    position.players.clear()
     return position
 
 
 def put_back(state: TrickState, position: Position) -> None:
     """Bring a state to the end of the deal that was played on from it in its `position`, and score it."""
     suits, size = position.suits, position.size
-    cards = state.zones["trick"] + [suits.faces[place] for place in position.places]
-    seats = [*state.trick_seats, *position.players]
+    again = position_of(state, suits)
+    cards, seats = state.zones["trick"][:], list(state.trick_seats)
+    for place in position.places:
+        cards.append(suits.faces[place])
+        seats.append(again.turn)
+        again.play(1 << place)
     side_of = state.setup.side_of
     for seat in set(seats):
         state.zones[HAND[seat]] = []
