@@ -35,17 +35,16 @@ class Suits:
             self.cards.append(sorted(members, key=lambda card: order.power[name][card]))
         self.width: int = max(len(members) for members in self.cards)  # bits for a suit
         self.full: int = (1 << self.width) - 1  # a whole suit
-        # by card number: its suit, its bit in the suit, its bit in the number of all cards, and the place of that
+        # by card number: its suit, its bit, and the place of that
         self.suit: list[int] = [-1] * len(CARDS)
-        self.bit: list[int] = [0] * len(CARDS)
         self.flag: list[int] = [0] * len(CARDS)
         self.power: list[int] = [0] * len(CARDS)
         self.faces: list[Card] = [HIDDEN] * (self.width * len(names))  # by place
         for suit, members in enumerate(self.cards):
             for height, card in enumerate(members):
                 place = suit * self.width + height
-                self.suit[card], self.bit[card] = suit, 1 << height
-                self.flag[card], self.power[card], self.faces[place] = 1 << place, place, card
+                self.suit[card], self.flag[card] = suit, 1 << place
+                self.power[card], self.faces[place] = place, card
         self.trumps: int = self.full << self.trump * self.width if self.trump >= 0 else 0
         self.pack: int = self.flags(faces)
 
@@ -64,11 +63,6 @@ class Suits:
     def cards_of(self, flags: int) -> list[Card]:
         """The cards of a number, from the lowest suit and card."""
         return [card for place, card in enumerate(self.faces) if flags >> place & 1]
-
-    def masks(self, some: Iterable[Card]) -> list[int]:
-        """The cards as bits by suit, trumps last; hidden ones are left out."""
-        flags = self.flags(some)
-        return [flags >> suit * self.width & self.full for suit in range(len(self.names))]
 
 
 @lru_cache(maxsize=256)
