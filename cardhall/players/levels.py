@@ -39,6 +39,9 @@ class Player:
             return decided[0][0]
         if self.level == "easy" and self.simulations is None and self.seconds is None:
             return self._glance(seen, actions, rng)
+        actions = list(self.advice.distinct(seen.state, seen.seat, actions))
+        if len(actions) == 1:
+            return actions[0]
         return search(seen, actions, self.advice, rng, self._budget(), only_best=True)[0][0]
 
     def rank(self, seen: Observation) -> Ranking:

@@ -121,6 +121,10 @@ class Advice(metaclass=Open):
         """Whether all these actions of the seat come to the same."""
         return False
 
+    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """The actions worth comparing: of several that come to the same one, as far as that is easily seen."""
+        return actions
+
     def claim(self, seen: Observation) -> Claim | None:
         """What is decided for the seat, which is to act, whatever is hidden from it; None: nothing, as far as known."""
         if not self.settled(seen.state):

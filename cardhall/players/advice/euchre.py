@@ -1,17 +1,19 @@
 """Euchre: what a hand is worth as trumps, when to order up, name, play alone, and what to lay away.
 
 A hand is counted in points: right bower 4, left 3, ace of trumps 2½, king and queen 2, other trumps 1½; an ace beside
-them 1½, a suit of which there is none 1 (with a trump to ruff it). About 7 are enough to make trumps.
+them 1½, a suit of which there is none 1 (with a trump to ruff it). About 6 are enough to make trumps, but 10 or more
+to give the upcard to a dealer on the other side (counted over many deals: where making trumps begins to pay).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from math import exp
 from typing import Any
 
 from cardhall.cards import CARDS, HIDDEN, SUITS, Card
+from cardhall.players.advice.trick_inference import Evidence
 from cardhall.players.advice.tricks import TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -101,6 +103,7 @@ class EuchreAdvice(TrickAdvice):
     width = 8
     cost = 1.5  # an imagined deal is short, and its hands are drawn with care
     outcomes = ((1, 0.62), (2, 0.31), (4, 0.07))
+    solved_at_once = 3
     effort = 2_000  # some fifty deals; the hard player imagines thousands
 
     # ---- making trumps
@@ -232,9 +235,17 @@ class EuchreAdvice(TrickAdvice):
 
 
 class EuchreExpert(EuchreAdvice):
-    """What the hard player knows besides: how every imagined deal is played out best."""
+    """What the hard player knows besides: how an imagined deal is played out best, and what others' plays tell."""
 
-    solved_tricks = HAND_SIZE
+    solved_at_once = HAND_SIZE
+    candidates = 8
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float]:
+        state = seen.state
+        if not isinstance(state.at, TrickPlay):
+            return partial(self.inference, seen)
+        played = Evidence(state, seen.seat, self.suits(state))
+        return lambda world: self.inference(seen, world) * played.weight(world)
 
 
 ADVICE, EXPERT = EuchreAdvice(), EuchreExpert()

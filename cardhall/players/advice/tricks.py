@@ -29,7 +29,9 @@ class TrickAdvice(Advice):
 
     tree = False  # imagined play is as good as a tree of this size, and a good deal faster
     cost = 0.3
-    solved_tricks = 3  # the last so many tricks of an imagined deal are solved with all cards seen, where tricks count
+    # Where only the number of tricks counts, the last few of an imagined deal are solved with all cards seen:
+    solved_tricks = 3  # so many after sound play to there,
+    solved_at_once = 5  # and so many where no more are left.
     exact_cards = 12  # elsewhere: with so many cards in all hands, or fewer, imagined deals are solved
 
     # ---- one card
@@ -97,6 +99,25 @@ class TrickAdvice(Advice):
         others = (position_of(state, suits).out | suits.flags(state.zones["trick"])) & ~own
         return not others & (top - (own & -own))
 
+    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """Of cards of one suit with none between them that is still in play, the lowest; where only tricks count."""
+        if not is_plain(state.at) or state.game.brings(state, state.taken()) is None:
+            return actions
+        suits = self.suits(state)
+        able = sorted(actions, key=lambda action: suits.power[action[1]])  # type: ignore[index]
+        own = suits.flags([action[1] for action in able])  # type: ignore[misc]
+        others = (position_of(state, suits).out | suits.flags(state.zones["trick"])) & ~own
+        found: list[Action] = []
+        below = -1  # the card below, and its suit
+        suit = -1
+        for action in able:
+            card: Card = action[1]  # type: ignore[assignment]
+            flag = suits.flag[card]
+            if suits.suit[card] != suit or others & (flag - below):
+                found.append(action)
+            below, suit = flag, suits.suit[card]
+        return found
+
     def exact(self, state: Any) -> bool:
         if is_plain(state.at) and state.game.brings(state, state.taken()) is not None:
             return False  # `finish` solves it
@@ -126,13 +147,14 @@ class TrickAdvice(Advice):
         """
         guide = Guide(rng, self.maker(state))
         number = 0
-        while True:
-            cards = position.hands[position.turn].cards
-            left = cards.bit_count()
-            if left <= self.solved_tricks:
-                break
-            position.play(guide.choice(position, cards))
-            number += 1
+        cards = position.hands[position.turn].cards
+        left = cards.bit_count()
+        if left > self.solved_at_once:
+            while left > self.solved_tricks:
+                position.play(guide.choice(position, cards))
+                number += 1
+                cards = position.hands[position.turn].cards
+                left = cards.bit_count()
         first, second = position.taken
         table = []
         for more in range(left + 1):

@@ -1,0 +1,101 @@
+"""Imagined deals whose last tricks are solved: what they bring is what best play brings."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from cardhall import players, rules
+from cardhall.players.advice import advice_for
+from cardhall.players.advice.euchre import EXPERT, EuchreAdvice
+
+
+def best_margin(state: Any) -> float:
+    """The points of side 0 less those of side 1, by minimax over every line."""
+    if state.results:
+        first, second = state.results[0].delta
+        return float(first - second)
+    found = []
+    for action in state.actions():
+        following = state.copy()
+        following.advance(action)
+        found.append(best_margin(following))
+    return max(found) if state.side_of(state.turn) == 0 else min(found)
+
+
+def near_the_end(game_id: str, seed: int, tricks: int) -> Any:
+    """A state with so many tricks to come, perhaps with one under way; in Euchre every other one is played alone."""
+    rng = random.Random(seed)
+    state = rules.get(game_id).start(seed=seed)
+    while state.phase != "play":
+        legal = state.actions()
+        wanted = ("accept", "yes" if seed % 2 else "no")
+        state.play(next((action for action in legal if action.verb in wanted), legal[0]))
+    while len(state.zones[f"hand:{state.turn}"]) > tricks:
+        state.play(rng.choice(state.actions()))
+    for _ in range(rng.randrange(3)):
+        state.play(rng.choice(state.actions()))
+    return state
+
+
+@pytest.mark.parametrize("game_id", ["whist", "euchre"])
+def test_the_last_tricks_are_played_best(game_id: str) -> None:
+    advice = advice_for(game_id)
+    for seed in range(30):
+        state = near_the_end(game_id, seed, 3)
+        cards = sum(
+            len(state.zones[f"hand:{seat}"]) for seat in range(4) if seat != getattr(state, "sitting_out", None)
+        )
+        wanted = best_margin(state.copy())
+        assert advice.finish(state, random.Random(seed)) == cards
+        first, second = state.results[0].delta
+        assert first - second == wanted, seed
+
+
+def test_the_expert_solves_whole_deals() -> None:
+    """Every deal comes out the same, whatever chance says."""
+    for seed in range(10):
+        state = near_the_end("euchre", seed, 5)
+        results = set()
+        for chance in range(5):
+            playing = state.copy()
+            EXPERT.finish(playing, random.Random(chance))
+            results.add(tuple(playing.results[0].delta))
+        assert len(results) == 1
+
+
+def test_only_hard_players_are_experts() -> None:
+    assert players.get("hard", game="euchre").advice is EXPERT
+    for level in ("easy", "normal"):
+        assert type(players.get(level, game="euchre").advice) is EuchreAdvice
+
+
+def test_plays_tell_of_hands() -> None:
+    """The true hands explain what was bid and played better than hands drawn at random, on the whole."""
+    rng = random.Random(4)
+    better = 0
+    for seed in range(30):
+        state = near_the_end("euchre", 2 * seed, 5)
+        advice = advice_for("euchre")
+        while len(state.zones[f"hand:{state.turn}"]) > 2:
+            legal = state.actions()
+            state.play(legal[0] if len(legal) == 1 else advice.playout(state, state.turn, legal, rng))
+        seen = state.observe(state.turn)
+        explains = EXPERT.evidence(seen)
+        drawn = [explains(seen.sample(rng)) for _ in range(20)]
+        better += explains(state) >= sum(drawn) / len(drawn)
+    assert better >= 18
+
+
+def test_of_touching_cards_one_is_thought_about() -> None:
+    """K Q J of a suit are one card, unless the queen is in the trick or somebody may hold it."""
+    game = rules.get("whist")
+    rest = [str(card) for card in game.deck() if str(card) not in ("KH", "QH", "JH", "9H")]
+    own = ["KH", "QH", "JH", "9H", *rest[:9]]
+    others = {f"hand:{seat}": " ".join(rest[seat * 13 - 4 : seat * 13 + 9]) for seat in (1, 2, 3)}
+    state = game.start(seed=1, dealer=3, deals=[{"hand:0": " ".join(own), **others}])
+    found = advice_for("whist").distinct(state.observe(0).state, 0, state.actions())
+    hearts = [str(action.cards[0]) for action in found if action.cards[0].suit == "H"]
+    assert hearts == ["9H", "JH"]
