@@ -37,6 +37,15 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ),
     ),
     (
+        "Looking at a past match",
+        (
+            ("→", "Forward"),
+            ("←", "Back"),
+            ("PgDn", "Next deal"),
+            ("PgUp", "Start of the deal"),
+        ),
+    ),
+    (
         "At the table",
         (
             ("← →", "From card to card"),
@@ -56,6 +65,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ),
     ),
 )
+BELOW = ("Looking at a past match",)  # stand below the card before them
 
 
 class KeyCaps(QWidget):
@@ -99,8 +109,16 @@ class KeysPage(Page):
         self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
         self.columns.setContentsMargins(theme.px(40), theme.px(24), theme.px(40), theme.px(24))
         self.columns.setSpacing(theme.px(24))
+        self.stacks: list[QVBoxLayout] = []
         for title, keys in KEYS:
-            self.columns.addWidget(self._card(title, keys), 1, Qt.AlignmentFlag.AlignTop)
+            if title not in BELOW:
+                stack = QVBoxLayout()
+                stack.setSpacing(theme.px(24))
+                self.columns.addLayout(stack, 1)
+                self.stacks.append(stack)
+            self.stacks[-1].addWidget(self._card(title, keys))
+        for stack in self.stacks:
+            stack.addStretch(1)
         self.columns.addStretch(0)
         self.column.addWidget(Scroll(content), 1)
 

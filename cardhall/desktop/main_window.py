@@ -24,6 +24,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from cardhall.match import Match, Summary
+    from cardhall.match.store import Result
 
 SMALLEST = (800, 560)
 SIZE_STEP = 0.05
@@ -273,6 +274,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Card Hall")
 
     def _drop(self, page: QWidget) -> None:
+        if type(page).__name__ == "ReviewPage":  # its table is taken apart in order; not imported for that
+            page.close_table()  # type: ignore[attr-defined]
         self.pages.removeWidget(page)
         page.deleteLater()
 
@@ -339,6 +342,27 @@ class MainWindow(QMainWindow):
         page = PastPage(self.store, back_to=self._name_of(self.pages.currentWidget()))
         page.left.connect(self.back)
         page.hall_wanted.connect(self.show_lobby)
+        page.review_wanted.connect(self.show_review)
+        self._open(page)
+
+    def show_review(self, result: Result) -> None:
+        """A finished match, looked at again."""
+        from cardhall.desktop.table.review import ReviewPage
+        from cardhall.match import Match, SaveError
+
+        path = self.store.file_of(result)
+        if path is None:
+            self.tell("The file of this match is not kept any more.")
+            return
+        try:
+            match = Match.load(path)
+        except SaveError as error:
+            self.tell(str(error))
+            return
+        page = ReviewPage(match, settings=self.settings)
+        page.hall_wanted.connect(self.back)
+        page.rules_wanted.connect(self.show_rules)
+        page.new_match_wanted.connect(self.new_match)
         self._open(page)
 
     def show_statistics(self) -> None:
@@ -349,6 +373,7 @@ class MainWindow(QMainWindow):
         page.left.connect(self.back)
         page.hall_wanted.connect(self.show_lobby)
         page.past_wanted.connect(self.show_past)
+        page.review_wanted.connect(self.show_review)
         page.failed.connect(self.tell)
         self._open(page)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from cardhall.desktop import icons, theme, words
 from cardhall.desktop.page import Page, Scroll
+from cardhall.desktop.statistics_rows import Openable
 from cardhall.desktop.widgets import Button, Hairline, Label, elided, painter_for
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -19,12 +20,11 @@ if TYPE_CHECKING:
 MOST = 300  # matches listed
 
 
-class MatchLine(QWidget):
+class MatchLine(Openable):
     """One finished match: how it ended, the game, the score, when."""
 
-    def __init__(self, result: Result) -> None:
-        super().__init__()
-        self.result = result
+    def __init__(self, result: Result, kept: bool = False) -> None:
+        super().__init__(result, kept)
         alone = len(result.winners) == 1
         self.outcome = ("Won" if alone else "Shared") if result.won else "Lost"
         self.setFixedHeight(theme.px(44))
@@ -35,6 +35,7 @@ class MatchLine(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()
         painter = painter_for(self)
+        self.paint_ground(painter)
         width, height = self.width(), self.height()
         won = self.result.won
         size = theme.px(18)
@@ -55,6 +56,9 @@ class MatchLine(QWidget):
             painter.setFont(font)
             painter.setPen(QColor(colour))
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, elided(font, text, int(rect.width())))
+        if self.kept:
+            drawing = icons.pixmap("eye", page.text3, size, self.devicePixelRatioF())
+            painter.drawPixmap(width - size - theme.px(6), (height - size) // 2, drawing)
         painter.end()
 
 
@@ -62,9 +66,11 @@ class PastPage(Page):
     """What has been played to its end."""
 
     hall_wanted = Signal()
+    review_wanted = Signal(object)  # a Result: look at that match again
 
     def __init__(self, store: Store, back_to: str = "Hall", parent: QWidget | None = None) -> None:
         super().__init__("Past matches", back_to, parent)
+        self.store = store
         results = list(reversed(store.results()))
         content = QWidget()
         outer = QHBoxLayout(content)
@@ -82,6 +88,8 @@ class PastPage(Page):
             won = sum(result.won for result in results)
             of = f"{len(results)} match" + "es" * (len(results) != 1)
             column.addWidget(Label(f"You have won {won} of {of}.", theme.SECTION, is_serif=True))
+            if any(store.file_of(result) is not None for result in results[:MOST]):
+                column.addWidget(Label("Choose a match to look at it again.", theme.SECONDARY, tone="secondary"))
             column.addWidget(self._list(results))
             if len(results) > MOST:
                 column.addWidget(Label(f"The last {MOST} are shown.", theme.SECONDARY, tone="caption"))
@@ -102,5 +110,7 @@ class PastPage(Page):
         for index, result in enumerate(results[:MOST]):
             if index:
                 rows.addWidget(Hairline())
-            rows.addWidget(MatchLine(result))
+            line = MatchLine(result, self.store.file_of(result) is not None)
+            line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
+            rows.addWidget(line)
         return card

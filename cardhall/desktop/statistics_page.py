@@ -48,6 +48,7 @@ class StatisticsPage(Page):
 
     hall_wanted = Signal()
     past_wanted = Signal()
+    review_wanted = Signal(object)  # a Result: look at that match again
     failed = Signal(str)  # a sentence: something could not be done
 
     def __init__(self, store: Store, dress: Dress, back_to: str = "Hall", parent: QWidget | None = None) -> None:
@@ -301,7 +302,9 @@ class StatisticsPage(Page):
         column.addLayout(head)
         for result in sorted(chosen, key=lambda result: result.date, reverse=True)[:LATEST]:
             column.addWidget(Hairline())
-            column.addWidget(MatchLine(result))
+            line = MatchLine(result, self.store.file_of(result) is not None)
+            line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
+            column.addWidget(line)
         return frame
 
     # ---- keys

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QPaintEvent
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import card_art, icons, theme, words
@@ -158,12 +158,37 @@ def level_name(level: str) -> str:
     return "Several levels" if level == MIXED else words.LEVEL_NAMES.get(level, words.sentence_case(level))
 
 
-class MatchLine(QWidget):
+class Openable(QAbstractButton):
+    """A line of a finished match, which can be looked at again where its file is kept."""
+
+    def __init__(self, result: Result, kept: bool) -> None:
+        super().__init__()
+        self.result, self.kept = result, kept
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if kept else Qt.FocusPolicy.NoFocus)
+        if kept:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+            self.setToolTip("Look at it again")
+            self.setAccessibleDescription("Look at it again")
+            self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        else:
+            self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def paint_ground(self, painter: QPainter) -> None:
+        """What shows that it can be opened: pointed at, or with the keyboard."""
+        rect = QRectF(self.rect()).adjusted(0, 2, 0, -2)
+        if self.kept and self.underMouse():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.page().surface2))
+            painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        if self.hasFocus():
+            focus_ring(painter, rect, theme.RADIUS_BUTTON)
+
+
+class MatchLine(Openable):
     """A match in a short list: game, how it ended, the score, when."""
 
-    def __init__(self, result: Result) -> None:
-        super().__init__()
-        self.result = result
+    def __init__(self, result: Result, kept: bool = False) -> None:
+        super().__init__(result, kept)
         self.game = CATALOGUE[result.game].name
         won = "Won" if len(result.winners) == 1 else "Shared"
         self.outcome = won if result.won else "Lost" if result.winners else "Drawn"
@@ -177,6 +202,7 @@ class MatchLine(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         page, px = theme.page(), theme.px
         painter = painter_for(self)
+        self.paint_ground(painter)
         wide, high = float(self.width()), float(self.height())
         plain = theme.sans(theme.BODY, tabular=True)
         write(painter, QRectF(0, 0, wide * 0.30 - 8, high), self.game, theme.sans(theme.BODY, 600), page.text)

@@ -167,10 +167,22 @@ class Match:
 
     def redo(self) -> bool:
         """Do again what was taken back last. Returns whether there was something."""
+        return bool(self.step())
+
+    def step(self) -> list[Event]:
+        """Do again what was taken back last, and return what it caused: nothing where nothing was taken back."""
         if not self._undone:
-            return False
+            return []
         (seat, action), free = self._undone.pop()
-        self._play(action, seat, free is None)
+        return self._play(action, seat, free is None)
+
+    def rewind(self, deal: int = 1) -> bool:
+        """Go back to the beginning of that deal, or as far as it goes. Returns whether anything changed."""
+        if not self.log:
+            return False
+        self._go_back_to(0)
+        while self.state.deal_number < deal and self._undone:
+            self.step()
         return True
 
     def undo_to(self, seat: int) -> bool:

@@ -168,6 +168,11 @@ class Store:
         except OSError as error:
             raise SaveError(f"The finished match cannot be laid away: {saves.reason(error)}.") from error
 
+    def file_of(self, result: Result) -> Path | None:
+        """The file of a finished match; None when it is not kept any more."""
+        path = self.finished_folder / f"{result.game}-{_file_safe(result.id)}{ENDING}"
+        return path if path.is_file() else None
+
     def results(self) -> list[Result]:
         """The results of all finished matches, oldest first. Lines that cannot be read are left out, and kept."""
         return list(self._results())

@@ -13,14 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-
-class Laid:
-    """A card that lies in the trick: who played it, its suit, and its bit in the suit."""
-
-    def __init__(self, seat: int, suit: int, bit: int) -> None:
-        self.seat = seat
-        self.suit = suit
-        self.bit = bit
+from cardhall.rules.mechanisms.trick_bits import Position
 
 
 class DoubleDummy:
@@ -32,14 +25,14 @@ class DoubleDummy:
         trump: int,
         sides: Sequence[int],
         turn: int,
-        trick: Sequence[Laid] = (),
+        width: int,
         sitting_out: int = -1,
         step: int = 1,
     ) -> None:
-        """`hands[seat][suit]`: a bit for each card, higher bits beat lower ones. `trump`: a suit, -1 for none.
+        """`hands[seat][suit]`: a bit for each card, `width` at most; higher bits beat lower ones. `trump`: -1 for none.
 
-        `sides[seat]` is 0 or 1. `turn`: the seat to play; `trick`: what lies there already, in the order played. The
-        seat `sitting_out` (-1: none) does not play. Play goes from each seat to the one `step` places on.
+        `sides[seat]` is 0 or 1. `turn`: the seat to play. The seat `sitting_out` (-1: none) does not play. Play goes
+        from each seat to the one `step` places on. A trick under way is told with `lies`.
         """
         self.seats: int = len(hands)
         self.turn: int = turn
@@ -48,56 +41,46 @@ class DoubleDummy:
         self.after: list[int] = [self._next(seat, step, sitting_out) for seat in range(self.seats)]
         self.size: int = self.seats - (1 if sitting_out >= 0 else 0)
         suits = len(hands[turn])
-        order = [suit for suit in range(suits) if suit != trump]
-        if trump >= 0:
-            order.append(trump)
-        self.fields: list[int] = [0] * suits  # the cards of a suit that are in play, in the number of all cards
-        self.hands: list[int] = [0] * self.seats
-        self.guards: int = 0  # the empty bits between the fields
-        self.places: dict[int, int] = {}  # (bit in the suit << 4 | suit) -> bit in the number of all cards
+        self.base: list[int] = [0] * suits  # where the field of a suit begins
         at = 0
-        for suit in order:
-            there = 0
-            for card in trick:
-                if card.suit == suit:
-                    there |= card.bit
-            for seat in range(self.seats):
-                if seat != sitting_out:
-                    there |= hands[seat][suit]
-            while there:
-                low = there & -there
-                there ^= low
-                bit = 1 << at
-                at += 1
-                self.fields[suit] |= bit
-                self.places[low << 4 | suit] = bit
-                for seat in range(self.seats):
-                    if seat != sitting_out and hands[seat][suit] & low:
-                        self.hands[seat] |= bit
-            self.guards |= 1 << at
-            at += 1
+        for suit in range(suits):
+            if suit != trump:
+                self.base[suit] = at
+                at += width + 1
+        if trump >= 0:
+            self.base[trump] = at
+        field = (1 << width) - 1
+        self.fields: list[int] = [field << base for base in self.base]
+        self.guards: int = 0  # the empty bits between the fields
+        for base in self.base:
+            self.guards |= 1 << base + width
         self.trumps: int = self.fields[trump] if trump >= 0 else 0
-        self.lowest_trump: int = self.trumps & -self.trumps
-        self.left: int = 0  # the cards in hands
-        for hand in self.hands:
-            self.left |= hand
+        self.hands: list[int] = [0] * self.seats
         self.cards: list[int] = [0, 0]  # by side
+        self.left: int = 0  # the cards in hands
         for seat in range(self.seats):
-            self.cards[self.sides[seat]] |= self.hands[seat]
+            if seat != sitting_out:
+                for suit in range(suits):
+                    self.hands[seat] |= hands[seat][suit] << self.base[suit]
+                self.left |= self.hands[seat]
+                self.cards[self.sides[seat]] |= self.hands[seat]
         self.tricks: int = self.hands[turn].bit_count()
         self.known: dict[int, dict[int, bool]] = {}  # wanted tricks -> cards left and leader -> whether it can be done
         # the trick under way
-        self.waiting: int = self.size - len(trick)
+        self.waiting: int = self.size
         self.led: int = 0
         self.best: int = 0
         self.holder: int = -1
-        for card in trick:
-            bit = self.places[card.bit << 4 | card.suit]
-            if not self.led:
-                self.led = self.fields[card.suit]
-            if bit & (self.led | self.trumps) and bit > self.best:
-                self.best = bit
-                self.holder = card.seat
+
+    def lies(self, number: int, led: int, suit: int, bit: int, holder: int) -> None:
+        """There lie so many cards, of which the first was of suit `led`; one of `suit` holds the trick for `holder`.
+
+        `bit`: of that card, which is in nobody's hand.
+        """
+        self.waiting = self.size - number
+        self.led = self.fields[led]
+        self.best = bit << self.base[suit]
+        self.holder = holder
 
     def _next(self, seat: int, step: int, sitting_out: int) -> int:
         following = (seat + step) % self.seats
@@ -133,7 +116,7 @@ class DoubleDummy:
         found: dict[int, float] = {}  # by the lowest card of a group of equals
         values: list[float] = []
         for index in range(len(suits)):
-            card = self.places[bits[index] << 4 | suits[index]]
+            card = bits[index] << self.base[suits[index]]
             first = card
             below = hand & (card - 1)
             while below:
@@ -334,3 +317,18 @@ class DoubleDummy:
         """Whether the card is as good as one of the masters: no other between them."""
         above = masters & ~(card - 1)
         return above != 0 and not others & ((above & -above) - card)
+
+
+def solver_of(position: Position) -> DoubleDummy:
+    """The solver of a position, between two sides, in which every hand is known."""
+    suits = position.suits
+    number, width, full = len(suits.names), position.width, position.full
+    hands = [[hand.cards >> suit * width & full for suit in range(number)] for hand in position.hands]
+    solver = DoubleDummy(
+        hands, suits.trump, position.side_of, position.turn, width, position.sitting_out, position.step
+    )
+    if position.lying:
+        led = (position.led.bit_length() - 1) // width
+        suit = (position.best.bit_length() - 1) // width
+        solver.lies(position.lying, led, suit, position.best >> suit * width, position.holder)
+    return solver

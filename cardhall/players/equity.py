@@ -14,6 +14,7 @@ from typing import NamedTuple
 Outcomes = tuple[tuple[int, float], ...]  # points that a deal brings its winner, and how often: (1, 0.5), (2, 0.5)
 HALF_GRID, GRID_STEP = 16, 0.25  # where a normal distribution is looked at: from −4 to 4 standard deviations
 MATCH_PLAY = 0.8  # how much the chance to win the match counts, against the points of the deal
+UNSURE = 0.08  # deals by which an imagined margin is unsure: nobody plays just as was imagined
 LEAST = 0.01  # of the chance for a usual deal's points: a match that hangs less on a deal is decided
 STEPS = (-1.6, -0.9, -0.3, 0.3, 0.9, 1.6)  # a deal's usual margins, in standard deviations
 
@@ -36,9 +37,10 @@ class Course(NamedTuple):
 
 @lru_cache(maxsize=65_536)
 def chances(course: Course, scores: tuple[float, ...], played: int) -> tuple[float, ...]:
-    """Each side's chance to win a match that goes on, equal players, after so many deals that counted. They sum to 1.
+    """Each side's chance to win the match, all playing alike, after so many deals that counted. They sum to 1.
 
-    Sides that tie share.
+    Also of one that has ended, where that is only imagined and the spread is known: then the last lead is a little
+    unsure.
     """
     if len(scores) == 2 and course.target and course.outcomes and not course.fewest:
         own = race(course.outcomes, ceil(course.target - scores[0]), ceil(course.target - scores[1]))
@@ -47,7 +49,7 @@ def chances(course: Course, scores: tuple[float, ...], played: int) -> tuple[flo
     if course.target and course.gain:
         left = min(left, max(1.0, (course.target - max(scores)) / course.gain))
     standing = tuple(-score for score in scores) if course.fewest else scores
-    return lead(standing, usual_spread(course) * sqrt(max(0.0, left)))
+    return lead(standing, usual_spread(course) * sqrt(max(0.0, left) + UNSURE))
 
 
 @lru_cache(maxsize=65_536)

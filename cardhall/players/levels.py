@@ -22,7 +22,7 @@ class Player:
     def __init__(self, level: str, game_id: str, seed: int, simulations: int | None, seconds: float | None) -> None:
         self.level, self.game_id, self.seed = level, game_id, seed
         self.simulations, self.seconds = simulations, seconds
-        self.advice: Advice = advice_for(game_id)
+        self.advice: Advice = advice_for(game_id).for_level(level)
 
     def choose(self, seen: Observation) -> Action:
         """What to do: one of `seen.actions()`. Raises ValueError when the seat is not to act."""
@@ -39,13 +39,13 @@ class Player:
             return decided[0][0]
         if self.level == "easy" and self.simulations is None and self.seconds is None:
             return self._glance(seen, actions, rng)
-        return search(seen, actions, self.advice, rng, self._budget())[0][0]
+        return search(seen, actions, self.advice, rng, self._budget(), only_best=True)[0][0]
 
     def rank(self, seen: Observation) -> Ranking:
         """Every legal action with the result expected of it, best first.
 
-        The number is in the game's own points for the deal: one's own side's less the average of the others'. Where a
-        deal may end the match, winning it counts as some points more.
+        The number is in the game's own points for the deal: one's own side's less the average of the others'. Near the
+        end of a match it tells what the deal does for the chance to win it, in such points.
         """
         actions = self._actions(seen)
         rng = random.Random(digest(self.seed, seen))

@@ -28,7 +28,7 @@ def payoff(state: Any, deals: int, advice: Advice) -> Payoff:
     for result in state.results[deals:]:
         scores = tuple(a - b for a, b in zip(scores, result.delta, strict=True))
     played = advice.counted(state, deals)
-    if over:
+    if over and course.outcomes:
         winners = state.winners or range(len(points))
         after = tuple(1 / len(winners) if side in winners else 0.0 for side in range(len(points)))
     else:

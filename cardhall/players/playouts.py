@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
-from cardhall.players.advice import Advice, picked
+from cardhall.players.advice import Advice
 from cardhall.rules.engine.observation import Observation
+
+T = TypeVar("T")
+
+BATCH = 4  # worlds chosen at a time, where others' actions tell something: from so many times as many
 
 
 class Worlds:
@@ -15,14 +20,33 @@ class Worlds:
     def __init__(self, seen: Observation, advice: Advice, rng: random.Random) -> None:
         self.seen, self.rng, self.candidates = seen, rng, advice.candidates
         self.evidence = advice.evidence(seen)
+        self.chosen: list[Any] = []
 
     def draw(self) -> Any:
-        """Another one. Of several that are drawn, all that agree being equally likely, one is taken by its weight."""
+        """Another one. All that agree are equally likely to be drawn; of a batch of them, some are chosen by weight."""
         seen, rng, evidence = self.seen, self.rng, self.evidence
         if evidence is None:
             return seen.sample(rng)
-        drawn = [seen.sample(rng) for _ in range(self.candidates)]
-        return picked(drawn, [evidence(some) for some in drawn], rng)
+        if not self.chosen:
+            drawn = [seen.sample(rng) for _ in range(BATCH * self.candidates)]
+            self.chosen = resampled(drawn, [evidence(some) for some in drawn], BATCH, rng)
+        return self.chosen.pop().copy()
+
+
+def resampled(items: Sequence[T], weights: Sequence[float], number: int, rng: random.Random) -> list[T]:
+    """So many of the items in random order, each as often on average as its weight asks, give or take less than one."""
+    step = sum(weights) / number
+    at = step * rng.random()
+    found: list[T] = []
+    reached = 0.0
+    for item, weight in zip(items, weights, strict=True):
+        reached += weight
+        while reached > at and len(found) < number:
+            found.append(item)
+            at += step
+    found += [items[-1]] * (number - len(found))  # where rounding has left one out
+    rng.shuffle(found)
+    return found
 
 
 def world(seen: Observation, advice: Advice, rng: random.Random) -> Any:

@@ -25,6 +25,8 @@ MATCH = 1.0  # where no more is known, winning the match counts as so many times
 PILOTS = 8  # deals imagined before the search, to learn its scale
 TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
 EXACT_STEPS = 100  # what an exact ending costs, likewise
+CLEAR = 4.0  # standard errors by which the best must lead each other for the search to stop early
+FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
 PRIOR = 0.15  # how much a glance counts: so many standard errors for each factor e between the weights
 
 
@@ -47,20 +49,39 @@ class Candidate:
     tree: Node = field(default_factory=Node)
 
 
-def search(seen: Observation, actions: Sequence[Action], advice: Advice, rng: random.Random, budget: Budget) -> Ranking:
-    """The actions with the result expected of each for the seat's own side, in points, best first."""
-    return _Search(seen, actions, advice, rng, budget).run()
+def search(
+    seen: Observation,
+    actions: Sequence[Action],
+    advice: Advice,
+    rng: random.Random,
+    budget: Budget,
+    *,
+    only_best: bool = False,
+) -> Ranking:
+    """The actions with the result expected of each for the seat's own side, in points, best first.
+
+    `only_best`: only the first one matters, so the thinking ends as soon as that is plain.
+    """
+    return _Search(seen, actions, advice, rng, budget, only_best).run()
 
 
 class _Search:
     def __init__(
-        self, seen: Observation, actions: Sequence[Action], advice: Advice, rng: random.Random, budget: Budget
+        self,
+        seen: Observation,
+        actions: Sequence[Action],
+        advice: Advice,
+        rng: random.Random,
+        budget: Budget,
+        only_best: bool,
     ) -> None:
         self.seen, self.advice, self.rng = seen, advice, rng
         self.side = seen.side
         self.deals = len(seen.results)
         self.started = time.monotonic()
         self.budget = budget
+        self.only_best = only_best
+        self.look = FIRST_LOOK  # worlds after which to see whether the best is plain; 0: it is
         self.done = 0  # deals imagined
         self.steps = 0  # actions imagined
         self.exact = len(seen.sides) == 2 and advice.exact(seen.state)
@@ -104,8 +125,17 @@ class _Search:
             imagined = self.worlds.draw()
             for candidate in alive:
                 candidate.values.append(self._imagine(imagined.copy(), candidate))
-            if self._spent() >= share:
+            if self._spent() >= share or self._is_plain(alive):
                 return
+
+    def _is_plain(self, alive: Sequence[Candidate]) -> bool:
+        """Whether no more worlds are likely to change the choice: one is far better, or all come to the same."""
+        number = len(alive[0].values)
+        if not self.only_best or (self.look and number < self.look):
+            return False
+        if self.look:
+            self.look = 0 if is_plain([candidate.values for candidate in alive]) else ceil(number * LOOK_AGAIN)
+        return not self.look
 
     # ---- one imagined deal
 
@@ -157,6 +187,23 @@ class _Search:
         others.sort(key=lambda pair: -pair[1])
         last = others[-1][1] if others else top
         return [(alive[0].action, top), *others, *((candidate.action, last) for candidate in dropped)]
+
+
+def is_plain(values: Sequence[Sequence[float]]) -> bool:
+    """Whether the best of several actions, tried in the same worlds, leads each other by so much that it is the best.
+
+    Those that have come to the same in every world do not matter.
+    """
+    number = len(values[0])
+    best = max(values, key=sum)
+    for other in values:
+        if other is best:
+            continue
+        differences = [a - b for a, b in zip(best, other, strict=True)]
+        error = _spread(differences) / sqrt(number)
+        if any(differences) and sum(differences) / number <= CLEAR * error:
+            return False
+    return True
 
 
 def _spread(values: Sequence[float]) -> float:

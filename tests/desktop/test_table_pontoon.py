@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+from PySide6.QtCore import QRect
+
 from cardhall.desktop.table.choices import Choices
 from cardhall.desktop.table.pair_picker import PairPicker
 from cardhall.desktop.table.row import NumberPicker
+from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.tables.pontoon import TABLE
 from cardhall.match import Match
 from cardhall.rules import Action
@@ -88,3 +92,18 @@ def test_buying_for_a_few_chips_needs_no_slider() -> None:
     verbs = {run.verb for run in choices.runs()}
     plain = {action.verb for action in choices.plain()}
     assert ("buy" in verbs) != ("buy" in plain) and choices.pairs() == []
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+def test_six_seats_in_a_small_window_with_large_text(qtbot, scale):
+    """Nothing of the action row is cut off, and the prompt touches no plaque."""
+    for actions in (6, 14, 20):
+        match = random_match("pontoon", seed=3, seats=6, actions=actions)
+        page = open_table(qtbot, match, size=(1024, 700), text_scale=scale)
+        page.row._layout.activate()
+        assert page.row._layout.minimumSize().width() <= page.row.width()
+        for plaque in page.stage.plaques:
+            rect = plaque.rect
+            box = QRect(round(rect.x), round(rect.y), round(rect.w), round(rect.h))
+            assert not box.intersects(page.prompt.geometry()) and not box.intersects(page.row.geometry())
+        page.hide()

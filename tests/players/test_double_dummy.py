@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from cardhall.players.double_dummy import DoubleDummy, Laid
+from cardhall.players.double_dummy import DoubleDummy
 
 Card = tuple[int, int]  # suit, bit
 
@@ -25,6 +25,7 @@ class Position:
         lengths = [rng.randint(3, 9) for _ in range(suits)]
         while sum(lengths) < self.seats * number:
             lengths[rng.randrange(suits)] += 1
+        self.width = max(lengths)
         pack = [(suit, 1 << place) for suit in range(suits) for place in range(lengths[suit])]
         rng.shuffle(pack)
         self.hands = [[0] * suits for _ in range(self.seats)]
@@ -66,8 +67,7 @@ class Position:
         self.trick.append((self.turn, card))
         self.turn = self.following(self.turn)
         if len(self.trick) == self.size:
-            led = self.trick[0][1][0]
-            self.turn = max(self.trick, key=lambda c: (c[1][0] == self.trump, c[1][0] == led, c[1][1]))[0]
+            self.turn = self.holding()[0]
             self.won += self.sides[self.turn] == 0
             self.trick = []
 
@@ -87,8 +87,15 @@ class Position:
         return new
 
     def solver(self) -> DoubleDummy:
-        trick = [Laid(seat, suit, bit) for seat, (suit, bit) in self.trick]
-        return DoubleDummy(self.hands, self.trump, self.sides, self.turn, trick, self.sitting_out, self.step)
+        solver = DoubleDummy(self.hands, self.trump, self.sides, self.turn, self.width, self.sitting_out, self.step)
+        if self.trick:
+            holder, (suit, bit) = self.holding()
+            solver.lies(len(self.trick), self.trick[0][1][0], suit, bit, holder)
+        return solver
+
+    def holding(self) -> tuple[int, Card]:
+        led = self.trick[0][1][0]
+        return max(self.trick, key=lambda c: (c[1][0] == self.trump, c[1][0] == led, c[1][1]))
 
 
 def values(position: Position, some: Sequence[Card]) -> list[float]:
@@ -117,8 +124,8 @@ def test_thousands_of_endings_are_exact() -> None:
 def test_tricks_are_counted() -> None:
     """Both sides have a master and a loser; a ruff; and a bottom card that is the last of its suit."""
     spades = [[0b1000, 0b0001], [0b0100, 0b0010]]
-    assert DoubleDummy(spades, -1, [0, 1], 0).tricks_of_first() == 1
-    assert DoubleDummy(spades, 1, [0, 1], 0).tricks_of_first() == 1
-    assert DoubleDummy([[0b01, 0b0], [0b0, 0b1]], -1, [0, 1], 0).tricks_of_first() == 1
-    assert DoubleDummy([[0b01, 0b0], [0b0, 0b1]], 1, [0, 1], 0).tricks_of_first() == 0
-    assert DoubleDummy([[0b11, 0b0], [0b0, 0b11]], -1, [0, 1], 0).tricks_of_first() == 2
+    assert DoubleDummy(spades, -1, [0, 1], 0, 4).tricks_of_first() == 1
+    assert DoubleDummy(spades, 1, [0, 1], 0, 4).tricks_of_first() == 1
+    assert DoubleDummy([[0b01, 0b0], [0b0, 0b1]], -1, [0, 1], 0, 4).tricks_of_first() == 1
+    assert DoubleDummy([[0b01, 0b0], [0b0, 0b1]], 1, [0, 1], 0, 4).tricks_of_first() == 0
+    assert DoubleDummy([[0b11, 0b0], [0b0, 0b11]], -1, [0, 1], 0, 4).tricks_of_first() == 2

@@ -9,6 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
+from cardhall.players.claims import claim
 from cardhall.players.wire import decode, encode
 
 SIMULATIONS = 3
@@ -51,12 +52,32 @@ def test_hidden_cards_permuted(game_id: str) -> None:
             player = players.get(level, game_id, seed=3, simulations=SIMULATIONS if limited else None)
             choice = player.choose(seen)
             assert choice in seen.actions()
+            adviser = players.get(level, game_id, seed=3, simulations=SIMULATIONS)
+            ranking = adviser.rank(seen)
             for other in others:
                 assert player.choose(other.observe(seat)) == choice, f"{level} knows what it cannot see"
+                assert adviser.rank(other.observe(seat)) == ranking, f"hints of {level} know what cannot be seen"
+        for other in others:
+            assert claim(other.observe(seat)) == claim(seen), "a claim knows what cannot be seen"
+            assert advice_for(game_id).reason(other.observe(seat), choice) == advice_for(game_id).reason(seen, choice)
     assert told_apart or game_id in OPEN, "nothing was hidden"
 
 
 OPEN: tuple[str, ...] = ()  # games in which every card is seen
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in rules.GAMES if not advice_for(game_id).knows_nothing])
+def test_what_is_inferred_is_inferred_from_what_is_seen(game_id: str) -> None:
+    """Any world is weighed alike by whoever sees the same, whatever the truth."""
+    rng = random.Random(12)
+    for state, seat in _decisions(game_id, 7):
+        seen, other = state.observe(seat), state.observe(seat).sample(rng).observe(seat)
+        evidence, again = (advice_for(game_id).evidence(one) for one in (seen, other))
+        assert (evidence is None) == (again is None)
+        if evidence is not None and again is not None:
+            for _ in range(3):
+                imagined = seen.sample(rng)
+                assert 0 < evidence(imagined) == again(imagined)
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)

@@ -16,6 +16,7 @@ from cardhall.players.advice.trick_play import Guide, position_of, put_back
 from cardhall.players.endings import solve
 from cardhall.players.payoff import margins, payoff
 from cardhall.players.playouts import play_out, world
+from cardhall.players.search import Budget, _Search, is_plain
 from cardhall.rules.engine.sampling import lay_out
 from tests.players.positions import played_on
 
@@ -147,6 +148,34 @@ def test_a_world_that_explains_more_is_drawn_more_often():
     rng = random.Random(1)
     often = sum(cards("AH")[0] in world(seen, Suspicious(), rng).zones["hand:2"] for _ in range(300))
     assert often > 200  # a third without inference; 1 - (2/3)^4 = 0.80 with four candidates
+
+
+def test_the_search_ends_early_where_the_best_is_plain():
+    """Five sure tricks order up: that takes few deals to see; a ranking looks at all of them none the less."""
+    game = rules.get("euchre")
+    hand = "JS JC AS KS AH"
+    rest = [card for card in game.deck() if str(card) not in hand.split() and str(card) != "TS"]
+    deal = {f"hand:{seat}": " ".join(map(str, rest[seat * 5 : seat * 5 + 5])) for seat in (1, 2, 3)}
+    stock = " ".join(map(str, rest[:5] + rest[20:]))
+    state = game.start(dealer=3, deals=[{"hand:0": hand, **deal, "upcard": "TS", "stock": stock}])
+    seen = state.observe(state.turn)
+    advice, budget = advice_for("euchre"), Budget(simulations=3_000)
+    quick = _Search(seen, seen.actions(), advice, random.Random(1), budget, only_best=True)
+    assert str(quick.run()[0][0]) == "accept"
+    assert quick.done < 1_000
+    whole = _Search(seen, seen.actions(), advice, random.Random(1), budget, only_best=False)
+    assert str(whole.run()[0][0]) == "accept"
+    assert whole.done >= 3_000
+
+
+def test_what_is_plain():
+    rng = random.Random(3)
+    low = [rng.gauss(0, 1) for _ in range(100)]
+    assert is_plain([low, low])  # all the same
+    assert is_plain([[value + 0.1 for value in low], low])  # better in every world
+    assert is_plain([[rng.gauss(1, 1) for _ in range(100)], low])
+    assert not is_plain([[rng.gauss(0.1, 1) for _ in range(100)], low])
+    assert not is_plain([[value + 0.1 for value in low], low, [rng.gauss(0, 1) for _ in range(100)]])
 
 
 def test_picked_follows_the_weights():

@@ -11,6 +11,7 @@ from cardhall.desktop.table.spec import At, Zone
 
 STUB = 9  # backs shown where there is no room for all
 DEEP = 6  # cards of a pile that are drawn
+OPEN = 0.57  # the width of cards that lie open before a seat, in hand cards
 NARROWEST = 20.0  # no card is narrower, however little room there is
 
 
@@ -161,6 +162,13 @@ def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
     return Laid(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), number)
 
 
+def open_width(frame: Frame, seat: int) -> float:
+    """How wide cards are, in hand cards, that a seat has laid open where its backs lay: clear of the bar above."""
+    if places(frame.seats)[seat].edge != "top":
+        return OPEN
+    return min(OPEN, 2 * (frame.seat_hand(seat)[1] - frame.stage.y - 2) / RATIO / frame.w)
+
+
 def open_hand(frame: Frame, seat: int, held: Cards, spec: Zone) -> Laid:
     """A seat's cards side by side, upright and readable: below the plaque above, beside it at the sides.
 
@@ -169,7 +177,7 @@ def open_hand(frame: Frame, seat: int, held: Cards, spec: Zone) -> Laid:
     count = held.count
     if seat == 0 and held.of == 1:
         return own_fan(frame, count)
-    w = (spec.width or 0.57) * frame.w
+    w = (spec.width or OPEN) * frame.w
     if seat == 0:
         return own_share(frame, held)
     place = places(frame.seats)[seat]

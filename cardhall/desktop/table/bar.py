@@ -13,7 +13,9 @@ from cardhall.desktop.table.row import FeltButton
 from cardhall.desktop.widgets import QUIET, painter_for
 
 
-class _Line(QWidget):
+class BarLine(QWidget):
+    """A line between groups of tools."""
+
     def __init__(self, ink: Ink) -> None:
         super().__init__()
         self.ink = ink
@@ -71,7 +73,7 @@ class Bar(QWidget):
         row.setSpacing(round(ink.px(4)))
         self.hall_button = self._tool("Hall", "back", self.hall, "Back to the hall")
         row.addWidget(self.hall_button)
-        row.addWidget(_Line(ink))
+        row.addWidget(BarLine(ink))
         self.title = _Title(ink, name)
         self.title.setMinimumWidth(self.title.minimum())
         row.addWidget(self.title, 1)
@@ -89,9 +91,9 @@ class Bar(QWidget):
         self.redo_button.setVisible(undo)
         self.hint_button.setVisible(hints)
         self.last_button.setVisible(bool(last[0]))
-        first = [self.undo_button, self.redo_button, _Line(ink)] if undo else []
+        first = [self.undo_button, self.redo_button, BarLine(ink)] if undo else []
         tools = [*first, self.hint_button, self.last_button, self.rules_button]
-        for widget in [*tools, _Line(ink), self.pause_button, self.settings_button]:
+        for widget in [*tools, BarLine(ink), self.pause_button, self.settings_button]:
             row.addWidget(widget)
         self._worded = [self.hint_button, self.last_button, self.rules_button]
         self._words = [button.text() for button in self._worded]

@@ -455,6 +455,7 @@ class TablePage(QWidget):
         if not after:  # the scores as they stand, less this deal
             before = [score - delta for score, delta in zip(state.scores, result.delta, strict=True)]
         seen = self.seen or self._observe()
+        self.reckoning.four_colours = bool(self.settings.four_colours)
         self.reckoning.show_result(
             result,
             deal=index + 1,

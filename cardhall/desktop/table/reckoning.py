@@ -10,12 +10,14 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import theme
-from cardhall.desktop.table.ink import side_name
+from cardhall.desktop.table.ink import ON_DARK, ON_PAPER, SIGNS, runs, side_name
 from cardhall.desktop.table.panels import number
 from cardhall.desktop.table.row import dim_backdrop
 from cardhall.desktop.widgets import ACCENT, PLAIN, QUIET, Button, elided, painter_for
 
 WIDTH, PAD = 760, 36
+GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
+FOUR = "dc"  # suits that have a colour of their own where there are four
 SCROLLS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
 GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing them to hurry the last trick
 
@@ -103,8 +105,12 @@ class Sheet(QWidget):
             wide = metrics.horizontalAdvance(words)
             at = x if align == "left" else x - wide if align == "right" else x - wide / 2
             painter.setFont(font)
-            painter.setPen(QColor(colour))
-            painter.drawText(round(at), round(middle + (metrics.ascent() - metrics.descent()) / 2), words)
+            base = round(middle + (metrics.ascent() - metrics.descent()) / 2)
+            for run in runs(words):
+                piece = run.text + GLYPHS.get(run.suit, "")
+                painter.setPen(QColor(self.suit_colour(run.suit, colour)))
+                painter.drawText(round(at), base, piece)
+                at += metrics.horizontalAdvance(piece)
 
         text(left, y, o.caption, theme.sans(14, 600), page.text2)
         y += px(32)
@@ -161,6 +167,13 @@ class Sheet(QWidget):
         if o.bars:
             self.paint_bars(painter, text, QRectF(left, y, right - left, self.measure() - self.hidden - y - px(12)))
         painter.end()
+
+    def suit_colour(self, suit: str, ink: str) -> str:
+        """The colour of a card's name in text of that ink; `suit` "": of other words."""
+        page = theme.page()
+        if self.owner.four_colours and suit in FOUR and suit:
+            return (ON_DARK if page.is_dark else ON_PAPER)[suit]
+        return page.red if suit and suit in "hd" else ink
 
     def columns(self, left: float, right: float) -> list[float]:
         """The right edges of the sides' columns."""
@@ -219,6 +232,7 @@ class Reckoning(QWidget):
         self.caption = self.headline = self.winner = ""
         self.mine, self.over, self.target = 0, False, None
         self.bars = True
+        self.four_colours = False
         self.sheet = Sheet(self)
         self.next = Button("Next deal", ACCENT, height=46, parent=self.sheet)
         self.look = Button("Look at the table", PLAIN, height=46, parent=self.sheet)

@@ -36,6 +36,7 @@ class FeltButton(Button):
     def __init__(self, ink: Ink, text: str, kind: str = PLAIN, **more: Any) -> None:
         super().__init__(text, kind, on_felt=True, **more)
         self.ink = ink
+        self.tight = False  # with little room at its sides
 
     def _face(self) -> QFont:
         return self.ink.sans(14, 600)
@@ -43,7 +44,8 @@ class FeltButton(Button):
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         grow = self.ink.unit / theme.text_scale()
-        return QSize(round(hint.width() * max(1.0, grow)), round(hint.height() * grow))
+        less = self.ink.px(18) if self.tight else 0.0
+        return QSize(round(hint.width() * max(1.0, grow) - less), round(hint.height() * grow))
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
         felt = self.ink.felt
@@ -126,6 +128,11 @@ class NumberPicker(QWidget):
         self.slider.valueChanged.connect(self._moved)
         self.button.clicked.connect(self.choose)
 
+    def tighten(self) -> None:
+        """Take as little room as can be."""
+        self.slider.setMinimumWidth(round(self.ink.px(56)))
+        self.button.setMinimumWidth(self.button.minimumWidth() - round(self.ink.px(24)))
+
     @property
     def action(self) -> Action:
         return self.run.nearest(self.slider.value())
@@ -182,6 +189,7 @@ class ActionRow(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(round(ink.px(10)))
         self._shown: object = None
+        self._tight = False
         self._kept = TAKEN_KEYS  # letters that no button takes by itself
 
     @property
@@ -265,15 +273,29 @@ class ActionRow(QWidget):
 
     def _clear(self, tools: Sequence[Tool]) -> None:
         clear_layout(self._layout)
+        self._layout.setSpacing(round(self.ink.px(10)))
+        self._tight = False
         self.keys, self.buttons, self.gold, self.pickers = {}, [], None, []
         self._kept = TAKEN_KEYS + "".join(tool.key for tool in tools)
 
     def tighten(self) -> None:
-        """Leave out the keys where the row would be too wide."""
+        """Leave out the keys where the row would be too wide, and then the room at the sides of the words."""
         if self._layout.sizeHint().width() > self.width() > 50:
             for button in self.buttons:
                 button.key = ""
                 button.updateGeometry()
+            self._layout.invalidate()
+        if self._layout.minimumSize().width() > self.width() > 50 and not self._tight:
+            self._tight = True
+            for button in self.buttons:
+                if isinstance(button, FeltButton):
+                    button.tight = True
+                    button.updateGeometry()
+            for picker in self.pickers:
+                if isinstance(picker, NumberPicker):
+                    picker.tighten()
+            self._layout.setSpacing(round(self.ink.px(6)))
+            self._layout.invalidate()
 
     def _button(self, text: str, kind: str, action: Action | None, reason: str = "") -> None:
         key = "Enter" if kind == GOLD else self._letter(text)

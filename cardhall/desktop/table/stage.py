@@ -18,7 +18,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.desktop import theme
 from cardhall.desktop.pixmaps import CardFaces
 from cardhall.desktop.table import motion
-from cardhall.desktop.table.arrange import Cards, Laid, lay, room
+from cardhall.desktop.table.arrange import Cards, Laid, lay, open_width, room
 from cardhall.desktop.table.bench import BenchMarks, Workbench
 from cardhall.desktop.table.betting import BettingPlace
 from cardhall.desktop.table.card_item import CHOSEN, LIFT, CardItem
@@ -161,7 +161,9 @@ class Stage(QObject):
         spec = self.spec.zone_for(zone)
         if spec is not None and not spec.small_window and self.frame.small:
             return None
-        return replace(spec, layout="open") if zone in self.open_hands and spec is not None else spec
+        if spec is not None and spec.layout == "fan" and zone in self.open_hands:
+            return replace(spec, layout="open", width=open_width(self.frame, zone_owner(zone)[1]))
+        return spec
 
     def is_own_hand(self, zone: str) -> bool:
         """Whether the zone is the person's hand, or one of them."""

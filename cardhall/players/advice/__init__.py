@@ -48,6 +48,10 @@ class Advice(metaclass=Open):
     spread = 0.0  # else: the standard deviation of the difference that a deal makes between two sides; 0: unknown
     gain = 0.0  # what a side usually gains in a deal
 
+    def for_level(self, level: str) -> Advice:
+        """The advice that a player of this level thinks with: by default this."""
+        return self
+
     # ---- how good actions look
 
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:

@@ -23,11 +23,11 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 TRUMP_VALUE = {"A": 2.5, "K": 2.0, "Q": 2.0}
 RIGHT_VALUE, LEFT_VALUE, OTHER_VALUE = 4.0, 3.0, 1.5
 SIDE_ACE, VOID = 1.5, 1.0
-ORDER_UP, ASSIST, TAKE_UP, NAME = 8.0, 6.0, 6.6, 7.0  # points for making trumps
+ORDER_UP, ASSIST, TAKE_UP, NAME = 10.5, 5.8, 6.0, 6.0  # points for making trumps, where it begins to pay
 NEXT = (
     0.6  # the other suit of the colour turned down is so much better for the dealer's opponents, the rest for his side
 )
-ALONE = 11.3
+ALONE = 10.5
 SHARP = 0.45  # how much a point more or less decides
 THIN = 0.7  # so much less is enough when the others are about to win
 
@@ -227,5 +227,14 @@ class EuchreAdvice(TrickAdvice):
             return "Your hand may take all five tricks, which scores four alone."
         return super().reason(seen, action)
 
+    def for_level(self, level: str) -> EuchreAdvice:
+        return EXPERT if level == "hard" else self
 
-ADVICE = EuchreAdvice()
+
+class EuchreExpert(EuchreAdvice):
+    """What the hard player knows besides: how every imagined deal is played out best."""
+
+    solved_tricks = HAND_SIZE
+
+
+ADVICE, EXPERT = EuchreAdvice(), EuchreExpert()

@@ -187,7 +187,7 @@ def debts(state: PontoonState, pool: Pool) -> list[float]:
                 continue
             chances = likely(state.zones[hand_zone(seat, number)], hand, pool)
             for bank in range(PONTOON + 1):
-                owed[bank] += hand.stake * sum(p * payment(worth, bank) for worth, p in chances.items())
+                owed[bank] += hand.stake * sum((p * payment(worth, bank) for worth, p in chances.items()), 0.0)
     return owed
 
 

@@ -14,12 +14,12 @@ from cardhall.players.advice.trick_play import follow, ruff_or_throw
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_bits import Position, Suits, empty_position
 
-FOLLOWS = 0.87  # how often a card that follows is the one expected, or as good as it
+FOLLOWS = (0.9, 0.8, 0.73)  # how often a card that follows is as good as the one expected, by how many play after it
 RUFFS = 0.8  # how often whoever is expected to ruff, or not to, does so
-THROWS = 0.8  # how often the card thrown is the one expected
-LEADS = 4.0  # how little the worth of a lead counts: so many points for each factor e
-LEADS_CARD = 0.75  # how often the card led from a suit is the one expected
-STRANGE = 0.5  # of what is left: what is taken for each other card that was possible
+THROWS = 0.75  # how often the card thrown is the one expected
+LEADS = 6.0  # how little the worth of a lead counts: so many points for each factor e
+LEADS_CARD = 0.7  # how often the card led from a suit is the one expected
+STRANGE = 0.9  # of what is left: what is taken for each other card that was possible
 
 
 class Shown:
@@ -73,7 +73,8 @@ def likely_follow(position: Position, own: int, card: int) -> float:
     low, high = own & -own, 1 << own.bit_length() - 1
     if not others & (high - low):
         return 1.0  # they were all the same
-    return FOLLOWS if same(card, follow(position, own), others) else (1 - FOLLOWS) * STRANGE
+    usual = FOLLOWS[min(position.size - position.lying - 1, 2)]
+    return usual if same(card, follow(position, own), others) else (1 - usual) * STRANGE
 
 
 def likely_throw(position: Position, hand: int, card: int) -> float:

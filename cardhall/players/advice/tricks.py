@@ -12,9 +12,11 @@ from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.advice import Advice
-from cardhall.players.advice.trick_play import Guide, Suits, is_plain, position_of, put_back, suits_of
+from cardhall.players.advice.trick_play import Guide, Position, Suits, is_plain, position_of, put_back, suits_of
 from cardhall.players.advice.trick_reasons import why_card
 from cardhall.players.claims import Claim, sure_tricks
+from cardhall.players.double_dummy import solver_of
+from cardhall.players.payoff import margins
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -27,7 +29,8 @@ class TrickAdvice(Advice):
 
     tree = False  # imagined play is as good as a tree of this size, and a good deal faster
     cost = 0.3
-    exact_cards = 12  # with so many cards in all hands, or fewer, imagined deals are solved
+    solved_tricks = 3  # the last so many tricks of an imagined deal are solved with all cards seen, where tricks count
+    exact_cards = 12  # elsewhere: with so many cards in all hands, or fewer, imagined deals are solved
 
     # ---- one card
 
@@ -95,6 +98,8 @@ class TrickAdvice(Advice):
         return not others & (top - (own & -own))
 
     def exact(self, state: Any) -> bool:
+        if is_plain(state.at) and state.game.brings(state, state.taken()) is not None:
+            return False  # `finish` solves it
         return sum(len(state.zones[HAND[seat]]) for seat in range(state.seats)) <= self.exact_cards
 
     # ---- a whole deal
@@ -103,10 +108,41 @@ class TrickAdvice(Advice):
         if not is_plain(state.at):
             return 0
         position = position_of(state, self.suits(state))
-        number = Guide(rng, self.maker(state)).play_out(position)
+        number = 0
+        if len(position.taken) == 2:
+            number = self.play_to_solution(state, position, rng)
+        number += Guide(rng, self.maker(state)).play_out(position)
         points = state.game.brings(state, position.taken)
         if points is None:
             put_back(state, position)
         else:  # the cards of the tricks do not matter
             state.finish_deal(DealResult(points))
+        return number
+
+    def play_to_solution(self, state: Any, position: Position, rng: random.Random) -> int:
+        """Play on to the last few tricks, and count those as both sides would play them if they saw all cards.
+
+        Returns how many cards that were. The position keeps its cards where more than the number of tricks counts.
+        """
+        guide = Guide(rng, self.maker(state))
+        number = 0
+        while True:
+            cards = position.hands[position.turn].cards
+            left = cards.bit_count()
+            if left <= self.solved_tricks:
+                break
+            position.play(guide.choice(position, cards))
+            number += 1
+        first, second = position.taken
+        table = []
+        for more in range(left + 1):
+            points = state.game.brings(state, (first + more, second + left - more))
+            if points is None:
+                return number
+            table.append(margins(points, self.goal)[0])
+        more = table.index(solver_of(position).value(0, table))
+        position.taken = [first + more, second + left - more]
+        number += left * position.size - position.lying
+        for hand in position.hands:
+            hand.cards = 0
         return number

@@ -178,7 +178,7 @@ class State(metaclass=Open):
 
     # ---- playing
 
-    def play(self, action: Action | str, seat: int | None = None) -> list[Event]:
+    def play(self, action: Action | str | Any, seat: int | None = None) -> list[Event]:
         """Do an action and return what it caused. Raises `IllegalAction`, and changes nothing, when it is not legal."""
         try:
             wanted = action if isinstance(action, Action) else Action.parse(action)

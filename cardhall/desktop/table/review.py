@@ -1,0 +1,167 @@
+"""A finished match, looked at again: action by action, back and forth, all cards open. Nothing is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.table import motion
+from cardhall.desktop.table.accessible import announce
+from cardhall.desktop.table.bar import BarLine
+from cardhall.desktop.table.page import TablePage
+from cardhall.desktop.table.picture import sorted_hand
+from cardhall.desktop.table.row import Tool
+from cardhall.desktop.widgets import GOLD, PLAIN
+from cardhall.rules.engine.game import zone_owner
+
+PERSON = 0
+
+
+class ReviewPage(TablePage):
+    """The table of a match that is over, shown from its beginning."""
+
+    def __init__(self, match: Any, *, settings: Any, instant: bool = False, parent: QWidget | None = None) -> None:
+        """`match`: one that is over; it is taken back to its beginning, and what was played can be done again."""
+        self.length = len(match.log)
+        self.deals = len(match.state.results)
+        match.rewind()
+        super().__init__(match, settings=settings, worker=None, store=None, instant=instant, parent=parent)
+        self.runner.closed = True  # nobody plays, and nothing is saved
+        bar = self.bar
+        for button in (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button, bar.settings_button):
+            button.hide()
+        for line in bar.findChildren(BarLine)[1:]:
+            line.hide()
+        bar.hall_button.setText("Back")
+        self.steps = {
+            Qt.Key.Key_Right: self.forward,
+            Qt.Key.Key_Left: self.backward,
+            Qt.Key.Key_PageDown: self.next_of_deals,
+            Qt.Key.Key_PageUp: self.deal_before,
+        }
+        self.cloth.installEventFilter(self)
+        self.reckoning.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The arrow keys go through the match, wherever the focus is."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in self.steps:
+            self.steps[Qt.Key(event.key())]()
+            return True
+        return super().eventFilter(watched, event)
+
+    def begin(self) -> None:
+        if not self._begun:
+            self._begun = True
+            self.cloth.setFocus()
+            self._show()
+
+    # ---- going about
+
+    def forward(self) -> None:
+        """The next action, as it was played."""
+        if self.reckoning.isVisible():
+            self.next_deal()
+            return
+        if self.stage.script.running:
+            self._show()
+            return
+        self.counted = len(self.match.state.results)
+        events = self.match.step()
+        if events:
+            self._open_hands()
+            self._tell(events)
+
+    def backward(self) -> None:
+        """Back by one action."""
+        self.match.undo()
+        self._show(motion.PLAY)
+
+    undo, redo = backward, forward
+
+    def toggle_pause(self) -> None:
+        """There is nothing to wait for."""
+
+    def next_of_deals(self) -> None:
+        """On to the next deal, or to the end."""
+        deal = self.match.state.deal_number
+        while self.match.state.deal_number == deal and self.match.step():
+            pass
+        self._show()
+
+    def deal_before(self) -> None:
+        """Back to the beginning of the deal, or of the one before it."""
+        state = self.match.state
+        deal = state.deal_number
+        length = len(self.match.log)
+        self.match.rewind(deal)
+        if len(self.match.log) == length:
+            self.match.rewind(max(1, deal - 1))
+        self._show()
+
+    restart_deal = deal_before
+
+    def _show(self, lasts: float = 0.0) -> None:
+        """The match as it stands."""
+        self.stage.script.clear()
+        self.stage.clock.finish()
+        self.reckoning.hide()
+        self.go_button.hide()
+        self._closing, self._looking = None, False
+        self.counted = len(self.match.state.results)
+        self._open_hands()
+        self._set_choices(None)
+        self.stage.settle(self._observe(), lasts)
+        announce(self.cloth, self.prompt.text)
+        if self.match.state.is_over:
+            self._ended()
+
+    def next_deal(self) -> None:
+        super().next_deal()
+        if not self.stage.script.running:
+            self._show()
+
+    def _open_hands(self) -> None:
+        """Everybody's cards, as they lie now."""
+        table = self.table
+        self.stage.open_hands = {}
+        for zone, some in self.match.state.zones.items():
+            kind, seat = zone_owner(zone)
+            spec = table.zone_for(zone)
+            if kind != "hand" or seat <= PERSON or not some or spec is None:
+                continue
+            hand = list(some)
+            if spec.layout == "fan":
+                seen = self.match.state.observe(seat)
+                hand = table.order(seen, some) if table.order else sorted_hand(some, table.sort_ranks, table.sort_by)
+            self.stage.open_hands[zone] = tuple(hand)
+
+    # ---- what is shown
+
+    def _script_done(self) -> None:
+        if self._begun:
+            self._show_row()
+            self._say_prompt()
+
+    def _say_prompt(self) -> None:
+        at, state = len(self.match.log), self.match.state
+        who = "" if state.turn is None else f"{self.stage.name(state.turn)} to act"
+        if state.turn == PERSON:
+            who = "Your turn"
+        self.prompt.say(f"{at} of {self.length}", "The end" if state.is_over else who)
+
+    def _show_row(self) -> None:
+        tools = [
+            Tool("Start", self.deal_before, PLAIN, "S"),
+            Tool("Back", self.backward, PLAIN, "B"),
+            Tool("Forward", self.forward, GOLD, "F"),
+            Tool("Next deal", self.next_of_deals, PLAIN, "N"),
+        ]
+        self.row.offer(tools)
+        for button, able in zip(
+            self.row.buttons, (bool(self.match.log),) * 2 + (self.match.can_redo(),) * 2, strict=True
+        ):
+            button.setEnabled(able)
+        self._layout_row()

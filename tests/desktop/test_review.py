@@ -1,0 +1,117 @@
+"""A finished match is looked at again: from the lists, step by step, back and forth, with open hands."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from cardhall import rules
+from cardhall.cards import HIDDEN
+from cardhall.desktop import theme
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.past_page import MatchLine as PastLine
+from cardhall.desktop.past_page import PastPage
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.statistics_page import StatisticsPage
+from cardhall.desktop.statistics_rows import MatchLine
+from cardhall.desktop.table.review import ReviewPage
+from cardhall.match import Match, Store
+
+SHORT = {"whist": {"target": 5}, "dou-dizhu": {"deals": 1}, "pontoon": {"deals": 2}, "euchre": {"target": 5}}
+
+
+def finished(game_id: str, seed: int = 4) -> Match:
+    """A match played to its end at random."""
+    options = {name: value for name, value in SHORT.get(game_id, {}).items() if name in rules.get(game_id).options}
+    match = Match.new(game_id, seed=seed, options=options, names=("You", "Bruno", "Ines", "Ada"))
+    rng = random.Random(seed)
+    while not match.state.is_over:
+        seat = rng.choice(match.state.actors)
+        match.play(rng.choice(match.state.actions(seat)), seat)
+    return match
+
+
+def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900)) -> ReviewPage:
+    settings = Settings(theme="light")
+    theme.use(settings)
+    page = ReviewPage(match, settings=settings, instant=True)
+    qtbot.addWidget(page, before_close_func=lambda w: w.close_table())
+    page.resize(*size)
+    page.show()
+    page.begin()
+    return page
+
+
+@pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
+def test_a_match_of_every_game_is_stepped_through_to_its_end(qtbot: Any, game_id: str) -> None:
+    match = finished(game_id)
+    length = len(match.log)
+    ending = match.summary()
+    page = opened(qtbot, match)
+    assert match.log == [] and page.prompt.text.startswith(f"0 of {length}")
+    steps = 0
+    while match.can_redo() and steps < 120:
+        page.forward()
+        steps += 1
+    assert len(match.log) > 20 or not match.can_redo()
+    while match.can_redo():
+        page.next_of_deals()
+    assert match.summary() == ending and page.reckoning.isVisible()
+    page.deal_before()
+    assert not page.reckoning.isVisible() and match.can_redo()
+    page.backward()
+    assert len(match.log) <= length
+
+
+def test_hands_are_open_and_nothing_can_be_played(qtbot: Any) -> None:
+    match = finished("whist")
+    page = opened(qtbot, match)
+    for _ in range(6):
+        QTest.keyClick(page.cloth, Qt.Key.Key_Right)
+    assert len(match.log) == 6
+    for seat in (1, 2, 3):
+        assert {item.shown for item in page.stage.items[f"hand:{seat}"]} == set(match.state.zones[f"hand:{seat}"])
+    assert all(item.shown is not HIDDEN for item in page.stage.items["trick"])
+    assert page.choices is None and page.prompt.text.startswith("6 of")
+    QTest.keyClick(page.cloth, Qt.Key.Key_Left)
+    assert len(match.log) == 5
+    assert [button.text() for button in page.row.buttons] == ["Start", "Back", "Forward", "Next deal"]
+    QTest.keyClick(page.cloth, Qt.Key.Key_PageUp)
+    assert match.log == [] and not page.row.buttons[0].isEnabled()
+
+
+def test_the_lists_lead_to_a_match_whose_file_is_kept(qtbot: Any, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    kept, gone = finished("whist"), finished("euchre")
+    store.record(gone)
+    store.record(kept)
+    files = {path.name: path.read_text() for path in store.finished_folder.iterdir()}
+    store.path_of(gone)
+    (store.finished_folder / store.path_of(gone).name).unlink()
+    window = MainWindow(Settings(), store)
+    qtbot.addWidget(window)
+    for show, kind, line_kind in (
+        (window.show_past, PastPage, PastLine),
+        (window.show_statistics, StatisticsPage, MatchLine),
+    ):
+        show()
+        list_page = window.pages.currentWidget()
+        assert isinstance(list_page, kind)
+        lines = {line.result.game: line for line in list_page.findChildren(line_kind)}
+        assert lines["whist"].kept and not lines["euchre"].kept
+        lines["whist"].click()
+        page = window.pages.currentWidget()
+        assert isinstance(page, ReviewPage) and page.match.id == kept.id
+        page.begin()
+        page.forward()
+        page.hall_wanted.emit()
+        assert window.pages.currentWidget() is list_page
+        window.back()
+    name = store.path_of(kept).name
+    assert (store.finished_folder / name).read_text() == files[name], "a review writes nothing"
+    assert store.continuing() == []

@@ -1,0 +1,95 @@
+"""What cards played tell of those held: hands that explain them better are imagined more often."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from math import log
+
+from cardhall import players, rules
+from cardhall.cards import Card, cards
+from cardhall.players.advice import advice_for
+from cardhall.players.playouts import Worlds, resampled
+
+WHIST = advice_for("whist")
+
+
+def mean_weight(seen, zone, card, worlds=400):
+    """How well worlds in which a zone holds a card explain the play, and those in which it does not."""
+    evidence = WHIST.evidence(seen)
+    rng = random.Random(5)
+    found: dict[bool, list[float]] = {True: [], False: []}
+    for _ in range(worlds):
+        some = seen.sample(rng)
+        found[Card.of(card) in some.zones[zone]].append(evidence(some))
+    return tuple(sum(found[held]) / len(found[held]) for held in (True, False))
+
+
+def hearts_led():
+    """A low heart is led, the eight put up, and third hand plays low; of what beats it the last lacks only the ace."""
+    deal = {
+        "hand:0": "2H 5H 6H 2S 3S 4S 5S 6S 2D 3D 4D 2C 3C",
+        "hand:1": "8H 7H 7S 8S 9S 5D 6D 7D 8D 4C 5C 6C 7C",
+        "hand:2": "4H 3H AH TS JS QS 9D TD JD QD 8C 9C TC",
+        "hand:3": "9H TH JH QH KH KS AS KD AD JC QC KC AC",
+    }
+    state = rules.get("whist").start(deals=[deal], dealer=3)
+    for card in ("2H", "8H", "4H"):
+        state.play(f"play {card}")
+    return state
+
+
+def test_nothing_is_told_before_a_card_is_played():
+    state = rules.get("whist").start(seed=1)
+    assert WHIST.evidence(state.observe(state.turn)) is None
+
+
+def test_low_in_third_hand_hardly_holds_the_ace():
+    seen = hearts_led().observe(3)
+    held, elsewhere = mean_weight(seen, "hand:2", "AH")
+    assert held < 0.5 * elsewhere
+
+
+def test_the_true_hands_explain_the_play_better_than_others():
+    gain, number = 0.0, 0
+    rng = random.Random(8)
+    for seed in range(12):
+        state = rules.get("whist").start(seed=seed + 50)
+        seats = [players.get("normal", "whist", seed=seat, simulations=6) for seat in range(4)]
+        while len(state.tricks) < 7:
+            seat = state.turn
+            seen = state.observe(seat)
+            evidence = WHIST.evidence(seen)
+            if evidence is not None and rng.random() < 0.2:
+                others = [evidence(seen.sample(rng)) for _ in range(20)]
+                gain += log(evidence(state) * len(others) / sum(others))
+                number += 1
+            state.play(seats[seat].choose(seen))
+    assert number > 30
+    assert gain / number > 0.2
+
+
+def test_worlds_weighed_agree_with_the_observation():
+    state = hearts_led()
+    seen = state.observe(3)
+    worlds = Worlds(seen, WHIST, random.Random(2))
+    held = 0
+    for _ in range(200):
+        some = worlds.draw()
+        assert some.observe(3).as_dict() == seen.as_dict()
+        held += cards("AH")[0] in some.zones["hand:2"]
+        some.advance(some.actions()[0])  # what is done in one world leaves those still to come as they were
+    assert held < 60  # 200 · 12/37 = 65 without inference, and about half of that with it
+
+
+def test_resampling_is_fair_to_the_weights():
+    rng = random.Random(4)
+    count: Counter[str] = Counter()
+    for _ in range(2_000):
+        some = resampled("abcd", [1.0, 3.0, 0.0, 4.0], 4, rng)
+        assert 1 <= some.count("b") <= 2
+        assert some.count("d") == 2
+        count.update(some)
+    assert count["c"] == 0
+    assert 0.46 < count["a"] / 2_000 < 0.54
+    assert 1.46 < count["b"] / 2_000 < 1.54
