@@ -77,6 +77,14 @@ def test_a_plan_is_the_hand_and_few_plays():
     assert [play.combination for play in plan(whole)] == [KINDS.reading(whole).combination]
 
 
+@pytest.mark.parametrize(
+    "hand", ["3C 4C 5C 5D 6C 6D 7C 7D 8C 9C", "3C 4C 5C 6C 6D 7C 7D 8C 8D 9C 9D TC JC QC"], ids=["short", "long"]
+)
+def test_runs_that_share_ranks_are_set_apart(hand):
+    """Two straights, though pairs in sequence are nearer at hand."""
+    assert [play.combination.kind for play in plan(counts(hand))] == ["straight", "straight"]
+
+
 def test_controls_make_a_bid():
     strong = counts("RJ BJ 2C 2D 2H AC AD KC KD QC QD JC TC 9C 8C 7C 6C")
     weak = counts("3C 4D 5H 7C 8D 9H JC JD QH KC 3D 4H 6C 7D TH 9S 5S")

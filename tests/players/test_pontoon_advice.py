@@ -162,3 +162,27 @@ def test_the_order_of_drawing_does_not_matter() -> None:
     busts = [order for order in permutations(left, 1) if 16 + order[0] > GOAL]
     punter = Punter(SMALL, [0.0] * (PONTOON + 1), 0)
     assert punter.twisting(16, False, 2) == pytest.approx(-len(busts) / len(left))
+
+
+def bets(scores: tuple[int, int, int], deals: int) -> Action:
+    """What hard bets on a two, dealt to the seat after the banker; best for one's chips alone is the highest bet."""
+    options = {"deals": deals, "banker_limits": False, "max_bet": 10}
+    state = rules.get("pontoon").start(seats=3, seed=5, dealer=2, options=options)
+    state.scores = scores
+    return players.get("hard", "pontoon").choose(state.observe(0))
+
+
+def test_who_leads_in_the_last_deal_bets_little_and_who_is_behind_bets_high() -> None:
+    assert bets((0, 0, 0), deals=12).number == 10
+    assert bets((6, 0, -6), deals=1).number < 5
+    assert bets((6, 0, -6), deals=48).number == 10
+    assert bets((-8, 0, 8), deals=1).number == 10
+
+
+def test_a_bet_for_the_match_is_explained() -> None:
+    state = rules.get("pontoon").start(
+        seats=3, seed=5, dealer=2, options={"deals": 1, "banker_limits": False, "max_bet": 10}
+    )
+    state.scores = (6, 0, -6)
+    seen = state.observe(0)
+    assert "you are ahead" in advice_for("pontoon").reason(seen, players.get("hard", "pontoon").choose(seen))

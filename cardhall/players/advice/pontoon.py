@@ -24,6 +24,7 @@ from cardhall.players.advice.twenty_one import (
     pool_of,
     without,
 )
+from cardhall.players.equity import Course, chances, stakes
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -45,10 +46,16 @@ WHOLE: Pool = (0, *(4,) * 9, 16)
 # How readily a punter sticks on a count, as the banker thinks of him.
 STICKS_ON = {16: 0.6, 15: 0.35, 14: 0.2, 13: 0.15, 12: 0.12}
 STICKS_BELOW = 0.03
+DOUBLES = 0.08  # how often a bet is paid double
+SPREAD = 1.2  # by how much a deal sets two seats apart, in largest bets (a standard deviation)
+USUAL_LIMITS = (2, 10)
 
 
 class PontoonAdvice(Advice):
     """Calculates; the lower levels play by rules of thumb."""
+
+    def course(self, state: Any) -> Course:
+        return super().course(state)._replace(spread=SPREAD * (state.limits or USUAL_LIMITS)[1])
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         ranking = calculated(seen)
@@ -66,10 +73,7 @@ class PontoonAdvice(Advice):
         chips = {some: value * share for some, value in expected.items()}
         best = max(chips, key=chips.__getitem__)
         if seen.phase == "bet":
-            if chips[best] < 0:
-                return "Such a card loses in the long run, so bet little on it."
-            each = chips[best] / best.number
-            return f"Each chip on this card wins {each:.2f} in the long run, so bet as much as may be."
+            return why_bet(seen, best)
         mine = f"{self.words(action)} brings {told(chips[action])}"
         others = [some for some in chips if some.verb != action.verb]
         if not others:
@@ -85,6 +89,20 @@ class PontoonAdvice(Advice):
 def told(chips: float) -> str:
     """A number of chips in words: `2.5 chips`, `a loss of 0.3`."""
     return f"{chips:.1f} chips" if chips >= 0 else f"a loss of {-chips:.1f}"
+
+
+def why_bet(seen: Observation, best: Action) -> str:
+    """Why that is the best bet."""
+    state: PontoonState = seen.state
+    value = first_card(POINTS[seen.hand[0]], unseen(seen), state.options["stick_minimum"])
+    numbers = [action.number for action in seen.actions()]
+    if value < 0 and best.number > min(numbers):
+        return "Such a card loses in the long run, but you are behind and few deals are left."
+    if value < 0:
+        return "Such a card loses in the long run, so bet little on it."
+    if best.number < max(numbers):
+        return "Such a card wins in the long run, but you are ahead and few deals are left, so risk little."
+    return f"Each chip on this card wins {value:.2f} in the long run, so bet as much as may be."
 
 
 # ---- the calculation
@@ -118,7 +136,25 @@ def of_limits(low: int, high: int, state: PontoonState) -> float:
 def of_bets(state: PontoonState, seen: Observation, actions: Sequence[Action]) -> list[float]:
     pips = POINTS[state.zones[HAND[seen.seat]][0]]
     value = first_card(pips, unseen(seen), state.options["stick_minimum"])
-    return [action.number * value for action in actions]
+    return [in_the_match(state, seen.seat, action.number, value) for action in actions]
+
+
+def in_the_match(state: PontoonState, seat: int, bet: int, value: float) -> float:
+    """What a bet may expect, in chips, where a chip counts by what it does to the chance to win the match.
+
+    So whoever is behind bets high in the last deals, and whoever leads bets low. `value`: of a bet of one chip.
+    """
+    deal = stakes(ADVICE.course(state), state.scores, len(state.results))
+    scale = state.seats / (state.seats - 1)
+    wins = (1 - DOUBLES + value - 2 * DOUBLES) / 2
+    expected = 0.0
+    for chips, share in ((2 * bet, DOUBLES), (bet, wins), (-bet, 1 - DOUBLES - wins)):
+        after = list(state.scores)
+        after[seat] += chips
+        after[state.dealer] -= chips
+        chance = chances(deal.course, tuple(after), deal.played)[seat]  # what the others win or lose is still to come
+        expected += share * deal.of(chance, seat, chips * scale) / scale
+    return expected
 
 
 def of_punter(state: PontoonState, seen: Observation, actions: Sequence[Action]) -> list[float]:
@@ -288,4 +324,4 @@ def thumb_play(some: Sequence[Card], actions: Sequence[Action], good: bool, rng:
     return TWIST if TWIST in able else actions[0]
 
 
-ADVICE: Any = PontoonAdvice()
+ADVICE = PontoonAdvice()

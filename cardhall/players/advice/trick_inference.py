@@ -43,7 +43,7 @@ class Evidence:
                 position.turn = who
                 if who != seat:
                     self.shown.setdefault(who, []).append(Shown(position.copy(), suits.flag[card]))
-                position.lay(suits.flag[card])
+                position.play(suits.flag[card])
         for shown in self.shown.values():
             shown.reverse()
 

@@ -180,12 +180,12 @@ class State(metaclass=Open):
 
     def play(self, action: Action | str | Any, seat: int | None = None) -> list[Event]:
         """Do an action and return what it caused. Raises `IllegalAction`, and changes nothing, when it is not legal."""
+        if not isinstance(action, Action | str):
+            raise IllegalAction("That is no action: an action is a text.")
         try:
             wanted = action if isinstance(action, Action) else Action.parse(action)
         except ValueError:
             raise IllegalAction("That is no action: it has no words.") from None
-        except AttributeError:
-            raise IllegalAction("That is no action: an action is a text.") from None
         if self.is_over:
             raise IllegalAction("The match is over.")
         actors = self.at.actors(self)

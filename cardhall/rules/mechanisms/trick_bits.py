@@ -35,17 +35,16 @@ class Suits:
             self.cards.append(sorted(members, key=lambda card: order.power[name][card]))
         self.width: int = max(len(members) for members in self.cards)  # bits for a suit
         self.full: int = (1 << self.width) - 1  # a whole suit
-        # by card number: its suit, its bit in the suit, its bit in the number of all cards, and the place of that
+        # by card number: its suit, its bit, and the place of that
         self.suit: list[int] = [-1] * len(CARDS)
-        self.bit: list[int] = [0] * len(CARDS)
         self.flag: list[int] = [0] * len(CARDS)
         self.power: list[int] = [0] * len(CARDS)
         self.faces: list[Card] = [HIDDEN] * (self.width * len(names))  # by place
         for suit, members in enumerate(self.cards):
             for height, card in enumerate(members):
                 place = suit * self.width + height
-                self.suit[card], self.bit[card] = suit, 1 << height
-                self.flag[card], self.power[card], self.faces[place] = 1 << place, place, card
+                self.suit[card], self.flag[card] = suit, 1 << place
+                self.power[card], self.faces[place] = place, card
         self.trumps: int = self.full << self.trump * self.width if self.trump >= 0 else 0
         self.pack: int = self.flags(faces)
 
@@ -64,11 +63,6 @@ class Suits:
     def cards_of(self, flags: int) -> list[Card]:
         """The cards of a number, from the lowest suit and card."""
         return [card for place, card in enumerate(self.faces) if flags >> place & 1]
-
-    def masks(self, some: Iterable[Card]) -> list[int]:
-        """The cards as bits by suit, trumps last; hidden ones are left out."""
-        flags = self.flags(some)
-        return [flags >> suit * self.width & self.full for suit in range(len(self.names))]
 
 
 @lru_cache(maxsize=256)
@@ -204,8 +198,7 @@ class Position:
         self.best: int = 0  # the card that holds it
         self.holder: int = -1  # and whose it is
         self.taken: list[int] = [0] * (max(side_of) + 1)  # tricks by side
-        self.places: list[int] = []  # the cards played, by the places of their bits, since the position was made
-        self.players: list[int] = []  # and who played them
+        self.places: list[int] = []  # the cards played since the position was made, by the places of their bits
 
     def legal(self) -> int:
         """The cards that the seat to play may play; 0: all have been played."""
@@ -213,18 +206,12 @@ class Position:
         return (cards & self.led) or cards
 
     def play(self, card: int) -> None:
-        """The seat to play plays one of its cards."""
-        hand = self.hands[self.turn]
-        hand.cards &= ~card
-        self.lay(card)
-
-    def lay(self, card: int) -> None:
-        """A card comes to the trick from the seat to play, and whoever is next is to play."""
+        """The seat to play plays a card, one of its hand where that is known; then the next seat is to play."""
         seat = self.turn
-        place = card.bit_length() - 1
-        self.places.append(place)
-        self.players.append(seat)
+        hand = self.hands[seat]
+        hand.cards &= ~card
         self.out &= ~card
+        self.places.append(card.bit_length() - 1)
         if self.lying == 0:
             self.led = self.suit_of(card)
             self.able = self.led | self.trumps
@@ -259,7 +246,7 @@ class Position:
             new.hands[seat].cards = self.hands[seat].cards
         new.out, new.turn, new.lying, new.led, new.able = self.out, self.turn, self.lying, self.led, self.able
         new.best, new.holder, new.taken = self.best, self.holder, self.taken[:]
-        new.places, new.players = self.places[:], self.players[:]
+        new.places = self.places[:]
         return new
 
 
@@ -280,19 +267,22 @@ def position_of(state: TrickState, suits: Suits) -> Position:
             position.taken[position.side_of[trick.winner]] += 1
     for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):
         position.turn = seat
-        position.lay(suits.flag[card])
+        position.play(suits.flag[card])
     if state.turn is not None:
         position.turn = state.turn
     position.places.clear()
-    position.players.clear()
     return position
 
 
 def put_back(state: TrickState, position: Position) -> None:
     """Bring a state to the end of the deal that was played on from it in its `position`, and score it."""
     suits, size = position.suits, position.size
-    cards = state.zones["trick"] + [suits.faces[place] for place in position.places]
-    seats = [*state.trick_seats, *position.players]
+    again = position_of(state, suits)
+    cards, seats = state.zones["trick"][:], list(state.trick_seats)
+    for place in position.places:
+        cards.append(suits.faces[place])
+        seats.append(again.turn)
+        again.play(1 << place)
     side_of = state.setup.side_of
     for seat in set(seats):
         state.zones[HAND[seat]] = []
