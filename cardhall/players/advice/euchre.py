@@ -25,7 +25,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 TRUMP_VALUE = {"A": 2.5, "K": 2.0, "Q": 2.0}
 RIGHT_VALUE, LEFT_VALUE, OTHER_VALUE = 4.0, 3.0, 1.5
 SIDE_ACE, VOID = 1.5, 1.0
-ORDER_UP, ASSIST, TAKE_UP, NAME = 10.5, 5.8, 6.0, 6.0  # points for making trumps, where it begins to pay
+ORDER_UP, ASSIST, TAKE_UP, NAME = 10.5, 5.8, 6.4, 6.0  # points for making trumps, where it begins to pay
 NEXT = (
     0.6  # the other suit of the colour turned down is so much better for the dealer's opponents, the rest for his side
 )
