@@ -109,7 +109,7 @@ def test_what_is_imagined_is_worth_more_to_a_winner(game_id, options):
 
 @pytest.mark.parametrize(("scores", "target", "choice"), [((0, 0), 10, "yes"), ((3, 4), 5, "no")])
 def test_nobody_goes_alone_for_points_that_do_not_count(scores, target, choice):
-    """Both bowers and an ace may take all alone, for four points; where two win the match, the partner is of more use."""
+    """Both bowers and an ace may take all alone, for four points; where two win the match, the partner is welcome."""
     game = rules.get("euchre")
     hand = "JS JC QS AH 9H"
     rest = [card for card in game.deck() if str(card) not in hand.split() and str(card) != "TS"]
