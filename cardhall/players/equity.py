@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 Outcomes = tuple[tuple[int, float], ...]  # points that a deal brings its winner, and how often: (1, 0.5), (2, 0.5)
 HALF_GRID, GRID_STEP = 16, 0.25  # where a normal distribution is looked at: from −4 to 4 standard deviations
-MATCH_PLAY = 0.8  # how much the chance to win the match counts, against the points of the deal
+MATCH_PLAY = 0.97  # how much the chance to win the match counts, against the points of the deal, which break ties
 UNSURE = 0.08  # deals by which an imagined margin is unsure: nobody plays just as was imagined
 LEAST = 0.01  # of the chance for a usual deal's points: a match that hangs less on a deal is decided
 STEPS = (-1.6, -0.9, -0.3, 0.3, 0.9, 1.6)  # a deal's usual margins, in standard deviations

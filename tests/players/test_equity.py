@@ -8,7 +8,7 @@ from math import comb, erf, sqrt
 
 import pytest
 
-from cardhall import rules
+from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.players.equity import Course, Stakes, chances, lead, race
 from cardhall.players.payoff import payoff
@@ -105,3 +105,22 @@ def test_what_is_imagined_is_worth_more_to_a_winner(game_id, options):
         assert all(worth[a] <= worth[b] for a, b in pairwise(order) if points[a] < points[b])
         if len(worth) == 2:
             assert worth[0] == pytest.approx(-worth[1])
+
+
+@pytest.mark.parametrize(("scores", "target", "choice"), [((0, 0), 10, "yes"), ((3, 4), 5, "no")])
+def test_nobody_goes_alone_for_points_that_do_not_count(scores, target, choice):
+    """Both bowers and an ace may take all alone, for four points; where two win the match, the partner is welcome."""
+    game = rules.get("euchre")
+    hand = "JS JC QS AH 9H"
+    rest = [card for card in game.deck() if str(card) not in hand.split() and str(card) != "TS"]
+    deal = {f"hand:{seat}": " ".join(map(str, rest[seat * 5 : seat * 5 + 5])) for seat in (1, 2, 3)}
+    stock = " ".join(map(str, rest[:5] + rest[20:]))
+    dealt = {"hand:0": hand, **deal, "upcard": "TS", "stock": stock}
+    state = game.start(dealer=3, deals=[dealt], options={"target": target})
+    state.scores = scores
+    state.play("accept")
+    while state.phase == "exchange":
+        state.play(state.actions()[-1])
+    assert (state.phase, state.turn) == ("alone", 0)
+    player = players.get("hard", "euchre", seed=1, simulations=600)
+    assert str(player.choose(state.observe(0))) == choice
