@@ -207,7 +207,7 @@ def _play(asked: argparse.Namespace) -> int:
     from cardhall.match import SaveError, Store
 
     game_id = _game_id(asked.game)
-    if asked.level is not None and asked.level not in players.LEVELS:
+    if asked.level is not None and asked.level not in players.LEVELS[1:]:
         raise Refusal(f"There is no level {asked.level!r}; the levels are easy, normal and hard.")
     if asked.seed is None and asked.seats is None and not asked.option and asked.level is None:
         return _app()(game_id)

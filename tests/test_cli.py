@@ -45,6 +45,8 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
         (["play", "whist", "--option", "target=6"], "its choices are 5, 7, 9, 10, 25"),
         (["play", "whist", "--option", "target"], "write it like target=5"),
         (["play", "whist", "--level", "godlike"], "no level 'godlike'"),
+        (["play", "whist", "--level", "random"], "the levels are easy, normal and hard"),
+        (["engine", "--level", "godlike"], "--level cannot be 'godlike'; there are random, easy, normal, hard"),
         (["play", "whist", "--sneed", "1"], "Unrecognized arguments: --sneed"),
         (["--colour"], "Unrecognized arguments: --colour"),
         (["open"], "required: FILE"),

@@ -25,7 +25,8 @@ from cardhall.commands.common import (
 )
 from cardhall.players import contest
 from cardhall.players.arena import Result, seatings, summary
-from cardhall.players.contest import Contestant, Forfeit, Played, Terms
+from cardhall.players.contest import Contestant, Forfeit, Played, Terms, Unfinished
+from cardhall.players.protocol import split
 
 INTERRUPTED = 130
 
@@ -37,7 +38,7 @@ class Report:
     terms: Terms
     wanted: int  # deals
     played: list[Played] = field(default_factory=list)
-    forfeit: str = ""  # the sentence, when a program forfeited
+    forfeit: str = ""  # the sentence, when a program forfeited, or a deal did not end
     seconds: float = 0.0
 
     @property
@@ -133,7 +134,7 @@ def hold(report: Report, jobs: int, progress: Progress, limit: float | None = No
             progress.update(len(report.played), f"{report.result.mean:+.2f}")
             if limit is not None and report.seconds > limit and len(report.played) > 1:
                 break
-    except Forfeit as error:
+    except (Forfeit, Unfinished) as error:
         report.forfeit = str(error)
     except KeyboardInterrupt:
         return True
@@ -146,7 +147,10 @@ def hold(report: Report, jobs: int, progress: Progress, limit: float | None = No
 def contestants(
     levels: str, programs: Sequence[str], seconds: float | None, simulations: int | None
 ) -> list[Contestant]:
-    """The players of a command line: the levels, then the programs. Raises ValueError when they are not two."""
+    """The players of a command line: the levels, then the programs.
+
+    Raises ValueError when they are not two, and `Forfeit` for a program that cannot be read.
+    """
     found = [Contestant.parse(word) for word in levels.split(",") if word.strip()]
     for place, who in enumerate(found):
         if who.simulations is None and who.seconds is None and who.level in ("normal", "hard"):
@@ -156,7 +160,10 @@ def contestants(
                 found[place] = Contestant(who.level, seconds=seconds)
             elif limit:
                 found[place] = Contestant(who.level, simulations=simulations)
-    found += [Contestant(program=program, seconds=seconds) for program in programs]
+    for program in programs:
+        if not split(program):
+            raise ValueError("There is no program to run: its name is missing.")
+        found.append(Contestant(program=program, seconds=seconds))
     for who in found:
         who.check()
     if len(found) != 2:
@@ -189,7 +196,7 @@ def parser() -> CommandParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Hold a contest and print its result: 0; 1 when a program forfeited, 130 when it was interrupted."""
+    """Hold a contest and print its result: 0; 1 when it could not be played to its end, 130 when it was interrupted."""
     line = parser()
     chosen = line.parse_args(argv)
     if chosen.deals < 1 or chosen.jobs < 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import re
 import sys
 import time
 from collections.abc import Sequence
@@ -21,14 +22,23 @@ TENTHS = 10  # where nobody watches, a line is written for every tenth
 class CommandParser(argparse.ArgumentParser):
     """A command line whose complaints are one sentence on standard error, and exit status 2."""
 
+    def __init__(self, **words: Any) -> None:
+        super().__init__(**words, allow_abbrev=False)
+
     def error(self, message: str) -> NoReturn:
         text = " ".join(message.split()).removeprefix("argument ")
+        text = re.sub(r"^(\S+): invalid choice: ('.*?') \(choose from (.*)\)", _no_such_choice, text)
         self.exit(REFUSED, f"cardhall: {text[:1].upper()}{text[1:].rstrip('.')}. See “{self.prog} --help”.\n")
 
     def refuse(self, error: Exception) -> NoReturn:
         """Say in a sentence why it cannot be done, and leave."""
         text = " ".join(str(error).split())
         self.exit(REFUSED, f"cardhall: {text}\n")
+
+
+def _no_such_choice(match: re.Match[str]) -> str:
+    option, given, known = match.groups()
+    return f"{option} cannot be {given}; there are {known.replace(chr(39), '')}"
 
 
 def whole(text: str) -> int:

@@ -87,7 +87,7 @@ def page(figures: Mapping[str, Any]) -> str:
         rows.append(f"| {' | '.join([rules.CATALOGUE[game_id].name, *cells, _time(found['times'].get('hard'))])} |\n")
         runs.setdefault((found["date"], found["machine"], found["command"]), []).append(rules.CATALOGUE[game_id].name)
     measured_by = [
-        f"- {day}: `{command}` ({', '.join(names) if len(runs) > 1 else 'all games'}) on {where}.\n"
+        f"- {day}: `{command}` ({', '.join(names) if len(names) < len(rules.CATALOGUE) else 'all games'}) on {where}.\n"
         for (day, where, command), names in sorted(runs.items())
     ]
     outside = outsiders.section(outsiders.entries(figures))
@@ -131,6 +131,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     folder: Path = chosen.output or Path(str(files("cardhall.resources").joinpath("help")))
     try:
         Contestant("hard", seconds=chosen.seconds).check()
+        if chosen.minutes is not None and not chosen.minutes > 0:
+            raise ValueError("The minutes must be more than 0.")
         games = [game_named(text) for text in chosen.games or rules.GAMES]
         figures = read(folder / FIGURES)
         if not os.access(folder, os.W_OK):
@@ -140,6 +142,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (rules.UnknownGame, ValueError) as error:
         parser.refuse(error)
     if chosen.page:
+        if not figures:
+            parser.refuse(ValueError(f"There is no page to write: there are no figures in {str(folder)!r} yet."))
         write(parser, folder, figures)
         return 0
     for game_id in games:
@@ -182,8 +186,10 @@ def read(path: Path) -> dict[str, Any]:
     try:
         found = json.loads(path.read_text("utf-8"))
         outsiders.entries(found)
-        return {key: figures for key, figures in found.items() if key in rules.CATALOGUE or key == outsiders.KEY}
-    except (OSError, ValueError, AttributeError):
+        kept = {key: figures for key, figures in found.items() if key in rules.CATALOGUE or key == outsiders.KEY}
+        page(kept)  # fails where something is missing
+        return kept
+    except (OSError, ValueError, AttributeError, KeyError, TypeError):
         raise ValueError(f"“{path.name}” cannot be read as figures of an earlier run.") from None
 
 

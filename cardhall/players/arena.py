@@ -18,6 +18,10 @@ STUDENT_95 = (12.71, 4.30, 3.18, 2.78)  # with one to four degrees of freedom
 MOST_ACTIONS = 5_000  # in one deal: more is a fault of the game or of a player
 
 
+class Unfinished(RuntimeError):
+    """A contest cannot go on; the text is a sentence that says why."""
+
+
 class Chooser(Protocol):
     """Whatever can play."""
 
@@ -170,14 +174,14 @@ def _play_deal(state: Any, by_seat: Sequence[Chooser], seed: int) -> None:
             return
         ready = [seat for seat in state.actors if state.actions(seat)]
         if not ready:
-            raise RuntimeError(f"a deal of {state.game.id} stands still: nobody has an action")
+            raise Unfinished(f"A deal of {state.game.name} stands still: nobody can do anything.")
         seat = min(ready, key=clock.__getitem__)
         if len(state.actors) > 1:
             clock[seat] = min(clock[s] for s in ready) + tempo(getattr(by_seat[seat], "level", "normal")) * (
                 rng.uniform(2 / 3, 4 / 3)
             )
         state.play(by_seat[seat].choose(state.observe(seat)), seat)
-    raise RuntimeError(f"a deal of {state.game.id} has not ended after {MOST_ACTIONS} actions")
+    raise Unfinished(f"A deal of {state.game.name} has not ended after {MOST_ACTIONS:,} actions.")
 
 
 def summary(differences: Sequence[float]) -> Result:

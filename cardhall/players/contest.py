@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.players.arena import Chooser, deal_difference
+from cardhall.players.arena import Chooser, Unfinished, deal_difference
 from cardhall.players.protocol import SECONDS, Forfeit, Program, split
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -152,7 +152,10 @@ class Hall:
 
 
 def play(terms: Terms, deals: int, jobs: int = 1) -> Iterator[Played]:
-    """The deals of a contest, as they are finished (with several jobs not in order). Raises `Forfeit`."""
+    """The deals of a contest, as they are finished (with several jobs not in order).
+
+    Raises `Forfeit`, or `Unfinished`.
+    """
     return _played_here(terms, deals) if jobs == 1 else _played_apart(terms, deals, jobs)
 
 
@@ -182,7 +185,7 @@ def _played_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
                 if (number := next(numbers, -1)) >= 0:
                     waiting.add(pool.submit(_play_in_hall, number))
     except BrokenProcessPool:
-        raise RuntimeError("A process of the arena has died; try again with --jobs 1.") from None
+        raise Unfinished("A process of the arena has died; try again with --jobs 1.") from None
     finally:
         unfinished = bool(waiting)
         pool.shutdown(wait=not unfinished, cancel_futures=True)
@@ -213,4 +216,4 @@ def _play_in_hall(number: int) -> Played:
     return _halls[0].play(number)
 
 
-__all__ = ["Contestant", "Forfeit", "Hall", "Played", "Terms", "play"]
+__all__ = ["Contestant", "Forfeit", "Hall", "Played", "Terms", "Unfinished", "play"]

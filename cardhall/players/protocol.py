@@ -73,8 +73,6 @@ def _no_number(text: str) -> Any:
 class Program:
     """A player that is a program of its own. Start it with `start`; every way in which it fails is a `Forfeit`."""
 
-    level = "program"
-
     def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
         """`command`: the program and its arguments, as in a shell or one by one; `seconds`: its time for a decision."""
         self.command = split(command) if isinstance(command, str) else list(command)
@@ -183,7 +181,7 @@ class Program:
             try:
                 answer = self._lines.get(timeout=max(0.0, until - time.monotonic()))
             except queue.Empty:
-                raise self._forfeit(f"did not answer within {seconds:g} seconds") from None
+                raise self._forfeit(f"did not answer within {seconds:g} second{'s' * (seconds != 1)}") from None
             if answer is None:
                 raise self._died()
             try:

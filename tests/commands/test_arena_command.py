@@ -80,6 +80,9 @@ def test_limits() -> None:
         (["whist", "--levels", "easy,easy", "--option", "x=1"], "no option 'x'"),
         (["whist", "--levels", "easy,easy", "--option", "x"], "name=value"),
         (["whist", "--levels", "easy,hard", "--seconds", "-1"], "must be more than 0"),
+        (["whist", "--levels", "easy", "--player", "'python3 mine.py"], "a quotation mark is missing"),
+        (["whist", "--levels", "easy", "--player", " "], "no program to run"),
+        (["whist", "--level", "easy,random"], "Unrecognized arguments: --level"),
     ],
 )
 def test_refusals(capsys: pytest.CaptureFixture[str], words: list[str], part: str) -> None:

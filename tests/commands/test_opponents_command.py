@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardhall import cli
+from cardhall import cli, rules
 from cardhall.commands import opponents, outsiders
 from cardhall.players import contest
 from cardhall.players.contest import Played, Terms
@@ -34,6 +34,8 @@ def test_the_page_says_what_the_figures_say() -> None:
         "| Euchre | −0.04 ± 0.20 (60) | – | – | 1.00 s (1.25 s) |",
         "| Whist | **+0.50 ± 0.20** (60) | – | – | 1.00 s (1.25 s) |",
     ]
+    assert "- 2025-01-02: `cardhall opponents --deals 60` (Euchre, Whist) on a machine." in text
+    text = opponents.page({game_id: _figures(0.5, 0.2) for game_id in rules.GAMES})
     assert "- 2025-01-02: `cardhall opponents --deals 60` (all games) on a machine." in text
     text = opponents.page({"whist": _figures(0.5, 0.2), "euchre": _figures(0, 1, "2025-02-03")})
     assert "2025-01-02: `cardhall opponents --deals 60` (Whist)" in text
@@ -70,6 +72,8 @@ def test_a_run_keeps_the_figures_of_other_games(
         (["chess"], "no game 'chess'"),
         (["--deals", "1"], "at least two deals"),
         (["--seconds", "0"], "more than 0"),
+        (["--minutes", "nan"], "more than 0"),
+        (["--page", "--output", "."], "there are no figures"),
         (["whist", "--output", "/nowhere-at-all", *QUICK], "there is no such folder"),
     ],
 )
@@ -80,12 +84,13 @@ def test_refusals(capsys: pytest.CaptureFixture[str], words: list[str], part: st
     assert part in capsys.readouterr().err
 
 
-def test_figures_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / opponents.FIGURES).write_text("[]")
+@pytest.mark.parametrize("text", ["[]", "{", '{"whist": {}}', '{"whist": 7}'])
+def test_figures_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str) -> None:
+    (tmp_path / opponents.FIGURES).write_text(text)
     with pytest.raises(SystemExit):
         cli.run(["opponents", "whist", "--output", str(tmp_path)])
     assert "cannot be read as figures" in capsys.readouterr().err
-    assert (tmp_path / opponents.FIGURES).read_text() == "[]"
+    assert (tmp_path / opponents.FIGURES).read_text() == text
 
 
 def test_it_stops_when_the_minutes_are_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cardhall import players, rules
-from cardhall.players import contest
-from cardhall.players.arena import advantage, deal_difference, seatings, student_95, summary
+from cardhall.players import arena, contest
+from cardhall.players.arena import Unfinished, advantage, deal_difference, seatings, student_95, summary
 from cardhall.players.contest import Contestant, Terms
 from cardhall.players.protocol import Forfeit
 
@@ -112,6 +112,20 @@ def test_a_program_takes_part(tmp_path: Path, jobs: int) -> None:
     played = list(contest.play(terms, 2, jobs))
     assert sorted(one.number for one in played) == [0, 1]
     assert all(one.times[1] for one in played)
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_a_program_plays_every_game_against_a_level(tmp_path: Path, game_id: str) -> None:
+    """To the end of a deal; where all act at once, at the pace of normal."""
+    choose = "import random; rest = json.dumps({'actions': [random.Random(done).choice(json.loads(rest)['actions'])]})"
+    program = _program(tmp_path, choose)
+    assert [one.number for one in contest.play(_terms(Contestant("easy"), program, game_id), 1)] == [0]
+
+
+def test_a_deal_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "MOST_ACTIONS", 30)
+    with pytest.raises(Unfinished, match=r"A deal of Whist has not ended after 30 actions\."):
+        list(contest.play(_terms(Contestant("easy"), Contestant("random"), "whist"), 1))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

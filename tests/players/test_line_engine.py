@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -43,6 +44,13 @@ def test_what_there_is(engine: Engine) -> None:
     assert told["options"]["pack"]["choices"] == [32, 24]
     assert "whist" in _ask(engine, "about whits", "error")
     assert "choose" in _ask(engine, "help", "commands")
+
+
+def test_the_example_of_the_help_page(engine: Engine) -> None:
+    page = files("cardhall.resources").joinpath("help/protocol.md").read_text("utf-8")
+    asked = [text.strip() for text in page.rsplit("\n\n", 1)[1].splitlines()]
+    assert [text.partition(" ")[0] for text in asked] == ["position", "actions", "choose"]
+    assert [engine.answer(text).partition(" ")[0] for text in asked] == ["position", "actions", "action"]
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
