@@ -152,7 +152,11 @@ class ConquianAdvice(Advice):
             return f"The {action.cards[0].face} works least with your other cards."
         if LAY in seen.actions():
             return "Laid, it would spoil the shape of your table."
-        return ""
+        if state.phase == "force":
+            return "Forced, it would bring your opponent nearer to eleven."
+        if len(seen.actions()) == 1:
+            return "You have no use for it."
+        return "Your cards are worth more to you in your hand."
 
 
 ADVICE = ConquianAdvice()

@@ -34,6 +34,7 @@ NEEDED = (0.0, 3.0, 4.6, 6.0)  # points for a bid of 1, 2, 3
 SHARP = 0.7
 USUAL_PLAYS = 7  # more plays than that make a hand worse
 SEATS = 3
+NONE = "no controls"
 
 
 def points(counts: Counts) -> float:
@@ -197,10 +198,12 @@ class DouDizhuAdvice(Advice):
         state = seen.state
         counts = state.kinds.counts(seen.hand)
         if action.verb == "bid":
-            return f"Your hand needs {len(plan(counts))} plays and holds {controls(counts)}."
+            return f"Your hand needs {number_of(len(plan(counts)), 'play')} and holds {controls(counts)}."
         if action == PASS:
             if state.phase == "auction":
-                return f"Your hand needs {len(plan(counts))} plays and holds only {controls(counts)}."
+                held = controls(counts)
+                only = "" if held == NONE else "only "
+                return f"Your hand needs {number_of(len(plan(counts)), 'play')} and holds {only}{held}."
             if state.standing is not None and state.standing.seat != state.landlord and seen.seat != state.landlord:
                 return "Your partner holds the lead."
             return "Beating it would spoil your hand or cost too high a card."
@@ -211,6 +214,8 @@ class DouDizhuAdvice(Advice):
         others = self.position(state, seen.seat, counts).others
         if is_safe(play.combination, others):
             what, rest = described(play.combination), number_of(len(plan(left)), "play")
+            if what == "rocket":
+                return f"Nothing beats it, and {rest} will be left."
             return f"No higher {what} is out, and {rest} will be left."
         return f"After it your hand needs {number_of(len(plan(left)), 'more play')}."
 
@@ -224,7 +229,7 @@ def controls(counts: Counts) -> str:
     jokers, bombs = counts[BLACK] + counts[RED], sum(number == 4 for number in counts)
     parts = [number_of(jokers, "joker")] * bool(jokers) + [number_of(counts[TWO], "two")] * bool(counts[TWO])
     parts += [number_of(bombs, "bomb")] * bool(bombs)
-    return " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]])) if parts else "no controls"
+    return " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]])) if parts else NONE
 
 
 def position(

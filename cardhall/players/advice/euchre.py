@@ -26,6 +26,16 @@ TRUMP_VALUE = {"A": 2.5, "K": 2.0, "Q": 2.0}
 RIGHT_VALUE, LEFT_VALUE, OTHER_VALUE = 4.0, 3.0, 1.5
 SIDE_ACE, VOID = 1.5, 1.0
 ORDER_UP, ASSIST, TAKE_UP, NAME = 10.5, 5.8, 6.4, 6.0  # points for making trumps, where it begins to pay
+REFUSING = {  # why one passes, by phase
+    "order": "With these trumps your side is not likely enough to take three tricks.",
+    "name": "No other suit promises your side three tricks as trumps.",
+    "exchange": "Your hand has no card that the upcard would be better than.",
+}
+SAYING = {
+    "discard": "It is the card you miss least.",
+    "yes": "Your hand may take all five tricks, which scores four alone.",
+    "no": "Without your partner you would hardly take all five tricks.",
+}
 NEXT = (
     0.6  # the other suit of the colour turned down is so much better for the dealer's opponents, the rest for his side
 )
@@ -217,18 +227,28 @@ class EuchreAdvice(TrickAdvice):
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb in ("accept", "trump"):
-            trump = seen.state.upcard.suit if action.verb == "accept" else action.words[0]
-            bowers = sum(card in (right_bower(trump), left_bower(trump)) for card in seen.hand)
-            suits = bower_order(trump).suits
-            trumps = sum(suits[card] == trump for card in seen.hand)
-            if bowers:
-                return f"You hold {trumps} trumps with {'both bowers' if bowers == 2 else 'a bower'}."
-            return f"You hold {trumps} trumps."
-        if action.verb == "discard":
-            return "It is the card you miss least."
-        if action.verb == "yes":
-            return "Your hand may take all five tricks, which scores four alone."
-        return super().reason(seen, action)
+            return self.holding(seen, seen.state.upcard.suit if action.verb == "accept" else action.words[0])
+        if action == PASS:
+            return REFUSING[seen.state.phase]
+        return SAYING.get(action.verb) or super().reason(seen, action)
+
+    @staticmethod
+    def holding(seen: Observation, trump: str) -> str:
+        """What a seat holds with that suit as trumps, in a sentence."""
+        upcard, hand = seen.state.upcard, list(seen.hand)
+        takes_up = seen.state.phase == "order" and seen.seat == seen.state.dealer
+        if takes_up:
+            hand.append(upcard)
+        bowers = sum(card in (right_bower(trump), left_bower(trump)) for card in hand)
+        suits = bower_order(trump).suits
+        trumps = sum(suits[card] == trump for card in hand)
+        aces = sum(card.rank == "A" and suits[card] != trump for card in hand)
+        has = f"{'With the upcard y' if takes_up else 'Y'}ou hold {trumps or 'no'} trump{'s' * (trumps != 1)}"
+        if bowers:
+            has += f" with {'both bowers' if bowers == 2 else 'a bower'}"
+        if aces:
+            has += f", and {aces} ace{'s' * (aces != 1)} besides"
+        return f"{has}."
 
     def for_level(self, level: str) -> EuchreAdvice:
         return EXPERT if level == "hard" else self

@@ -14,10 +14,11 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.tricks import CardOrder, winning_place
 
 MANY_TRUMPS = 4
+SHORT = 2  # cards of a suit
 
 
 def why_card(seen: Observation, card: Card) -> str:
-    """Why a good player plays this card; "" where there is nothing to say."""
+    """Why a good player plays this card."""
     state = seen.state
     order: CardOrder = state.game.order(state)
     trick = state.zones["trick"]
@@ -35,7 +36,9 @@ def _leads(seen: Observation, order: CardOrder, card: Card) -> str:
             return "All other trumps have gone."
         if len(own) >= MANY_TRUMPS:
             return f"You hold {len(own)} trumps: draw theirs before they ruff your winners."
-        return f"Your {_rank(card)} is the highest trump left." if high else ""
+        if high:
+            return f"Your {_rank(card)} is the highest trump left."
+        return "Trumps that are led leave the others fewer to ruff with."
     if high and others:
         void = len(_void(seen, order, suit))
         if void and order.trump in order.suits and _out(seen, order, order.trump):
@@ -49,7 +52,11 @@ def _leads(seen: Observation, order: CardOrder, card: Card) -> str:
     lengths = [sum(order.suits[c] == s for c in seen.hand) for s in SUIT_NAMES if s != order.trump]
     if lengths and len(own) == max(lengths) and len(own) > 1:
         return f"It is from your longest suit, of {len(own)}."
-    return ""
+    if any(order.power[suit][c] > order.power[suit][card] for c in own):
+        return f"A low card keeps your better {many} for later."
+    if trumps and len(own) == SHORT:
+        return f"You have only two {many}, so you can soon ruff them."
+    return "There is little to lose with it."
 
 
 def _follows(seen: Observation, order: CardOrder, trick: Sequence[Card], card: Card) -> str:
@@ -67,15 +74,20 @@ def _follows(seen: Observation, order: CardOrder, trick: Sequence[Card], card: C
             return f"You have no {SUIT_NAMES.get(led, led)}: ruff it."
         if partner:
             return "Your partner holds the trick, so throw a card that you can spare."
+        if any(power[action.cards[0]] > best for action in seen.actions() if action.cards):
+            return "The trick is not worth a trump, so throw a card that you can spare."
         return "You cannot win the trick, so throw a card that you can spare."
     others = _out(seen, order, led)
     if not wins:
+        lower = any(power[c] < power[card] for c in seen.hand if order.suits[c] == led)
         if partner:
-            return "Your partner holds the trick, so keep your high cards."
+            return "Your partner holds the trick" + (", so keep your high cards." if not lower else ".")
         able = any(power[action.cards[0]] > best for action in seen.actions() if action.cards)
         if able and not last:
             return "Second hand plays low." if len(trick) == 1 else "A higher card would only be beaten."
-        return "You cannot win the trick, so play low." if not able else ""
+        if able:
+            return "The trick is not worth a higher card."
+        return "You cannot win the trick" + (", so play low." if not lower else ".")
     if last:
         return "It is enough to win the trick."
     if _higher(order, led, card, others) == 0:

@@ -30,6 +30,14 @@ RAISE_AT = 0.56  # the chance of winning from which a raise is made
 BLUFF = 1 / 8
 POINTS = ((1, 0.5), (2, 0.35), (3, 0.15))  # what deals bring, for the chances in the match
 HONEST = 0.85  # how often signs are believed
+SAYING = {
+    "cut": "All get three cards then, and skill tells.",
+    "one": "With one card each luck decides.",
+    "accept": "Your cards are good enough to play for three points.",
+    "reject": "Your cards are not good enough to play for three points; rejecting costs one.",
+    "tap": "The dealer may then deal one card each, which leaves more to luck.",
+    "signal": "Your partner can use it to choose the next card.",
+}
 BOTH = 2  # a trick whose best rank both sides have played
 
 
@@ -362,14 +370,18 @@ class TrucAdvice(Advice):
         if action.verb == "play":
             card, trick = action.cards[0], state.zones["trick"]
             if not trick:
-                return "" if len(state.zones[HAND[seat]]) < HAND_SIZE else "The best card is kept for later."
+                if POWER[card] < max(POWER[c] for c in state.zones[HAND[seat]]):
+                    return "The best card is kept for later."
+                return f"The {card.face} may well take the trick, and none of your cards is better."
             best = max(POWER[c] for c in trick)
             if POWER[card] > best:
                 return f"The {card.face} takes the lead in the trick."
             if POWER[card] == best:
                 return f"The {card.face} draws the trick."
             return "A low card, since nothing better is needed or of use here."
-        return ""
+        if action.verb == "deal":
+            return SAYING["cut" if action.number > 1 else "one"]
+        return SAYING[action.verb]
 
 
 ADVICE = TrucAdvice()
