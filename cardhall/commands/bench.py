@@ -29,7 +29,7 @@ from typing import Any
 from cardhall import rules
 from cardhall.commands.common import CommandParser, Progress, figure, game_named, machine, number, whole
 from cardhall.players.advice import advice_for
-from cardhall.players.playouts import play_out, to_act, world
+from cardhall.players.playouts import Worlds, play_out, to_act
 
 MEASURES = ("deals", "phases", "copies", "samples", "simulations")
 SLICE = 0.1  # seconds a repetition
@@ -109,14 +109,14 @@ def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITION
     first, (middle, seat) = decisions[0], decisions[len(decisions) // 2]
     first_seen, middle_seen = first[0].observe(first[1]), middle.observe(seat)
 
-    quick = game.quick(first[0].setup)
+    quick, worlds = game.quick(first[0].setup), Worlds(first_seen, advice, rng)
 
     def phases() -> None:
         for _ in random_deal(game.start(seed=rng.getrandbits(60)), rng):
             pass
 
     def simulation() -> None:
-        play_out(world(first_seen, advice, rng), advice, rng, len(first[0].results))
+        play_out(worlds.draw(), advice, rng, len(first[0].results))
 
     return Figures(
         game_id,

@@ -13,7 +13,6 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-SCREEN_PLATFORMS = ("xcb", "wayland")  # platforms of Qt that need a display server
 _held: dict[str, int] = {}  # connections to X servers by display, kept open: see `_why_no_x`
 NO_DISPLAY = "Card Hall needs a screen to open its window, and there is no display here (DISPLAY is not set)."
 

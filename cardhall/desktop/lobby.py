@@ -400,11 +400,6 @@ class Lobby(Page):
             if time.perf_counter() > until:
                 return
 
-    def draw_all(self) -> None:
-        """Draw all pictures now: for a picture of the hall itself."""
-        for tile in (*self.cards.tiles, *self.grid.tiles):
-            tile.draw()
-
     def showEvent(self, event: Any) -> None:
         super().showEvent(event)
         self._painting.start()

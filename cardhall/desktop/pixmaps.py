@@ -20,8 +20,6 @@ from cardhall.cards import HIDDEN, Card
 RATIO = 1.4
 CORNER = 0.06  # radius of a corner over the width
 LARGE_BELOW = 72  # under this width the large indices and the simple back are used
-STATES = ("rest", "raised", "dragged")
-SHADES = ("", "dim", "wild")
 DIM = QColor(16, 40, 31, 97)
 WILD = QColor(250, 205, 95, 140)
 # shadows by state: (dx, dy, blur, alpha)

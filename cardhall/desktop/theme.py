@@ -19,7 +19,6 @@ from PySide6.QtGui import (
     QFont,
     QFontDatabase,
     QGuiApplication,
-    QLinearGradient,
     QPainter,
     QPixmap,
     QRadialGradient,
@@ -228,7 +227,6 @@ SEAT_INK = "#23211c"
 # ---- type and lengths
 
 CAPTION, SECONDARY, BODY, ROW, SECTION, GAME_TITLE, PAGE_TITLE = 12, 13, 14, 15, 17, 20, 27
-SPACE = (4, 8, 12, 16, 24, 32, 48)
 RADIUS_BADGE, RADIUS_BUTTON, RADIUS_PANEL, RADIUS_GROUP, RADIUS_DIALOG = 6, 9, 12, 14, 18
 BAR_HEIGHT, RAIL_WIDTH = 48, 288
 SERIF_FAMILIES = ["Palatino Linotype", "Palatino", "P052", "Noto Serif", "Georgia", "serif"]
@@ -397,16 +395,6 @@ def shade(colour: str | QColor, by: float) -> QColor:
     share = abs(by)
     parts = (round(part + (aim - part) * share) for part in (given.red(), given.green(), given.blue()))
     return QColor(*parts, given.alpha())
-
-
-def fade_gradient(rect: QRectF, colour: str, *, downwards: bool = True) -> QLinearGradient:
-    """From the colour to nothing, over the height of `rect`."""
-    gradient = QLinearGradient(rect.topLeft(), rect.bottomLeft())
-    solid, clear = QColor(colour), QColor(colour)
-    clear.setAlpha(0)
-    gradient.setColorAt(0, solid if downwards else clear)
-    gradient.setColorAt(1, clear if downwards else solid)
-    return gradient
 
 
 # ---- style sheet

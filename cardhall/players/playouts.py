@@ -49,11 +49,6 @@ def resampled(items: Sequence[T], weights: Sequence[float], number: int, rng: ra
     return found
 
 
-def world(seen: Observation, advice: Advice, rng: random.Random) -> Any:
-    """A full state that agrees with the observation, the likelier the better it explains what others have done."""
-    return Worlds(seen, advice, rng).draw()
-
-
 def play_out(state: Any, advice: Advice, rng: random.Random, deals: int) -> int:
     """Play until so many deals and one more are finished, or the advice's horizon. Returns the number of actions."""
     if len(state.results) > deals:

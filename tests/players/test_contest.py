@@ -10,7 +10,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players import arena, contest
-from cardhall.players.arena import Unfinished, advantage, deal_difference, seatings, student_95, summary
+from cardhall.players.arena import Unfinished, advantage, deal_difference, paired_matches, seatings, student_95, summary
 from cardhall.players.contest import Contestant, Terms
 from cardhall.players.protocol import Forfeit
 
@@ -47,6 +47,14 @@ def test_nobody_is_better_than_itself(game_id: str) -> None:
     player = players.get("random", game_id, seed=1)
     for seed in range(3):
         assert deal_difference(game_id, player, player, seed) == pytest.approx(0, abs=1e-9)
+
+
+def test_whole_matches_are_won_or_lost() -> None:
+    player = players.get("easy", "euchre", seed=1)
+    even = paired_matches("euchre", player, player, matches=2)
+    assert (even.mean, even.n) == (0, 2)
+    better = paired_matches("euchre", "easy", "random", matches=3)
+    assert 0 < better.mean <= 1
 
 
 def test_interval() -> None:

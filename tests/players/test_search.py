@@ -15,7 +15,7 @@ from cardhall.players.advice import Advice, advice_for, picked
 from cardhall.players.advice.trick_play import Guide, position_of, put_back
 from cardhall.players.endings import solve
 from cardhall.players.payoff import margins, payoff
-from cardhall.players.playouts import play_out, world
+from cardhall.players.playouts import Worlds, play_out
 from cardhall.players.search import Budget, _Search, is_plain
 from cardhall.rules.engine.sampling import lay_out
 from tests.players.positions import played_on
@@ -145,8 +145,8 @@ def test_a_world_that_explains_more_is_drawn_more_often():
 
     seen = rules.get("whist").start(seed=6, dealer=3).observe(0)
     assert cards("AH")[0] not in seen.hand
-    rng = random.Random(1)
-    often = sum(cards("AH")[0] in world(seen, Suspicious(), rng).zones["hand:2"] for _ in range(300))
+    worlds = Worlds(seen, Suspicious(), random.Random(1))
+    often = sum(cards("AH")[0] in worlds.draw().zones["hand:2"] for _ in range(300))
     assert often > 200  # a third without inference; 1 - (2/3)^4 = 0.80 with four candidates
 
 

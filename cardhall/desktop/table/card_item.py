@@ -64,12 +64,6 @@ class CardItem(QGraphicsObject):
             self.native = spot.width
             self.setScale(self.spot.width / self.native)
 
-    def set_face(self, card: Card, *, shown: Card | None = None) -> None:
-        """What it is, and what it shows."""
-        self.card = card
-        self.shown = card if shown is None else shown
-        self.update()
-
     def reveal(self, shown: Card) -> None:
         """Show that face (or the back)."""
         self.shown = shown

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from cardhall.desktop.table.geometry import RATIO, Rect, centred
 
 BAR, MARGIN, ROW = 48.0, 16.0, 46.0
-SIDE_PLAQUE_SPACE = 178.0
 
 # where the seats sit by number of seats, from seat 1 on the left clockwise: edge and share along it
 _TOP = {2: (0.5,), 3: (0.15, 0.85), 4: (0.5,), 5: (0.28, 0.72), 6: (0.2, 0.5, 0.8)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -402,11 +401,3 @@ def paint_chip(painter: QPainter, ink: Ink, cx: float, cy: float, size: float, v
     painter.setPen(QColor("#23211c") if light else QColor("#fffdf8"))
     painter.setFont(ink.sans(11, 600))
     painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(value))
-
-
-def union(rects: Sequence[Rect]) -> Rect | None:
-    """The rectangle round all."""
-    found: Rect | None = None
-    for rect in rects:
-        found = rect if found is None else found.united(rect)
-    return found

@@ -35,12 +35,6 @@ def counters(points: int) -> tuple[Counter, Counter]:
     }[max(0, min(MOST, points))]
 
 
-def open_pips(points: int) -> int:
-    """How many pips can be seen: those of the upper card, and those of the lower one that it leaves open."""
-    lower, upper = counters(points)
-    return len(upper.pips) + sum(1 for x, _ in lower.pips if x < upper.shift)
-
-
 def paint_counters(painter: Any, ink: Ink, x: float, cy: float, room: float, points: int, suit: str) -> None:
     """The two cards on their sides, from `x` on, in so much room, their middle at the height `cy`."""
     long = min(ink.px(48), room / 1.65)

@@ -382,8 +382,3 @@ def zone_names(kind: str, number: int = 16) -> tuple[str, ...]:
 
 HAND = zone_names("hand")
 WON = zone_names("won")
-
-
-def scores_text(values: Iterable[Number]) -> str:
-    """Numbers as a fact tells them: `3 0`."""
-    return " ".join(f"{v:g}" for v in values)

@@ -30,10 +30,6 @@ class AuctionState(State):
         """Nothing has been said yet."""
         self.calls, self.standing_bid = (), None
 
-    def calls_of(self, seat: int) -> list[Action]:
-        """What the seat has said, in order."""
-        return [call.action for call in self.calls if call.seat == seat]
-
     def has_passed(self, seat: int) -> bool:
         """Whether the seat has passed at some turn."""
         return any(call.seat == seat and call.action == PASS for call in self.calls)

@@ -7,7 +7,7 @@ been agreed before), or raises again, which accepts the lower stake.
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.phase import Names, Phase
@@ -68,10 +68,6 @@ class RaiseState(State):
     def answered(self, answer: str) -> None:
         """Note how the raise that waits was answered."""
         self.raises = (*self.raises[:-1], self.raises[-1]._replace(answer=answer))
-
-
-class HasLadder(Protocol):
-    ladder: Ladder
 
 
 R = TypeVar("R", bound=RaiseState)

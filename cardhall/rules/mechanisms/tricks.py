@@ -17,8 +17,6 @@ from cardhall.rules.engine.game import HAND, WON, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Number, State
 
-NO_TRUMP = "NT"
-
 
 class Trick(NamedTuple):
     """A finished trick: its cards in the order played, by whom, and who won it (-1: drawn)."""
