@@ -92,6 +92,21 @@ def test_one_undo_takes_back_the_whole_claim_and_one_redo_makes_it_again(qtbot: 
     assert len(match.log) == after
 
 
+@pytest.mark.parametrize("instant", [True, False])
+def test_a_claim_is_taken_back_before_anything_is_played(qtbot: Any, instant: bool) -> None:
+    """While the hand is shown, one step back takes back the claim, and not the card before it; no card stays raised."""
+    match = claimable()
+    before = len(match.log)
+    page = open_table(qtbot, match, instant=instant)
+    qtbot.waitUntil(lambda: page.choices is not None, timeout=5000)
+    page.claims.make()
+    page.undo()
+    qtbot.waitUntil(lambda: page.choices is not None, timeout=5000)
+    assert len(match.log) == before and page.claims.playing is None
+    assert not any(item.chosen for item in page.stage.own_hand_items())
+    assert button(page, "The rest are mine") is not None
+
+
 def test_playing_on_is_never_in_the_way(qtbot: Any) -> None:
     """Enter and a click on a card play as ever, and the offer stays for the next lead."""
     match = claimable()

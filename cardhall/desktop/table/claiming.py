@@ -174,8 +174,22 @@ class Claiming(QObject):
         first, self._first = self._first, False
         runner.play(action, seat, claimed=not first)
 
+    def withdraw(self) -> bool:
+        """Take back a claim of which nothing has been played yet. Returns whether there was one."""
+        if self.playing is None or not self._first:
+            return False
+        self.stop()
+        self.page._set_choices(None)
+        self.page.stage.settle(self.page._observe(), motion.TURN)
+        self.page.runner.go()
+        return True
+
     def stop(self) -> None:
         """Nothing is claimed any more: the match is shown as it stands after going back, or the deal is over."""
+        if self.playing == PERSON:
+            for item in self.page.stage.own_hand_items():
+                item.state(chosen=False)
+                self.page.stage.update_rest(item)
         self._next.stop()
         self.offered = self.asking = self.playing = None
         self.saying = ""

@@ -516,7 +516,7 @@ class TablePage(QWidget):
 
     def undo(self) -> None:
         """Back to the person's last decision."""
-        if self.may_undo:
+        if self.may_undo and not self.claims.withdraw():
             self.runner.undo()
 
     def redo(self) -> None:
