@@ -111,6 +111,12 @@ def test_four_cards_of_eleven_are_bought_for_twice_the_bet() -> None:
     assert "Buying brings" in advice_for("pontoon").reason(seen, ranking[0][0])
 
 
+def test_the_banker_is_told_what_limits_bring() -> None:
+    seen = (state := rules.get("pontoon").start(seed=1)).observe(state.actors[0])
+    why = [advice_for("pontoon").reason(seen, action) for action, _ in calculated(seen)]
+    assert why[0].startswith("With such limits the bank can expect ") and why[0] != why[-1]
+
+
 def test_the_banker_looks_at_the_hands_that_are_left() -> None:
     """Seventeen is no good against a hand of which seventeen lie open; against one that may be anything it stands."""
     state = start({"hand:1": "2C 9C", "hand:0": "TD 7D"}, "8D")

@@ -74,15 +74,17 @@ class PontoonAdvice(Advice):
         best = max(chips, key=chips.__getitem__)
         if seen.phase == "bet":
             return why_bet(seen, best)
+        if seen.phase == "limits":
+            return f"With such limits the bank can expect {told(chips[action])} in a deal."
         mine = f"{self.words(action)} brings {told(chips[action])}"
         others = [some for some in chips if some.verb != action.verb]
         if not others:
-            return f"{mine}."
+            return f"{mine} on average."
         other = max(others, key=chips.__getitem__)
         return f"{mine} on average, {self.words(other).lower()} {told(chips[other])}."
 
     def words(self, action: Action) -> str:
-        gerunds = {"stick": "Sticking", "twist": "Twisting", "buy": "Buying", "split": "Splitting", "limits": "That"}
+        gerunds = {"stick": "Sticking", "twist": "Twisting", "buy": "Buying", "split": "Splitting"}
         return gerunds.get(action.verb, "That")
 
 
