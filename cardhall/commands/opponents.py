@@ -20,6 +20,7 @@ from cardhall.commands import outsiders
 from cardhall.commands.arena import INTERRUPTED, Report, hold
 from cardhall.commands.common import CommandParser, Progress, game_named, in_words, machine, number, percentile, whole
 from cardhall.players.contest import Contestant, Terms
+from cardhall.players.levels import SECONDS
 
 PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
 DEALS = 60
@@ -61,6 +62,7 @@ def measured(
 ) -> dict[str, Any] | None:
     """Every level of a game against the next; None when that was interrupted."""
     found: dict[str, Any] = {"date": date.today().isoformat(), "machine": machine(), "pairs": {}, "times": {}}
+    found["seconds"] = seconds
     for first, second in PAIRS:
         pair = tuple(Contestant(level, seconds=seconds if level == "hard" else None) for level in (first, second))
         report = Report(Terms(game_id, (pair[0], pair[1])), deals)
@@ -91,7 +93,18 @@ def page(figures: Mapping[str, Any]) -> str:
         for (day, where, command), names in sorted(runs.items())
     ]
     outside = outsiders.section(outsiders.entries(figures))
-    return INTRODUCTION + "".join(rows) + AFTER + outside + MEASURED + "".join(measured_by)
+    return INTRODUCTION + "".join(rows) + AFTER + hurried(games) + outside + MEASURED + "".join(measured_by)
+
+
+def hurried(games: Mapping[str, Any]) -> str:
+    """A sentence where hard was allowed another time than in play."""
+    allowed = {found.get("seconds") for found in games.values()} - {None}
+    if not allowed:
+        return ""
+    every = all(found.get("seconds") is not None for found in games.values())
+    times = " or ".join(f"{seconds:g} s" for seconds in sorted(allowed))
+    where = "Here" if every else "In some of these contests"
+    return f"{where} it was allowed {times} a decision; in play it is {SECONDS:g} s.\n"
 
 
 def _cell(found: Mapping[str, Any] | None) -> str:
