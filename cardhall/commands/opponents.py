@@ -102,9 +102,9 @@ def hurried(games: Mapping[str, Any]) -> str:
     if not allowed:
         return ""
     every = all(found.get("seconds") is not None for found in games.values())
-    times = " or ".join(f"{seconds:g} s" for seconds in sorted(allowed))
+    times = " or ".join(f"{seconds:g}\N{NO-BREAK SPACE}s" for seconds in sorted(allowed))
     where = "Here" if every else "In some of these contests"
-    return f"{where} it was allowed {times} a decision; in play it is {SECONDS:g} s.\n"
+    return f"{where} it was allowed {times} a decision; in play it is {SECONDS:g}\N{NO-BREAK SPACE}s.\n"
 
 
 def _cell(found: Mapping[str, Any] | None) -> str:

@@ -64,7 +64,7 @@ def test_a_run_keeps_the_figures_of_other_games(
     text = (tmp_path / opponents.PAGE).read_text("utf-8")
     assert text == opponents.page(figures)
     assert "| Whist |" in text
-    assert "it was allowed 0.5 s a decision; in play it is 1 s." in text
+    assert "it was allowed 0.5\N{NO-BREAK SPACE}s a decision; in play it is 1\N{NO-BREAK SPACE}s." in text
 
 
 @pytest.mark.parametrize(
