@@ -217,6 +217,12 @@ class StealingBundles(Game[BundleState]):
             headline = f"{{{best}}} captured {delta[best]} cards to {delta[1 - best]}"
         return DealResult(delta, tuple(lines), headline)
 
+    def tally(self, state: BundleState) -> DealResult:
+        captured = [len(state.zones[bundle]) for bundle in BUNDLE]
+        if state.options["leftovers"] == "last" and state.last_capture is not None:
+            captured[state.last_capture] += len(state.zones["board"])
+        return DealResult((captured[0], captured[1]))
+
     def ends(self, state: BundleState) -> bool:
         return bool(state.deal_number >= state.options["deals"])
 
