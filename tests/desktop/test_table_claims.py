@@ -211,6 +211,18 @@ def test_the_person_plays_on_and_is_not_asked_again_in_this_deal(qtbot: Any) -> 
     played_out(qtbot, page, deals)
 
 
+def test_who_wanted_to_play_on_is_asked_anew_when_the_deal_begins_again(qtbot: Any) -> None:
+    page = open_table(qtbot, claimable(seat=3))
+    qtbot.waitUntil(lambda: page.claims.asking == 3, timeout=5000)
+    seen = page.match.state.observe(3)
+    QTest.mouseClick(button(page, "Play on"), Qt.MouseButton.LeftButton)
+    assert not page.claims.takes(3)
+    page.restart_deal()
+    page.runner.forget()
+    page.match.state = seen.state  # the same moment again
+    assert page.claims.takes(3)
+
+
 def test_a_pause_and_a_change_of_size_keep_the_question(qtbot: Any) -> None:
     page = open_table(qtbot, claimable(seat=3))
     qtbot.waitUntil(lambda: page.claims.asking == 3, timeout=5000)

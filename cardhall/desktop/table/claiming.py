@@ -127,6 +127,10 @@ class Claiming(QObject):
             self.page.stage.settle(self.page._observe(), motion.TURN)
             self.page.runner.go()
 
+    def anew(self) -> None:
+        """The deal begins again: whoever wanted it played on is asked anew."""
+        self._declined = 0
+
     def _said_by(self, seat: int) -> str:
         words = self.page.table.claim_words
         return (

@@ -525,6 +525,7 @@ class TablePage(QWidget):
             self.runner.redo()
 
     def restart_deal(self) -> None:
+        self.claims.anew()
         self.runner.restart_deal()
 
     def _rebuild(self) -> None:
