@@ -31,7 +31,7 @@ class BundlesAdvice(Advice):
 
     cost = 0.4
     spread = 32.0
-    effort = 120  # half a dozen deals or so; hundreds gain two cards a deal, which is the hard player's part
+    effort = 120  # after the pilots, a world or two; hundreds gain a card or two, which is the hard player's part
 
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
         table = Table.of(state, seat)
