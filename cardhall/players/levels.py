@@ -29,20 +29,21 @@ class Player:
         actions = self._actions(seen)
         if len(actions) == 1:
             return actions[0]
-        if self.level != "random" and (obvious := self.advice.obvious(seen, actions)) is not None:
-            return obvious
-        rng = random.Random(digest(self.seed, seen))
         if self.level == "random":
-            return actions[rng.randrange(len(actions))]
+            return actions[random.Random(digest(self.seed, seen)).randrange(len(actions))]
+        claimed = self.advice.claim(seen)
+        if claimed is not None:
+            return claimed.line[0]
+        different = self.advice.distinct(seen.state, seen.seat, actions)
+        if len(different) == 1:
+            return different[0]
+        rng = random.Random(digest(self.seed, seen))
         decided = self.advice.decide(seen, rng, self.level)
         if decided:
             return decided[0][0]
         if self.level == "easy" and self.simulations is None and self.seconds is None:
             return self._glance(seen, actions, rng)
-        actions = list(self.advice.distinct(seen.state, seen.seat, actions))
-        if len(actions) == 1:
-            return actions[0]
-        return search(seen, actions, self.advice, rng, self._budget(), only_best=True)[0][0]
+        return search(seen, different, self.advice, rng, self._budget(), only_best=True)[0][0]
 
     def rank(self, seen: Observation) -> Ranking:
         """Every legal action with the result expected of it, best first.

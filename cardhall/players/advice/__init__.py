@@ -117,10 +117,6 @@ class Advice(metaclass=Open):
         """Whether nothing that is left to be played can change the result of the deal. Looks at what is public."""
         return False
 
-    def alike(self, state: Any, seat: int, actions: Sequence[Action]) -> bool:
-        """Whether all these actions of the seat come to the same."""
-        return False
-
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """The actions worth comparing: of several that come to the same one, as far as that is easily seen."""
         return actions
@@ -130,13 +126,6 @@ class Advice(metaclass=Open):
         if not self.settled(seen.state):
             return None
         return Claim((self.likeliest(seen, seen.actions()),), len(seen.hand), False)
-
-    def obvious(self, seen: Observation, actions: Sequence[Action]) -> Action | None:
-        """What to do where thought is wasted: the rest is decided, or all actions come to the same. None: think."""
-        found = self.claim(seen)
-        if found is not None:
-            return found.line[0]
-        return self.likeliest(seen, actions) if self.alike(seen.state, seen.seat, actions) else None
 
     def likeliest(self, seen: Observation, actions: Sequence[Action]) -> Action:
         """The action that looks best at a glance."""

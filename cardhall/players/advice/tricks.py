@@ -87,18 +87,6 @@ class TrickAdvice(Advice):
     def claim(self, seen: Observation) -> Claim | None:
         return (sure_tricks(seen) if is_plain(seen.state.at) else None) or super().claim(seen)
 
-    def alike(self, state: Any, seat: int, actions: Sequence[Action]) -> bool:
-        """Cards of one suit between which nobody else holds one, and none lies in the trick."""
-        if not is_plain(state.at):
-            return False
-        suits = self.suits(state)
-        own = suits.flags([action[1] for action in actions])  # type: ignore[misc]
-        top = 1 << own.bit_length() - 1
-        if len({suits.suit[action[1]] for action in actions}) > 1:  # type: ignore[index]
-            return False
-        others = (position_of(state, suits).out | suits.flags(state.zones["trick"])) & ~own
-        return not others & (top - (own & -own))
-
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Of cards of one suit with none between them that is still in play, the lowest; where only tricks count."""
         if not is_plain(state.at) or state.game.brings(state, state.taken()) is None:
