@@ -109,46 +109,35 @@ class RandomDeal:
         piles, side_of, taken = self.piles, self.side_of, self.taken
         for side in range(len(taken)):
             taken[side] = 0
-        seats, trump, chance = self.seats, suits.trump, self.chance
+        seats, trump, width = self.seats, suits.trump, suits.width
         others = seats - 1 if sitting_out < 0 else seats - 2
         seat = leader
         for left in range(number, 0, -1):
-            chance = FACTOR * (chance & WORD) + (chance >> 30)
-            place = (chance & WORD) * left >> 30
-            led = 0
-            pile = piles[4 * seat]
-            while place >= len(pile):
-                place -= len(pile)
-                led += 1
-                pile = piles[4 * seat + led]
-            best = pile.pop()
+            best = self.any_card(seat, left)
+            led = best // width
             holder = seat
             for _ in range(others):
                 seat = seat + 1 if seat + 1 < seats else 0
                 if seat == sitting_out:
                     seat = seat + 1 if seat + 1 < seats else 0
                 pile = piles[4 * seat + led]
-                if pile:
-                    card = pile.pop()
-                    if card > best:
-                        best = card
-                        holder = seat
-                    continue
-                chance = FACTOR * (chance & WORD) + (chance >> 30)
-                place = (chance & WORD) * left >> 30
-                suit = 0
-                pile = piles[4 * seat]
-                while place >= len(pile):
-                    place -= len(pile)
-                    suit += 1
-                    pile = piles[4 * seat + suit]
-                card = pile.pop()
-                if suit == trump and card > best:
+                card = pile.pop() if pile else self.any_card(seat, left)
+                if card > best and card // width in (led, trump):
                     best = card
                     holder = seat
             seat = holder
             taken[side_of[holder]] += 1
-        self.chance = chance
+
+    def any_card(self, seat: int, left: int) -> int:
+        """Take any of the `left` cards of a seat, each with the same chance."""
+        place = self.below(left)
+        at = 4 * seat
+        pile = self.piles[at]
+        while place >= len(pile):
+            place -= len(pile)
+            at += 1
+            pile = self.piles[at]
+        return pile.pop()
 
     def take_up(self, suits: Suits, number: int, sitting_out: int) -> None:
         """Sort the hands into piles; that of a seat that sits out stays where it is."""
