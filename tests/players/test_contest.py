@@ -10,7 +10,16 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players import arena, contest
-from cardhall.players.arena import Unfinished, advantage, deal_difference, paired_matches, seatings, student_95, summary
+from cardhall.players.arena import (
+    Unfinished,
+    advantage,
+    deal_difference,
+    match_difference,
+    paired,
+    seatings,
+    student_95,
+    summary,
+)
 from cardhall.players.contest import Contestant, Terms
 from cardhall.players.protocol import Forfeit
 
@@ -51,9 +60,9 @@ def test_nobody_is_better_than_itself(game_id: str) -> None:
 
 def test_whole_matches_are_won_or_lost() -> None:
     player = players.get("easy", "euchre", seed=1)
-    even = paired_matches("euchre", player, player, matches=2)
+    even = paired("euchre", player, player, 2, of=match_difference)
     assert (even.mean, even.n) == (0, 2)
-    better = paired_matches("euchre", "easy", "random", matches=3)
+    better = paired("euchre", "easy", "random", 3, of=match_difference)
     assert 0 < better.mean <= 1
 
 

@@ -129,4 +129,4 @@ def test_the_last_play_is_made():
 def test_easy_beats_random(game_id):
     from cardhall.players.arena import paired
 
-    assert paired(game_id, "easy", "random", deals=16).low > 0
+    assert paired(game_id, "easy", "random", number=16).low > 0

@@ -187,7 +187,7 @@ def test_picked_follows_the_weights():
 
 def test_equal_players_come_out_even():
     for game_id in ("whist", "stealing-bundles"):
-        result = arena.paired(game_id, "easy", "easy", deals=4)
+        result = arena.paired(game_id, "easy", "easy", number=4)
         assert (result.mean, result.n) == (0.0, 4)
 
 
