@@ -274,8 +274,9 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Card Hall")
 
     def _drop(self, page: QWidget) -> None:
-        if type(page).__name__ == "ReviewPage":  # its table is taken apart in order; not imported for that
-            page.close_table()  # type: ignore[attr-defined]
+        close = getattr(page, "close_table", None)  # that of a table, or of a match looked at again
+        if close is not None:
+            close()
         self.pages.removeWidget(page)
         page.deleteLater()
 
@@ -553,7 +554,6 @@ class MainWindow(QMainWindow):
         if self.table is None:
             return
         table, self.table, self.match = self.table, None, None
-        table.close_table()
         self._drop(table)
 
     def changeEvent(self, event: QEvent) -> None:
