@@ -57,9 +57,7 @@ class Saved:
     summary: Mapping[str, Any]  # what a lobby tells of it: see `Match.summary`
     fingerprints: tuple[str, ...] = ()  # by deal, see `fairness`; older files have none
     salts: tuple[str, ...] = ()  # by deal, as the fingerprints
-    claimed: tuple[
-        int, ...
-    ] = ()  # places in `log` and then `redo` of actions that a claim did: nobody goes back to them
+    claimed: tuple[int, ...] = ()  # places in `log` and then `redo` of what a claim did: nobody goes back there
 
     def text(self) -> str:
         """The file's text."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Any
 
@@ -21,19 +20,15 @@ from cardhall.desktop.statistics_page import StatisticsPage
 from cardhall.desktop.statistics_rows import MatchLine
 from cardhall.desktop.table.review import ReviewPage
 from cardhall.match import Match, Store
+from tests.strategies import finished
 
 SHORT = {"whist": {"target": 5}, "dou-dizhu": {"deals": 1}, "pontoon": {"deals": 2}, "euchre": {"target": 5}}
 
 
-def finished(game_id: str, seed: int = 4) -> Match:
+def over(game_id: str, seed: int = 4) -> Match:
     """A match played to its end at random."""
     options = {name: value for name, value in SHORT.get(game_id, {}).items() if name in rules.get(game_id).options}
-    match = Match.new(game_id, seed=seed, options=options, names=("You", "Bruno", "Ines", "Ada"))
-    rng = random.Random(seed)
-    while not match.state.is_over:
-        seat = rng.choice(match.state.actors)
-        match.play(rng.choice(match.state.actions(seat)), seat)
-    return match
+    return finished(Match.new(game_id, seed=seed, options=options, names=("You", "Bruno", "Ines", "Ada")))
 
 
 def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900)) -> ReviewPage:
@@ -49,7 +44,7 @@ def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900)) -> Rev
 
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_a_match_of_every_game_is_stepped_through_to_its_end(qtbot: Any, game_id: str) -> None:
-    match = finished(game_id)
+    match = over(game_id)
     length = len(match.log)
     ending = match.summary()
     page = opened(qtbot, match)
@@ -69,7 +64,7 @@ def test_a_match_of_every_game_is_stepped_through_to_its_end(qtbot: Any, game_id
 
 
 def test_hands_are_open_and_nothing_can_be_played(qtbot: Any) -> None:
-    match = finished("whist")
+    match = over("whist")
     page = opened(qtbot, match)
     for _ in range(6):
         QTest.keyClick(page.cloth, Qt.Key.Key_Right)
@@ -87,7 +82,7 @@ def test_hands_are_open_and_nothing_can_be_played(qtbot: Any) -> None:
 
 def test_the_lists_lead_to_a_match_whose_file_is_kept(qtbot: Any, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    kept, gone = finished("whist"), finished("euchre")
+    kept, gone = over("whist"), over("euchre")
     store.record(gone)
     store.record(kept)
     files = {path.name: path.read_text() for path in store.finished_folder.iterdir()}
