@@ -163,7 +163,7 @@ class MainWindow(QMainWindow):
         self._dress()
         self.save_soon()
         widgets.restyle_all(self)
-        if self.table is not None and hasattr(self.table, "apply_settings"):
+        if self.table is not None:
             self.table.apply_settings()
         lobby, self.lobby = self.lobby, self._new_lobby(self.lobby.chosen)
         if self.pages.currentWidget() is lobby:
@@ -180,7 +180,7 @@ class MainWindow(QMainWindow):
         low, high = CARD_SIZES
         self.settings.card_size = round(min(high, max(low, self.settings.card_size + by)), 2)
         self.save_soon()
-        if self.table is not None and hasattr(self.table, "apply_settings"):
+        if self.table is not None:
             self.table.apply_settings()
         page = self.pages.currentWidget()
         if hasattr(page, "show_values"):
@@ -333,7 +333,7 @@ class MainWindow(QMainWindow):
     def _setting_changed(self) -> None:
         theme.use(self.settings)
         self.save_soon()
-        if self.table is not None and hasattr(self.table, "apply_settings"):
+        if self.table is not None:
             self.table.apply_settings()
 
     def show_past(self) -> None:
