@@ -584,6 +584,8 @@ class TablePage(QWidget):
         self.bar.set_paused(self.runner.paused)
         if self.runner.paused:
             self._set_choices(None)
+            for plaque in self.stage.plaques:
+                plaque.say(thinking=False)
         elif not self.stage.script.running:
             self.runner.go()
         self._say_prompt()

@@ -160,7 +160,7 @@ class Runner(QObject):
         if self.realtime and not self.paused and not self.held:
             self._drive()
             return
-        if self._asked and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
+        if self._asked and not self.paused and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
             for seat in self._asked.values():
                 self.thinking.emit(seat, self._since.elapsed())
         if not self._asked and self._hint is None and self._answer is None:
