@@ -335,6 +335,8 @@ class SignedPlay(Signing, Play):
 class SignedAnswer(Signing, Answer[TrucState]):
     """The answer to a raise, with signs."""
 
+    ladder = LADDER
+
     def back(self, state: TrucState) -> Phase[Any]:
         return PLAY_TRICKS
 
@@ -519,5 +521,5 @@ def _capital(text: str) -> str:
 
 
 CUTTING, DEAL, ELEVEN = Cut(), SizeOfDeal(), SignedEleven()
-PLAY_TRICKS, ANSWER = SignedPlay(), SignedAnswer(LADDER)
+PLAY_TRICKS, ANSWER = SignedPlay(), SignedAnswer()
 GAME = Truc()
