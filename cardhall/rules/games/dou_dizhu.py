@@ -25,6 +25,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game, Option, Quick
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, Setup
+from cardhall.rules.engine.words import NUMBERS, listed, or_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call
 from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Combination, Played
 from cardhall.rules.mechanisms.combinations import Kind, Kinds, Play
@@ -46,7 +47,6 @@ KINDS = (
     Kind("quad with pairs", 4, kickers=2, kicker=2),
     Kind("bomb", 4, power=1),
 )
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 THROWN_IN = DealResult((0,) * SEATS, (Line("Thrown in", (), "nobody bid"),), "Nobody bid", True)
 BIDS = tuple(Action("bid", number) for number in range(1, TOP_BID + 1))
 
@@ -148,10 +148,8 @@ class Fight(Climb[DouDizhuState]):
         if max(counts) == 2 and len(some) == 4 and len(singles) == 2:
             return "Consecutive pairs take at least three pairs."
         if max(counts) >= 3:
-            return (
-                "Kickers are all single cards or all pairs, of different ranks, one for each three or two for a four."
-            )
-        return "Those cards make no combination."
+            return "Kickers are all single cards or all pairs, of different ranks: one for each three, two for a four."
+        return super().why_not(state, some)
 
     def too_low(self, state: DouDizhuState, combination: Combination, standing: Played) -> str:
         if combination.shape == standing.combination.shape:
@@ -201,7 +199,7 @@ def in_words(kinds: Kinds, some: Sequence[Card]) -> str:
         return f"{body}, a bomb"
     if not kickers:
         return body
-    return f"{body} with {' and '.join(filter(None, [', '.join(kickers[:-1]), kickers[-1]]))}"
+    return f"{body} with {listed(kickers)}"
 
 
 def rank_face(rank: str) -> str:
@@ -298,12 +296,12 @@ class DouDizhu(Game[DouDizhuState]):
         bidder = state.standing_bid.seat if state.standing_bid is not None else None
         return {
             "bid": str(state.bid),
-            "bidder": _or_none(bidder),
-            "landlord": _or_none(state.landlord),
+            "bidder": or_none(bidder),
+            "landlord": or_none(state.landlord),
             "stake": str(state.stake),
             "bombs": str(state.bombs),
             "face_up": str(state.face_up),
-            "played_by": _or_none(state.standing.seat if state.standing is not None else None),
+            "played_by": or_none(state.standing.seat if state.standing is not None else None),
         }
 
     # ---- what a sample must respect
@@ -423,10 +421,6 @@ def is_spring(state: DouDizhuState) -> bool:
     """Whether the peasants, or the landlord after his first play, have played no card."""
     by_landlord = sum(play.seat == state.landlord for play in state.plays)
     return by_landlord == len(state.plays) or by_landlord == 1
-
-
-def _or_none(seat: int | None) -> str:
-    return "none" if seat is None else str(seat)
 
 
 BIDDING, FIGHT = Bidding(), Fight()

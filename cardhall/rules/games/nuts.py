@@ -25,6 +25,7 @@ from cardhall.rules.engine.game import Game, Option, SetupError, cut_up, zone_na
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import fill
 from cardhall.rules.engine.state import DealResult, Line, Setup, State, hidden
+from cardhall.rules.engine.words import counted
 from cardhall.rules.mechanisms.layouts import ACES, LOW, ON_COLUMN, ON_FOUNDATION, WHOLE_PACK, cards_of, mask_of
 
 RESERVE_SIZE, COLUMNS = 13, 4
@@ -241,7 +242,7 @@ class Race(Phase[NutsState]):
 
     def prompt(self, state: NutsState, seat: int, names: Names) -> tuple[str, str]:
         left = len(state.zones[RESERVE[state.side_of(seat)]])
-        fact = f"{left} {'card' if left == 1 else 'cards'} in your reserve"
+        fact = f"{counted(left, 'card')} in your reserve"
         if state.said >> seat & 1:
             return fact, "You are stuck until something moves"
         return fact, "Play whenever you can"

@@ -16,6 +16,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Number, State
+from cardhall.rules.engine.words import capital
 
 
 class Trick(NamedTuple):
@@ -259,12 +260,8 @@ class TrickPlay(Phase[T], Generic[T]):
         if not led:
             return ("You won the trick" if state.tricks else "You have the lead"), "Lead any card"
         leader = state.trick_seats[0]
-        fact = f"{_capital(names(leader))} led {SUIT_SIGNS.get(led, led)}"
+        fact = f"{capital(names(leader))} led {SUIT_SIGNS.get(led, led)}"
         suits = state.game.order(state).suits  # type: ignore[attr-defined]
         if any(suits[card] == led for card in state.zones[HAND[seat]]):
             return fact, "Follow suit"
         return fact, f"You have no {SUIT_NAMES.get(led, led)}: play any card"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
