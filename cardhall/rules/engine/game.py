@@ -235,7 +235,7 @@ class Game(Generic[S], metaclass=Open):
         state.deal_number = 0
         state.news = []
         try:
-            state._enter(state._deal())
+            state.begin_match()
         finally:
             state.news = None
         return state

@@ -18,10 +18,11 @@ from cardhall.cards import HIDDEN, SPANISH_40, Card, as_text
 from cardhall.rules.engine.action import DISCARD, PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game, Option, zone_names
+from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, State
 from cardhall.rules.engine.words import capital
-from cardhall.rules.mechanisms.melds import Meld, Melds, cards_of, mask_of
+from cardhall.rules.mechanisms.melds import Meld, Melds
 
 HAND_SIZE = 10
 TO_WIN = 11
@@ -31,6 +32,8 @@ LAY, FORCE = Action("meld"), Action("force")
 
 
 class ConquianState(State):
+    """What the zones do not tell."""
+
     passed_by: int | None  # who has passed the card on offer, while the other is asked whether to force it
     winner: int | None  # the seat with eleven cards on the table
 

@@ -24,6 +24,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game, Option, Quick
 from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.sampling import hidden_places, turned_up
 from cardhall.rules.engine.state import DealResult, Line, Setup
 from cardhall.rules.engine.words import NUMBERS, listed, or_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call
@@ -58,6 +59,8 @@ def kinds_for(pair_as_singles: bool) -> Kinds:
 
 
 class DouDizhuState(ClimbState, AuctionState):
+    """An auction, a fight, and what the stake has come to."""
+
     face_up: Card  # the card that lay face up; dealt to the dealer first
     public: tuple[Card, ...]  # cards that all have known before they were played: that one, and a widow shown
     landlord: int | None
@@ -308,7 +311,7 @@ class DouDizhu(Game[DouDizhuState]):
 
     def lay_hidden(self, state: DouDizhuState, seat: int, rng: random.Random) -> None:
         """Hidden cards at random; the suits that were played tell nothing of what is left."""
-        places = {zone: some.count(HIDDEN) for zone, some in state.zones.items() if HIDDEN in some}
+        places = hidden_places(state.zones)
         if not state.plays or len(places) > 2:
             super().lay_hidden(state, seat, rng)
             return
@@ -321,8 +324,7 @@ class DouDizhu(Game[DouDizhuState]):
                     of[place[card]] += 1
         laid = lay_by_rank(places, self.unseen(state), place.__getitem__, shown, rng)
         for zone, some in laid.items():
-            supply = iter(some)
-            state.zones[zone] = [next(supply) if card is HIDDEN else card for card in state.zones[zone]]
+            state.zones[zone] = turned_up(state.zones[zone], some)
 
     def unseen(self, state: DouDizhuState) -> list[Card]:
         return sorted(set(FRENCH_54).difference(*state.zones.values()))  # no two cards are alike

@@ -16,13 +16,14 @@ from typing import Any
 from cardhall.cards import CARDS, FRENCH_52, HIDDEN, RANK_NAMES, RANKS, Card
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND, Game, Option, zone_names
+from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, State
 from cardhall.rules.engine.words import counted, or_none
 
 BUNDLE = zone_names("bundle", 2)
 HAND_SIZE = 4
-RANK_MASKS = {rank: sum(1 << card for card in CARDS if card.rank == rank) for rank in RANKS}
+RANK_MASKS = {rank: mask_of(card for card in CARDS if card.rank == rank) for rank in RANKS}
 
 
 class BundleState(State):

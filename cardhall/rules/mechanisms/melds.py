@@ -10,34 +10,19 @@ that a game with wild cards can say itself what a card stands for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
 from cardhall.cards import CARDS, RANK_NAMES, RANKS, SUIT_NAMES, Card
+from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.words import NUMBERS, capital, listed
+
+__all__ = ["Meld", "Melds", "cards_of", "mask_of"]
 
 Meld = tuple[Card, ...]
 
 ORDINALS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "eighth"}
-
-
-def mask_of(some: Iterable[Card]) -> int:
-    """The cards as a bit mask by card number."""
-    mask = 0
-    for card in some:
-        mask |= 1 << card
-    return mask
-
-
-def cards_of(mask: int) -> list[Card]:
-    """The cards of a bit mask, in canonical order."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(CARDS[lowest.bit_length() - 1])
-        mask ^= lowest
-    return found
 
 
 class Melds:
