@@ -61,11 +61,11 @@ def measured(
     game_id: str, deals: int, seconds: float | None, minutes: float | None, jobs: int
 ) -> dict[str, Any] | None:
     """Every level of a game against the next; None when that was interrupted."""
-    found: dict[str, Any] = {"date": date.today().isoformat(), "machine": machine(), "pairs": {}, "times": {}}
-    found["seconds"] = seconds
+    found: dict[str, Any] = {"date": date.today().isoformat(), "machine": machine(), "seconds": seconds}
+    found |= {"pairs": {}, "times": {}}
     for first, second in PAIRS:
-        pair = tuple(Contestant(level, seconds=seconds if level == "hard" else None) for level in (first, second))
-        report = Report(Terms(game_id, (pair[0], pair[1])), deals)
+        pair = (Contestant(first, seconds=seconds if first == "hard" else None), Contestant(second))
+        report = Report(Terms(game_id, pair), deals)
         limit = None if minutes is None else minutes * SECONDS_A_MINUTE
         if hold(report, jobs, Progress(deals, f"{game_id} {first}–{second}"), limit):
             return None
