@@ -13,6 +13,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands.common import (
+    INTERRUPTED,
     CommandParser,
     Progress,
     game_named,
@@ -27,8 +28,6 @@ from cardhall.players import contest
 from cardhall.players.arena import Result, seatings, summary
 from cardhall.players.contest import Contestant, Forfeit, Played, Terms, Unfinished
 from cardhall.players.protocol import split
-
-INTERRUPTED = 130
 
 
 @dataclass

@@ -17,8 +17,18 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands import outsiders
-from cardhall.commands.arena import INTERRUPTED, Report, hold
-from cardhall.commands.common import CommandParser, Progress, game_named, in_words, machine, number, percentile, whole
+from cardhall.commands.arena import Report, hold
+from cardhall.commands.common import (
+    INTERRUPTED,
+    CommandParser,
+    Progress,
+    game_named,
+    in_words,
+    machine,
+    number,
+    percentile,
+    whole,
+)
 from cardhall.players.contest import Contestant, Terms
 from cardhall.players.levels import SECONDS
 
