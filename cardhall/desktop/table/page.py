@@ -8,12 +8,13 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop import theme
 from cardhall.desktop.table import keys, log, motion
 from cardhall.desktop.table.accessible import ActionList, announce
 from cardhall.desktop.table.bar import Bar
 from cardhall.desktop.table.choices import Choices
 from cardhall.desktop.table.claiming import Claiming
-from cardhall.desktop.table.cloth import Cloth, felt_of
+from cardhall.desktop.table.cloth import Cloth
 from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.frame import Frame
 from cardhall.desktop.table.gestures import Gestures
@@ -65,7 +66,7 @@ class TablePage(QWidget):
         names = tuple(match.names)
         self.setObjectName("table")
         self.setWindowTitle(self.game.name)
-        self.cloth = Cloth(felt_of(self.table.felt, self.game.id, settings.felt), self)
+        self.cloth = Cloth(theme.felt_for(self.game.id, settings.felt), self)
         self.stage = Stage(self.table, names, settings, self.game.id, self.cloth)
         self.stage.levels = dict(match.levels)
         self.stage.clock.instant = instant
@@ -238,9 +239,7 @@ class TablePage(QWidget):
         else:
             top = round(frame.bar.h + 12)
             self.strips.one_line = frame.strips_row
-            self.strips.setGeometry(
-                16, top, wide - 32, round(80 * frame.unit) if not frame.strips_row else round(40 * frame.unit)
-            )
+            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.strips_row else 80) * frame.unit))
             size = self.log_button.sizeHint()
             below = top + (3 if frame.strips_row else round(46 * frame.unit))
             self.strips.spare = size.width() + 10 if frame.strips_row else 0
@@ -525,6 +524,7 @@ class TablePage(QWidget):
             self.runner.redo()
 
     def restart_deal(self) -> None:
+        """Play the deal from its beginning again, with the same cards."""
         self.claims.anew()
         self.runner.restart_deal()
 

@@ -166,7 +166,6 @@ TABLE = Table(
         TRICK,
         Zone("stock", "pile", at=At(0.5, 0.42), width=0.86, down=True, label=pack_words),
     ),
-    felt="blue",
     pack="spanish",
     goal=lambda seen: f"{seen.options['target']} points win",
     score_note=lambda seen: f"{seen.options['target']} wins",
