@@ -29,6 +29,8 @@ from cardhall.players.arena import Result, seatings, summary
 from cardhall.players.contest import Contestant, Forfeit, Played, Terms, Unfinished
 from cardhall.players.protocol import split
 
+FEWEST = 6  # deals: of two equals one wins all of five more often than one time in twenty
+
 
 @dataclass
 class Report:
@@ -72,7 +74,9 @@ class Report:
         result, differences = self.result, [one.difference for one in self.played]
         bounds = f"95 % interval {result.low:+.3f} to {result.high:+.3f}" if result.n > 1 else "no interval yet"
         counts = [sum(d > 0 for d in differences), sum(d == 0 for d in differences), sum(d < 0 for d in differences)]
-        if result.low > 0 or result.high < 0:
+        if result.n < FEWEST:
+            said = "too few deals to tell"
+        elif result.low > 0 or result.high < 0:
             better = first if result.low > 0 else second
             said = f"{better} is better"
         else:

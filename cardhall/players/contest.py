@@ -46,7 +46,7 @@ class Contestant:
     @classmethod
     def parse(cls, text: str) -> Contestant:
         """`hard`, `normal@500` (so many simulations) or `hard@0.2s` (so many seconds). Raises ValueError."""
-        level, sign, limit = text.strip().partition("@")
+        level, sign, limit = text.strip().lower().partition("@")
         found = cls(level)
         if sign:
             try:
@@ -143,14 +143,19 @@ class Hall:
         if place not in self.programs:
             state = rules.get(terms.game).start(seats=terms.seats, options=terms.options)
             program = Program(who.program, seconds=SECONDS if who.seconds is None else who.seconds)
-            program.start(terms.game, state.seats, state.options, seed)
             self.programs[place] = program
+            program.start(terms.game, state.seats, state.options, seed)
         return self.programs[place]
 
     def close(self) -> None:
         """End the programs."""
         for program in self.programs.values():
             program.close()
+
+    def kill(self) -> None:
+        """End the programs at once."""
+        for program in self.programs.values():
+            program.kill()
 
 
 def play(terms: Terms, deals: int, jobs: int = 1) -> Iterator[Played]:
@@ -203,6 +208,7 @@ def _open_hall(terms: Terms) -> None:
     """Make the hall of a process of the pool, which never outlives the first process."""
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process answers it
+        signal.signal(signal.SIGTERM, _end)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _halls.append(Hall(terms))
 
@@ -212,7 +218,14 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
-        os._exit(1)
+        _end()
+
+
+def _end(*_: object) -> None:
+    """End at once, and the programs too."""
+    for hall in _halls:
+        hall.kill()
+    os._exit(1)
 
 
 def _play_in_hall(number: int) -> Played:
