@@ -31,6 +31,7 @@ class Reader(QTextBrowser):
 class HelpPage(Page):
     """The help page of one game after the other."""
 
+    called = "Rules"
     play_wanted = Signal(str)
 
     def __init__(self, name: str, back_to: str = "Hall", dress: Dress | None = None) -> None:

@@ -138,6 +138,7 @@ class OptionRow(QWidget):
 class NewMatch(Page):
     """The page of a new match of one game."""
 
+    called = "New match"
     start_wanted = Signal(str, dict)  # the game's id, the arguments of Match.new
     rules_wanted = Signal(str)
     settings_changed = Signal()

@@ -66,6 +66,7 @@ class MatchLine(Openable):
 class PastPage(Page):
     """What has been played to its end."""
 
+    called = "Past matches"
     hall_wanted = Signal()
     review_wanted = Signal(object)  # a Result: look at that match again
 

@@ -61,6 +61,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
     """A stand-in for the page of the table, that remembers its match."""
 
     class Table(QWidget):
+        called = "Table"
         hall_wanted = Signal()
         rules_wanted = Signal(str)
         settings_wanted = Signal()
@@ -69,7 +70,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
 
         def __init__(self, match: Match, *, settings: Settings, worker: object, store: Store) -> None:
             super().__init__()
-            self.match, self.closed, self.looks = match, False, 0
+            self.match, self.game_id, self.closed, self.looks = match, match.game.id, False, 0
 
         def apply_settings(self) -> None:
             self.looks += 1

@@ -42,6 +42,7 @@ SAID_AFTER = 1500  # after so many it is announced
 class TablePage(QWidget):
     """A match being played. Make it, show it, `begin()` it; `close_table()` before it goes."""
 
+    called = "Table"  # what the way back to this page says
     hall_wanted = Signal()
     rules_wanted = Signal(str)
     settings_wanted = Signal()
@@ -61,7 +62,7 @@ class TablePage(QWidget):
         """`instant`: nothing moves and nobody waits, for screenshots and tests."""
         super().__init__(parent)
         self.match, self.settings, self.worker, self.store = match, settings, worker, store
-        self.game = match.game
+        self.game, self.game_id = match.game, match.game.id
         self.table: Table = table_for(self.game.id)
         names = tuple(match.names)
         self.setObjectName("table")
