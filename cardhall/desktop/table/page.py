@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.table import keys, log, motion
+from cardhall.desktop.table import keys, log, motion, screen_reader
 from cardhall.desktop.table.accessible import ActionList, announce
 from cardhall.desktop.table.bar import Bar
 from cardhall.desktop.table.choices import Choices
@@ -65,6 +65,7 @@ class TablePage(QWidget):
         names = tuple(match.names)
         self.setObjectName("table")
         self.setWindowTitle(self.game.name)
+        screen_reader.install()
         self.cloth = Cloth(felt_of(self.table.felt, self.game.id, settings.felt), self)
         self.stage = Stage(self.table, names, settings, self.game.id, self.cloth)
         self.stage.levels = dict(match.levels)
@@ -84,6 +85,7 @@ class TablePage(QWidget):
         self.drawer.setParent(self)
         self.drawer.hide()
         self.prompt = Prompt(self.ink, self)
+        self.cloth.told = lambda: self.prompt.text
         self.row = ActionRow(self.ink, self, self.stage)
         self.go_button = FeltButton(self.ink, "Next deal", GOLD, height=44, key="Enter", parent=self)
         self.go_button.hide()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cardhall.cards import RANK_NAMES
+from cardhall.cards import RANK_NAMES, Card
 
 SPANISH_SUITS = {"♣": "clubs", "♦": "coins", "♥": "cups", "♠": "swords"}
 SPANISH_RANKS = {**RANK_NAMES, "J": "knave", "Q": "horse"}
@@ -22,3 +22,10 @@ def in_pack(text: str, pack: str) -> str:
 
     text = FACE.sub(named, text)
     return text[:1].upper() + text[1:] if text.startswith("the ") else text
+
+
+def card_name(card: Card, pack: str) -> str:
+    """A card in words, as the pack shows it: `queen of spades`, in a Spanish pack `horse of swords`."""
+    if pack == "spanish" and card.suit:
+        return in_pack(card.face, pack).partition(" ")[2]
+    return card.name
