@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from cardhall.cards import Card
 from cardhall.desktop.table.ink import Ink
+from cardhall.desktop.table.wording import said
 from cardhall.desktop.widgets import painter_for
 from cardhall.rules.engine.action import Action
 
@@ -18,7 +19,7 @@ from cardhall.rules.engine.action import Action
 def announce(widget: QWidget, text: str) -> None:
     """Have a screen reader say something, if one listens."""
     if text and QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, said(text)))
 
 
 def in_words(action: Action, label: str) -> str:

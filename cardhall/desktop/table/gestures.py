@@ -20,7 +20,7 @@ from cardhall.desktop.table.geometry import Spot
 from cardhall.desktop.table.row import Tool
 from cardhall.desktop.table.screen_reader import focus_moved
 from cardhall.desktop.table.stage import Stage
-from cardhall.desktop.table.wording import in_pack
+from cardhall.desktop.table.wording import said
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
@@ -71,7 +71,6 @@ class Gestures(QObject):
             self.hover = None
         if self.cursor is not None and (self.cursor not in alive or not self.mine(self.cursor)):
             self.cursor = None
-            focus_moved(self.stage.cloth, None)
         darken = choices is not None and choices.any_cards and self.stage.settings.show_legal
         for item in alive:
             own = self.stage.is_own_hand(item.zone)
@@ -98,13 +97,14 @@ class Gestures(QObject):
         choices = self.choices
         if choices is None or not choices.any_cards or not self.stage.settings.show_legal:
             return False
-        return self.mine(item) and not choices.usable(item.card)
+        laid = self.stage.bench is not None and item.zone == self.stage.bench.spec.zone
+        return self.mine(item) and not laid and not choices.usable(item.card)
 
     def why_not(self, item: CardItem) -> str:
         """Why a card may not be played, where that is to be shown."""
         if self.choices is None or not self.barred(item):
             return ""
-        return in_pack(str(self.choices.seen.refusal(self.choices.attempt([item.card]))), self.stage.spec.pack)
+        return said(str(self.choices.seen.refusal(self.choices.attempt([item.card]))), self.stage.spec.pack)
 
     @property
     def cards(self) -> list[Any]:

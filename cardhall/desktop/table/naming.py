@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from cardhall.cards import HIDDEN, SUIT_SINGULAR
+from cardhall.cards import HIDDEN, SUIT_SINGULAR, Card
 from cardhall.desktop.table.card_item import CardItem
 from cardhall.desktop.table.marks import ChipPile, Label, Plaque
-from cardhall.desktop.table.wording import card_name
+from cardhall.desktop.table.wording import card_name, said
 from cardhall.desktop.words import sentence_case
 from cardhall.rules.engine.game import zone_owner
 
-NAMES = {"won": "tricks won", "upcard": "turned-up card", "discard": "discards"}
+NAMES = {"upcard": "turned-up card", "discard": "discards"}
 ONE_SEEN = ("pile", "cross")  # layouts in which only the uppermost card can be made out
 NUMBERED = ("foundation",)  # what stands after the colon is no owner
 
@@ -21,7 +22,7 @@ def zones_of(stage: Any) -> list[str]:
     found = []
     for zone, items in stage.items.items():
         spec = stage.zone_spec(zone)
-        if spec is not None and (items or spec.slot or spec.layout == "trick"):
+        if spec is not None and (items or spec.slot or spec.kind == "trick"):
             owner = -1 if zone_owner(zone)[0] in NUMBERED else zone_owner(zone)[1]
             found.append((not stage.is_own_hand(zone), owner, len(found), zone))
     return [place[-1] for place in sorted(found)]
@@ -36,16 +37,22 @@ def cards_in(stage: Any, zone: str) -> list[CardItem]:
 
 def words_on_cloth(stage: Any) -> str:
     """What is written beside the own hand and on the cloth."""
+    pack, found = stage.spec.pack, list[str]()
     labels = [label for key, label in stage.labels.items() if key.split()[0] in ("large", "small", "felt")]
-    labels += [extra for extra in stage.extras if isinstance(extra, Label)]
-    found = [clean(label.text) for label in labels if label.isVisible() and label.text]
-    found += [f"{pile.words}: {pile.label}" for pile in stage.extras if isinstance(pile, ChipPile) and pile.words]
-    return "; ".join(found)
+    for extra in [*labels, *stage.extras]:
+        if isinstance(extra, Label) and extra.isVisible() and (any(c.isalpha() for c in extra.text) or extra in labels):
+            found.append(clean(extra.text, pack))
+        elif isinstance(extra, ChipPile) and extra.words:
+            found.append(f"{extra.words} {extra.label}")
+        elif extra.data(0) is not None:  # a card that is only a picture: told with the words over it
+            found.append(", ".join([*found[-1:], card_name(Card.of(extra.data(0)), pack)]))
+            del found[-2:-1]
+    return ". ".join(sentence_case(words.rstrip(".")) for words in found if words)
 
 
-def clean(text: str) -> str:
-    """A line as it is read out: without the marks that only part its words."""
-    return ", ".join(" ".join(part.split()) for part in text.replace("  ", " · ").split("·") if part.strip())
+def clean(text: str, pack: str) -> str:
+    """A line as it is read out: cards by their names, without the marks that only part its words."""
+    return ", ".join(said(part, pack) for part in text.replace("  ", " · ").split("·") if part.strip())
 
 
 def zone_name(stage: Any, zone: str) -> str:
@@ -53,9 +60,13 @@ def zone_name(stage: Any, zone: str) -> str:
     kind, owner = zone_owner(zone)
     rest = zone.split(":")[1:]
     noun = NAMES.get(kind, kind.replace("_", " "))
+    items, spec = stage.items.get(zone, []), stage.zone_spec(zone)
     if kind in NUMBERED or len(rest) > 1:
         noun += f" {rest[-1] if kind != 'hand' else int(rest[-1]) + 1}"
     whose = "" if owner < 0 or kind in NUMBERED else owners_of(stage, kind, owner)
+    if spec is not None and spec.layout == "cross":
+        tricks = len(items) // stage.trick_size(stage.seen)
+        return f"Tricks won by {whose.replace('You', 'you', 1)}, {tricks or 'none'}"
     if not whose:
         name = noun
     elif whose == "You":
@@ -64,13 +75,8 @@ def zone_name(stage: Any, zone: str) -> str:
         name = f"{noun} of {whose.replace('You', 'you', 1)}"
     else:
         name = f"{whose}’s {noun}"
-    items = stage.items.get(zone, [])
-    spec = stage.zone_spec(zone)
-    if spec is not None and spec.layout == "cross" and len(items) % stage.trick_size(stage.seen) == 0:
-        number, what = len(items) // stage.trick_size(stage.seen), "trick"
-    else:
-        number, what = len(items), "card"
-    return sentence_case(f"{name}, {number} {what}{'' if number == 1 else 's'}" if number else f"{name}, empty")
+    number = len(items)
+    return sentence_case(f"{name}, {number} card{'' if number == 1 else 's'}" if number else f"{name}, empty")
 
 
 def owners_of(stage: Any, kind: str, owner: int) -> str:
@@ -85,10 +91,11 @@ def owners_of(stage: Any, kind: str, owner: int) -> str:
 def zone_description(stage: Any, zone: str) -> str:
     """What is written over a zone, where that says more than its name."""
     spec = stage.zone_spec(zone)
-    words = spec.label if spec is None or isinstance(spec.label, str) else ""
-    if spec is not None and not isinstance(spec.label, str):
-        words = spec.label(stage.seen, zone_owner(zone)[1], stage.name)
-    return "" if not words or zone_name(stage, zone).startswith(words) else clean(words)
+    if spec is None or spec.layout == "cross":
+        return ""
+    words = spec.label if isinstance(spec.label, str) else spec.label(stage.seen, zone_owner(zone)[1], stage.name)
+    known = set(re.findall(r"\w+", zone_name(stage, zone).lower()))
+    return "" if known.issuperset(re.findall(r"\w+", words.lower())) else clean(words, stage.spec.pack)
 
 
 def item_name(stage: Any, item: CardItem) -> str:
@@ -130,7 +137,7 @@ def plaque_name(stage: Any, plaque: Plaque) -> str:
     if plaque.role and plaque.role not in plaque.fact:
         found.append(plaque.role)
     if plaque.fact:
-        found.append(clean(plaque.fact))
+        found.append(clean(plaque.fact, stage.spec.pack))
     if plaque.dealer:
         found.append("dealer")
     if plaque.to_act and plaque.fact != "To play":

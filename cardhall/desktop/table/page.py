@@ -29,7 +29,7 @@ from cardhall.desktop.table.sealed import Sealed
 from cardhall.desktop.table.spec import Table
 from cardhall.desktop.table.stage import Stage
 from cardhall.desktop.table.telling import Teller
-from cardhall.desktop.table.wording import in_pack
+from cardhall.desktop.table.wording import in_pack, said
 from cardhall.desktop.tables import table_for
 from cardhall.desktop.widgets import GOLD, PLAIN
 from cardhall.rules import Action, IllegalAction
@@ -85,7 +85,7 @@ class TablePage(QWidget):
         self.drawer.setParent(self)
         self.drawer.hide()
         self.prompt = Prompt(self.ink, self)
-        self.cloth.told = lambda: self.prompt.text
+        self.cloth.told = lambda: said(self.prompt.text)
         self.row = ActionRow(self.ink, self, self.stage)
         self.go_button = FeltButton(self.ink, "Next deal", GOLD, height=44, key="Enter", parent=self)
         self.go_button.hide()
@@ -295,7 +295,7 @@ class TablePage(QWidget):
         self._refresh_panels(self.seen)
 
     def _said(self, event: Any) -> None:
-        announce(self.cloth, in_pack(log.spoken(self.game, event, self.stage.name), self.table.pack))
+        announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.table.pack))
 
     def _say_prompt(self) -> None:
         seen = self.seen

@@ -121,8 +121,7 @@ class Places(QObject):
             if not before or thing not in before:
                 continue
             were, called, was = before[thing]
-            if list(were) != list(inside):
-                events.append(QAccessibleEvent(thing, Event.ObjectReorder))
+            events += [QAccessibleEvent(child, Event.ObjectCreated) for child in inside if child not in were]
             if called != name:
                 events.append(QAccessibleEvent(thing, Event.NameChanged))
             if state is not None and was is not None and state != was:
