@@ -13,12 +13,12 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from cardhall.desktop.table import motion
+from cardhall.desktop.table.accessible import focus_moved
 from cardhall.desktop.table.card_item import CardItem
 from cardhall.desktop.table.choices import Choices
 from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.geometry import Spot
 from cardhall.desktop.table.row import Tool
-from cardhall.desktop.table.screen_reader import focus_moved
 from cardhall.desktop.table.stage import Stage
 from cardhall.desktop.table.wording import said
 from cardhall.rules.engine.action import Action

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.table import keys, log, motion, screen_reader
-from cardhall.desktop.table.accessible import ActionList, announce
+from cardhall.desktop.table import keys, log, motion
+from cardhall.desktop.table.accessible import ActionList, announce, install
 from cardhall.desktop.table.bar import Bar
 from cardhall.desktop.table.choices import Choices
 from cardhall.desktop.table.claiming import Claiming
@@ -65,7 +65,7 @@ class TablePage(QWidget):
         names = tuple(match.names)
         self.setObjectName("table")
         self.setWindowTitle(self.game.name)
-        screen_reader.install()
+        install()
         self.cloth = Cloth(felt_of(self.table.felt, self.game.id, settings.felt), self)
         self.stage = Stage(self.table, names, settings, self.game.id, self.cloth)
         self.stage.levels = dict(match.levels)

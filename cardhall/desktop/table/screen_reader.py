@@ -1,7 +1,7 @@
 """What a screen reader finds on the cloth: its zones with the cards in them, the seats, and what is written there.
 
-Qt sees a graphics view as one widget. `install` hands Qt a factory that makes an accessible interface for the cloth and
-for everything on it, each when a screen reader first asks for it; while none is running nothing here is ever made.
+Qt sees a graphics view as one widget. This is the factory that makes an accessible interface for the cloth and for
+everything on it, each when a screen reader first asks for it; while none is running this module is not even imported.
 
 Three things have to be so, or PySide6 (6.11) crashes:
 
@@ -44,22 +44,6 @@ from cardhall.desktop.table.naming import (
 
 Role, Text, Event = QAccessible.Role, QAccessible.Text, QAccessible.Event
 WORDS = ""  # the place of what is written on the cloth
-
-
-def install() -> None:
-    """Have Qt ask this module for what lies on cloths. Call it before one is shown; once is enough."""
-    if not _installed:
-        _installed.append(True)
-        QAccessible.installFactory(_interface)
-
-
-_installed: list[bool] = []
-
-
-def focus_moved(cloth: Cloth, item: CardItem | None) -> None:
-    """The keyboard's ring has gone to a card, or (`None`) from the cards: a screen reader that listens follows it."""
-    if QAccessible.isActive() and cloth.hasFocus():
-        QAccessible.updateAccessibility(QAccessibleEvent(cloth if item is None else item, Event.Focus))
 
 
 # ---- what there is
@@ -400,8 +384,8 @@ class PlaqueAccess(Access):
         return qrect(self.object().rect)
 
 
-def _interface(key: str, thing: QObject | None) -> QAccessibleInterface | None:
-    """The factory: what Qt asks for the interface of an object. It must not raise."""
+def make(thing: QObject | None) -> QAccessibleInterface | None:
+    """A new interface for a cloth or what lies on one; `None` for anything else."""
     for kind, access in ((CardItem, CardAccess), (Place, PlaceAccess), (Plaque, PlaqueAccess), (Cloth, ClothAccess)):
         if isinstance(thing, kind):
             return access(thing)
