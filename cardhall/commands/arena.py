@@ -29,6 +29,7 @@ from cardhall.players.contest import Contestant, Forfeit, Played, Terms, Unfinis
 from cardhall.players.protocol import split
 
 INTERRUPTED = 130
+FEWEST = 6  # deals: of two equals one wins all of five more often than one time in twenty
 
 
 @dataclass
@@ -73,7 +74,9 @@ class Report:
         result, differences = self.result, [one.difference for one in self.played]
         bounds = f"95 % interval {result.low:+.3f} to {result.high:+.3f}" if result.n > 1 else "no interval yet"
         counts = [sum(d > 0 for d in differences), sum(d == 0 for d in differences), sum(d < 0 for d in differences)]
-        if result.low > 0 or result.high < 0:
+        if result.n < FEWEST:
+            said = "too few deals to tell"
+        elif result.low > 0 or result.high < 0:
             better = first if result.low > 0 else second
             said = f"{better} is better"
         else:
@@ -149,16 +152,15 @@ def contestants(
 ) -> list[Contestant]:
     """The players of a command line: the levels, then the programs.
 
-    Raises ValueError when they are not two, and `Forfeit` for a program that cannot be read.
+    `seconds` are for hard and for programs, `simulations` for normal, and for hard where there are no seconds. Raises
+    ValueError when they are not two, and `Forfeit` for a program that cannot be read.
     """
     found = [Contestant.parse(word) for word in levels.split(",") if word.strip()]
     for place, who in enumerate(found):
-        if who.simulations is None and who.seconds is None and who.level in ("normal", "hard"):
-            limit = {"simulations": simulations} if simulations is not None else {}
+        if who.simulations is None and who.seconds is None:  # it has no limit of its own
             if seconds is not None and who.level == "hard":
-                limit = {}
                 found[place] = Contestant(who.level, seconds=seconds)
-            elif limit:
+            elif simulations is not None and who.level in ("normal", "hard"):
                 found[place] = Contestant(who.level, simulations=simulations)
     for program in programs:
         if not split(program):

@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(argv)
     limits = {name: value for name in ("seconds", "simulations") if (value := getattr(chosen, name)) is not None}
     try:
-        players.get(chosen.level, game="whist", **limits)  # so that a senseless limit is refused at once
+        players.check(chosen.level, chosen.simulations, chosen.seconds)  # refused at once, not at the first question
     except ValueError as error:
         parser.refuse(error)
     for stream in (sys.stdin, sys.stdout):

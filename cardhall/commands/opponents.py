@@ -17,9 +17,9 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands import outsiders
-from cardhall.commands.arena import INTERRUPTED, Report, hold
+from cardhall.commands.arena import FEWEST, INTERRUPTED, Report, hold
 from cardhall.commands.common import CommandParser, Progress, game_named, in_words, machine, number, percentile, whole
-from cardhall.players.contest import Contestant, Terms
+from cardhall.players.contest import Contestant, Terms, Unfinished
 from cardhall.players.levels import SECONDS
 
 PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
@@ -60,15 +60,17 @@ program can do it again.
 def measured(
     game_id: str, deals: int, seconds: float | None, minutes: float | None, jobs: int
 ) -> dict[str, Any] | None:
-    """Every level of a game against the next; None when that was interrupted."""
-    found: dict[str, Any] = {"date": date.today().isoformat(), "machine": machine(), "pairs": {}, "times": {}}
-    found["seconds"] = seconds
+    """Every level of a game against the next; None when that was interrupted. Raises `Unfinished`."""
+    found: dict[str, Any] = {"date": date.today().isoformat(), "machine": machine(), "seconds": seconds}
+    found |= {"pairs": {}, "times": {}}
     for first, second in PAIRS:
-        pair = tuple(Contestant(level, seconds=seconds if level == "hard" else None) for level in (first, second))
-        report = Report(Terms(game_id, (pair[0], pair[1])), deals)
+        pair = (Contestant(first, seconds=seconds if first == "hard" else None), Contestant(second))
+        report = Report(Terms(game_id, pair), deals)
         limit = None if minutes is None else minutes * SECONDS_A_MINUTE
         if hold(report, jobs, Progress(deals, f"{game_id} {first}–{second}"), limit):
             return None
+        if report.forfeit:
+            raise Unfinished(report.forfeit)
         result = report.result
         figures = {"mean": result.mean, "low": result.low, "high": result.high, "deals": result.n}
         found["pairs"][f"{first}-{second}"] = {name: round(value, 4) for name, value in figures.items()}
@@ -110,7 +112,8 @@ def hurried(games: Mapping[str, Any]) -> str:
 def _cell(found: Mapping[str, Any] | None) -> str:
     if found is None:
         return "–"
-    return f"{amount(found['mean'], found['low'], found['high'])} ({found['deals']})"
+    text = amount(found["mean"], found["low"], found["high"])
+    return f"{text if found['deals'] >= FEWEST else text.strip('*')} ({found['deals']})"
 
 
 def amount(mean: float, low: float, high: float) -> str:
@@ -160,7 +163,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         write(parser, folder, figures)
         return 0
     for game_id in games:
-        found = measured(game_id, chosen.deals, chosen.seconds, chosen.minutes, chosen.jobs)
+        try:
+            found = measured(game_id, chosen.deals, chosen.seconds, chosen.minutes, chosen.jobs)
+        except Unfinished as error:
+            parser.refuse(error)
         if found is None:
             return INTERRUPTED
         figures[game_id] = {**found, "command": command_of(chosen)}

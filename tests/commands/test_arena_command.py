@@ -44,6 +44,13 @@ def test_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert "3/3" in said.err
 
 
+def test_a_few_deals_prove_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two deals that came out alike have an interval without width, and six a verdict."""
+    for deals, verdict in (("2", "too few deals to tell"), ("6", "easy is better")):
+        assert cli.run(["arena", "whist", "--levels", "Easy, Random", "--deals", deals]) == 0
+        assert capsys.readouterr().out.splitlines()[2].endswith(verdict)
+
+
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", "Stealing Bundles", "--levels", "easy,random", "--deals", "3", "--json", "--seed", "4"]
     assert cli.run(words) == 0

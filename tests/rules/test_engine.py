@@ -21,6 +21,8 @@ def test_an_unknown_game_names_the_nearest() -> None:
         rules.get("whits")
     with pytest.raises(rules.UnknownGame, match="stealing-bundles"):
         rules.get("Stealing Bundle")
+    with pytest.raises(rules.UnknownGame, match=r"did you mean whist\?$"):
+        rules.get("wist")
 
 
 @pytest.mark.parametrize(
