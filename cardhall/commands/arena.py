@@ -13,6 +13,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands.common import (
+    INTERRUPTED,
     CommandParser,
     Progress,
     game_named,
@@ -28,7 +29,6 @@ from cardhall.players.arena import Result, seatings, summary
 from cardhall.players.contest import Contestant, Forfeit, Played, Terms, Unfinished
 from cardhall.players.protocol import split
 
-INTERRUPTED = 130
 FEWEST = 6  # deals: of two equals one wins all of five more often than one time in twenty
 
 
@@ -152,16 +152,15 @@ def contestants(
 ) -> list[Contestant]:
     """The players of a command line: the levels, then the programs.
 
-    Raises ValueError when they are not two, and `Forfeit` for a program that cannot be read.
+    `seconds` are for hard and for programs, `simulations` for normal, and for hard where there are no seconds. Raises
+    ValueError when they are not two, and `Forfeit` for a program that cannot be read.
     """
     found = [Contestant.parse(word) for word in levels.split(",") if word.strip()]
     for place, who in enumerate(found):
-        if who.simulations is None and who.seconds is None and who.level in ("normal", "hard"):
-            limit = {"simulations": simulations} if simulations is not None else {}
+        if who.simulations is None and who.seconds is None:  # it has no limit of its own
             if seconds is not None and who.level == "hard":
-                limit = {}
                 found[place] = Contestant(who.level, seconds=seconds)
-            elif limit:
+            elif simulations is not None and who.level in ("normal", "hard"):
                 found[place] = Contestant(who.level, simulations=simulations)
     for program in programs:
         if not split(program):

@@ -16,6 +16,7 @@ from cardhall.rules.engine.observation import Observation
 NORMAL_95 = 1.96
 STUDENT_95 = (12.71, 4.30, 3.18, 2.78)  # with one to four degrees of freedom
 MOST_ACTIONS = 5_000  # in one deal: more is a fault of the game or of a player
+DEAL_SEED = 1_000_003  # deal n of a contest with seed s is dealt by s * DEAL_SEED + n
 
 
 class Unfinished(RuntimeError):
@@ -51,13 +52,16 @@ def deal_difference(
     options: Mapping[str, Any] | None = None,
     simulations: int | None = None,
 ) -> float:
-    """A's margin in one deal: the average points of A's sides less those of B's, averaged over the seatings."""
+    """A's margin in one deal: the average points of A's sides less those of B's, averaged over the seatings.
+
+    Where all score together: the points that A makes of the deal less those that B makes of it.
+    """
     goal = advice_for(game_id).goal
     found = []
     for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations):
         play_deal(state, by_seat, seed)
         found.append(goal * advantage(state.results[0].delta, seating))
-    return sum(found) if len(state.sides) == 1 else sum(found) / len(found)
+    return sum(found) if len(seating) == 1 else sum(found) / len(found)
 
 
 def match_difference(
@@ -77,7 +81,7 @@ def match_difference(
     found = []
     for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations):
         while not state.is_over:
-            _play_deal(state, by_seat, seed + len(state.results))
+            _play_on(state, by_seat, seed + len(state.results))
         share = [(side in state.winners) / max(1, len(state.winners)) for side in range(len(state.sides))]
         found.append(advantage(share, seating))
     return sum(found) / len(found)
@@ -99,7 +103,7 @@ def paired(
 
     `of`: what is played: `deal_difference`, or `match_difference` for as many whole matches.
     """
-    seeds = [seed * 1_000_003 + at for at in range(number)]
+    seeds = [seed * DEAL_SEED + at for at in range(number)]
     return summary([of(game_id, a, b, dealt, seats=seats, options=options, simulations=simulations) for dealt in seeds])
 
 
@@ -145,10 +149,10 @@ def play_deal(state: Any, by_seat: Sequence[Chooser], seed: int = 0) -> None:
     In a game without turns every seat acts at the pace that its game's advice gives, give or take a third.
     """
     if not state.results:
-        _play_deal(state, by_seat, seed)
+        _play_on(state, by_seat, seed)
 
 
-def _play_deal(state: Any, by_seat: Sequence[Chooser], seed: int) -> None:
+def _play_on(state: Any, by_seat: Sequence[Chooser], seed: int) -> None:
     """Play the deal under way to its end."""
     deals = len(state.results)
     rng = random.Random(seed)
@@ -162,9 +166,7 @@ def _play_deal(state: Any, by_seat: Sequence[Chooser], seed: int) -> None:
             raise Unfinished(f"A deal of {state.game.name} stands still: nobody can do anything.")
         seat = min(ready, key=clock.__getitem__)
         if len(state.actors) > 1:
-            clock[seat] = min(clock[s] for s in ready) + tempo(getattr(by_seat[seat], "level", "normal")) * (
-                rng.uniform(2 / 3, 4 / 3)
-            )
+            clock[seat] += tempo(getattr(by_seat[seat], "level", "normal")) * rng.uniform(2 / 3, 4 / 3)
         state.play(by_seat[seat].choose(state.observe(seat)), seat)
     raise Unfinished(f"A deal of {state.game.name} has not ended after {MOST_ACTIONS:,} actions.")
 
@@ -194,6 +196,7 @@ def student_95(freedom: int) -> float:
 
 
 def _player(game_id: str, who: str | Chooser, seed: int, simulations: int | None) -> Chooser:
+    """The player itself, or one of that level; the simulations are for levels that think."""
     if not isinstance(who, str):
         return who
     return players.get(who, game=game_id, seed=seed, simulations=simulations if who in ("normal", "hard") else None)

@@ -16,13 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.players.arena import Chooser, Unfinished, deal_difference
+from cardhall.players.arena import DEAL_SEED, Chooser, Unfinished, deal_difference
 from cardhall.players.protocol import SECONDS, Forfeit, Program, split
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
 MOST_SECONDS = 86_400.0
-DEAL_SEED = 1_000_003  # deal n of a contest with seed s is dealt by s * DEAL_SEED + n
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,10 @@ class Contestant:
         found = cls(level)
         if sign:
             try:
-                found = cls(level, seconds=float(limit[:-1])) if limit.endswith("s") else cls(level, "", int(limit))
+                if limit.endswith("s"):
+                    found = cls(level, seconds=float(limit[:-1]))
+                else:
+                    found = cls(level, simulations=int(limit))
             except ValueError:
                 raise ValueError(f"{text!r} is no player: write {level}@500 or {level}@0.5s.") from None
         found.check()
@@ -63,7 +65,7 @@ class Contestant:
             raise ValueError(f"The seconds must be more than 0 and less than {MOST_SECONDS:g}.")
         if not self.program:
             try:
-                players.get(self.level, "whist", simulations=self.simulations, seconds=self.seconds)
+                players.check(self.level, self.simulations, self.seconds)
             except players.UnknownLevel as error:
                 raise ValueError(str(error)) from None
 
@@ -203,6 +205,7 @@ _halls: list[Hall] = []  # in a process of the pool: its one hall
 
 
 def _open_hall(terms: Terms) -> None:
+    """Make the hall of a process of the pool, which never outlives the first process."""
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process answers it
         signal.signal(signal.SIGTERM, _end)

@@ -12,7 +12,7 @@ from cardhall.cards import SPANISH_40, Card, cards
 from cardhall.players.advice import conquian, truc
 from cardhall.players.arena import paired
 from cardhall.rules import Action, get
-from cardhall.rules.mechanisms.melds import mask_of
+from cardhall.rules.engine.masks import mask_of
 
 
 def one_wins(state: Any) -> bool:

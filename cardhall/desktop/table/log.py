@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.table.wording import in_pack
+from cardhall.desktop.table.wording import in_pack, said
 from cardhall.rules.engine.game import zone_owner
 
 
@@ -156,23 +156,16 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
     return found
 
 
-def spoken(game: Any, event: Any, names: Names) -> str:
+def spoken(game: Any, event: Any, names: Names, pack: str = "french") -> str:
     """An event as a screen reader says it; "" when it is not worth saying."""
     if event.kind == "act" and event.action is not None:
-        cards = ", ".join(card.name for card in event.action.cards)
-        words = phrase(game, event._replace(action=event.action))
-        for card in event.action.cards:
-            words = words.replace(card.face, card.name)
-        return f"{names(event.seat)} {words}" if words else f"{names(event.seat)} {cards}"
+        return f"{names(event.seat)} {said(phrase(game, event) or faces(event.action.cards), pack)}"
     if event.kind == "move" and booty(event, names):
-        what = booty(event, names)
-        for card in event.cards:
-            what = what.replace(card.face, card.name)
-        return f"{names(event.seat)} take{'s' * (event.seat != 0)} {what}"
+        return f"{names(event.seat)} take{'s' * (event.seat != 0)} {said(booty(event, names), pack)}"
     if event.kind == "trick":
         if event.seat is None:
             return "The trick is drawn"
         return "You win the trick" if event.seat == 0 else f"{names(event.seat)} wins the trick"
     if event.kind == "show" and event.cards:
-        return f"{names(event.seat)} shows {', '.join(c.name for c in event.cards)}" if event.seat is not None else ""
-    return event.text if event.kind == "note" else ""
+        return f"{names(event.seat)} shows {said(faces(event.cards), pack)}" if event.seat is not None else ""
+    return said(event.text, pack) if event.kind == "note" else ""

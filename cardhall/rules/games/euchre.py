@@ -25,6 +25,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option, Quick
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, Number, Setup
+from cardhall.rules.engine.words import or_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call
 from cardhall.rules.mechanisms.bowers import LonePlay, LoneState, bower_order
 from cardhall.rules.mechanisms.trick_bits import RandomDeal, suits_of
@@ -224,9 +225,9 @@ class Euchre(TrickGame[EuchreState]):
             "upcard": str(state.upcard),
             "turned_down": state.upcard.suit if state.turned_down else "none",
             "trump": state.trump or "none",
-            "maker": _or_none(state.maker),
-            "alone": _or_none(alone),
-            "sitting_out": _or_none(state.sitting_out),
+            "maker": or_none(state.maker),
+            "alone": or_none(alone),
+            "sitting_out": or_none(state.sitting_out),
             "tricks": state.tricks_text(),
         }
 
@@ -340,10 +341,6 @@ def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
         return (0, EUCHRE) if makers == 0 else (EUCHRE, 0)
     points = POINT if taken < HAND_SIZE else LONE_MARCH if alone else MARCH
     return (points, 0) if makers == 0 else (0, points)
-
-
-def _or_none(seat: int | None) -> str:
-    return "none" if seat is None else str(seat)
 
 
 ORDER, EXCHANGE, NAMING, ALONE, TRICKS = Order(), Exchange(), Naming(), Alone(), LonePlay[EuchreState]()
