@@ -13,6 +13,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands.common import (
+    INTERRUPTED,
     CommandParser,
     Progress,
     game_named,
@@ -28,7 +29,6 @@ from cardhall.players.arena import Result, seatings, summary
 from cardhall.players.contest import Contestant, Forfeit, Played, Terms, Unfinished
 from cardhall.players.protocol import split
 
-INTERRUPTED = 130
 FEWEST = 6  # deals: of two equals one wins all of five more often than one time in twenty
 
 

@@ -27,7 +27,7 @@ from functools import partial
 from typing import Any
 
 from cardhall import rules
-from cardhall.commands.common import CommandParser, Progress, figure, game_named, machine, number, whole
+from cardhall.commands.common import INTERRUPTED, CommandParser, Progress, figure, game_named, machine, number, whole
 from cardhall.players.advice import advice_for
 from cardhall.players.playouts import Worlds, play_out, to_act
 
@@ -210,7 +210,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.write(json.dumps(told) + "\n")
     else:
         sys.stdout.write(f"{table(found)}\nmedian of {chosen.repetitions} (slowest–fastest); {machine()}\n")
-    return 0 if len(found) == len(games) else 130
+    return 0 if len(found) == len(games) else INTERRUPTED
 
 
 if __name__ == "__main__":

@@ -17,8 +17,18 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands import outsiders
-from cardhall.commands.arena import FEWEST, INTERRUPTED, Report, hold
-from cardhall.commands.common import CommandParser, Progress, game_named, in_words, machine, number, percentile, whole
+from cardhall.commands.arena import FEWEST, Report, hold
+from cardhall.commands.common import (
+    INTERRUPTED,
+    CommandParser,
+    Progress,
+    game_named,
+    in_words,
+    machine,
+    number,
+    percentile,
+    whole,
+)
 from cardhall.players.contest import Contestant, Terms, Unfinished
 from cardhall.players.levels import SECONDS
 
@@ -112,16 +122,15 @@ def hurried(games: Mapping[str, Any]) -> str:
 def _cell(found: Mapping[str, Any] | None) -> str:
     if found is None:
         return "–"
-    text = amount(found["mean"], found["low"], found["high"])
-    return f"{text if found['deals'] >= FEWEST else text.strip('*')} ({found['deals']})"
+    return f"{amount(found['mean'], found['low'], found['high'], found['deals'])} ({found['deals']})"
 
 
-def amount(mean: float, low: float, high: float) -> str:
-    """A difference and its margin, bold where it is certain: `**+0.50 ± 0.20**`."""
+def amount(mean: float, low: float, high: float, deals: int) -> str:
+    """A difference and its margin, bold where so many deals make it certain: `**+0.50 ± 0.20**`."""
     margin = (high - low) / 2
     digits = 1 if margin >= 1 else 2
     text = f"{mean:+.{digits}f} ± {margin:.{digits}f}".replace("-", "−")
-    return f"**{text}**" if low > 0 or high < 0 else text
+    return f"**{text}**" if deals >= FEWEST and (low > 0 or high < 0) else text
 
 
 def _time(found: Mapping[str, float] | None) -> str:

@@ -14,6 +14,7 @@ from cardhall.desktop.lobby_detail import Fact
 from cardhall.desktop.page import Page, Scroll
 from cardhall.desktop.widgets import Button, Hairline, Label, NavButton, SearchField, clear_layout
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import capital
 
 SIDE, FACTS = 260, 352
 WITH_FACTS, WITH_SIDE = 1280, 860  # window widths from which these columns are shown
@@ -30,6 +31,7 @@ class Reader(QTextBrowser):
 class HelpPage(Page):
     """The help page of one game after the other."""
 
+    called = "Rules"
     play_wanted = Signal(str)
 
     def __init__(self, name: str, back_to: str = "Hall", dress: Dress | None = None) -> None:
@@ -180,7 +182,7 @@ class HelpPage(Page):
         self.fact_column.addSpacing(theme.px(8))
         self.fact_column.addWidget(Hairline())
         lines = [
-            ("Family", words.family(entry.family)),
+            ("Family", capital(entry.family)),
             ("Players", words.players_long(entry)),
             ("Pack", entry.pack),
             ("A match", words.minutes(entry)),

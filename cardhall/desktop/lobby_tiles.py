@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QButtonGroup, QMenu, QSizePolicy, QWidget
 from cardhall.desktop import card_art, icons, theme, words
 from cardhall.desktop.widgets import IconButton, Tile, elided, painter_for
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import capital
 
 if TYPE_CHECKING:
     from cardhall.match.store import Summary
@@ -139,7 +140,7 @@ class ContinueCard(Tile):
         where = f"Deal {summary.deal}"
         if any(summary.scores):
             where += f", {words.score(summary.scores)}"
-        self.where, self.when = where, words.sentence_case(words.when(summary.saved))
+        self.where, self.when = where, capital(words.when(summary.saved))
         self.setAccessibleName(f"Go on playing {summary.name}, {where}, {self.when}")
         self.more = IconButton("menu", f"More about this match of {summary.name}", height=28, parent=self)
         self.more.clicked.connect(self._open_menu)

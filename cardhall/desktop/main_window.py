@@ -296,12 +296,8 @@ class MainWindow(QMainWindow):
         self._open(page)
 
     def rules_here(self) -> None:
-        """F1: the rules of the game being played, or of the one chosen."""
-        here = self.pages.currentWidget()
-        game_id = getattr(here, "game_id", "") or (self.lobby.chosen if here is self.lobby else "")
-        if self.match is not None and here is self.table:
-            game_id = self.match.game.id
-        self.show_rules(game_id)
+        """F1: the rules of the game on the page shown, or of the one chosen in the hall."""
+        self.show_rules(getattr(self.pages.currentWidget(), "game_id", ""))
 
     def show_rules(self, name: str = "") -> None:
         """The rules of a game, or of whichever is chosen first; or the page of a topic."""
@@ -312,7 +308,7 @@ class MainWindow(QMainWindow):
         if isinstance(here, HelpPage):
             here.show_page(name)
             return
-        page = HelpPage(name, self._name_of(here), Dress.of(self.settings))
+        page = HelpPage(name, here.called, Dress.of(self.settings))
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
         self._open(page)
@@ -324,7 +320,7 @@ class MainWindow(QMainWindow):
         here = self.pages.currentWidget()
         if isinstance(here, SettingsPage):
             return
-        page = SettingsPage(self.settings, back_to=self._name_of(here))
+        page = SettingsPage(self.settings, back_to=here.called)
         page.left.connect(self.back)
         page.look_changed.connect(self.look_changed)
         page.changed.connect(self._setting_changed)
@@ -340,7 +336,7 @@ class MainWindow(QMainWindow):
         """The finished matches."""
         from cardhall.desktop.past_page import PastPage
 
-        page = PastPage(self.store, back_to=self._name_of(self.pages.currentWidget()))
+        page = PastPage(self.store, back_to=self.pages.currentWidget().called)
         page.left.connect(self.back)
         page.hall_wanted.connect(self.show_lobby)
         page.review_wanted.connect(self.show_review)
@@ -386,7 +382,7 @@ class MainWindow(QMainWindow):
         if isinstance(here, KeysPage):
             self.back()
             return
-        page = KeysPage(back_to=self._name_of(here))
+        page = KeysPage(back_to=here.called)
         page.left.connect(self.back)
         self._open(page)
 
@@ -406,16 +402,6 @@ class MainWindow(QMainWindow):
         else:
             self.settings.window_maximised = self.isMaximized()
             self.showFullScreen()
-
-    def _name_of(self, page: QWidget) -> str:
-        if page is self.table:
-            return "Table"
-        return {
-            "NewMatch": "New match",
-            "HelpPage": "Rules",
-            "SettingsPage": "Settings",
-            "StatisticsPage": "Statistics",
-        }.get(type(page).__name__, "Hall")
 
     # ---- matches
 

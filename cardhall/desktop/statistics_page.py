@@ -46,6 +46,7 @@ SHORT_LIST = 9  # games; the opponents' levels stand below them
 class StatisticsPage(Page):
     """Figures, games, months, opponents, latest matches, and the fair deal; of one game or all, of some time or all."""
 
+    called = "Statistics"
     hall_wanted = Signal()
     past_wanted = Signal()
     review_wanted = Signal(object)  # a Result: look at that match again

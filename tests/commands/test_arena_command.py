@@ -85,7 +85,7 @@ def test_limits() -> None:
         (["whist", "--levels", "easy,easy", "--deals", "x"], "--deals: 'x' is not a whole number"),
         (["whist", "--levels", "easy,easy", "--seats", "3"], "not for 3 players"),
         (["whist", "--levels", "easy,easy", "--option", "x=1"], "no option 'x'"),
-        (["whist", "--levels", "easy,easy", "--option", "x"], "name=value"),
+        (["whist", "--levels", "easy,easy", "--option", "x"], "write it like target=5"),
         (["whist", "--levels", "easy,hard", "--seconds", "-1"], "must be more than 0"),
         (["whist", "--levels", "easy", "--player", "'python3 mine.py"], "a quotation mark is missing"),
         (["whist", "--levels", "easy", "--player", " "], "no program to run"),

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from cardhall import rules
 from cardhall.cards import HIDDEN
 from cardhall.desktop import theme
+from cardhall.desktop.help_page import HelpPage
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.past_page import MatchLine as PastLine
 from cardhall.desktop.past_page import PastPage
@@ -80,13 +81,30 @@ def test_hands_are_open_and_nothing_can_be_played(qtbot: Any) -> None:
     assert match.log == [] and not page.row.buttons[0].isEnabled()
 
 
+def test_the_rules_are_those_of_the_match_and_lead_back_to_it(qtbot: Any, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.record(over("euchre"))
+    window = MainWindow(Settings(), store)
+    qtbot.addWidget(window)
+    window.lobby.choose("whist")
+    window.show_past()
+    window.show_review(store.results()[0])
+    review = window.pages.currentWidget()
+    window.rules_here()
+    page = window.pages.currentWidget()
+    assert isinstance(page, HelpPage) and page.game_id == "euchre"
+    assert page.header is not None and page.header.back_button.text() == "Match"
+    page.left.emit()
+    assert window.pages.currentWidget() is review
+    window.shut_down()
+
+
 def test_the_lists_lead_to_a_match_whose_file_is_kept(qtbot: Any, tmp_path: Path) -> None:
     store = Store(tmp_path)
     kept, gone = over("whist"), over("euchre")
     store.record(gone)
     store.record(kept)
     files = {path.name: path.read_text() for path in store.finished_folder.iterdir()}
-    store.path_of(gone)
     (store.finished_folder / store.path_of(gone).name).unlink()
     window = MainWindow(Settings(), store)
     qtbot.addWidget(window)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import sys
+import time
 from math import inf
 from pathlib import Path
 
@@ -102,9 +104,15 @@ def test_processes_change_no_figure() -> None:
 
 
 def test_a_contest_can_be_left_early() -> None:
+    others = set(multiprocessing.active_children())
     deals = contest.play(_terms(Contestant("random"), Contestant("random")), 10_000, jobs=2)
     next(deals)
+    assert set(multiprocessing.active_children()) - others
     deals.close()
+    until = time.monotonic() + 10
+    while set(multiprocessing.active_children()) - others:
+        assert time.monotonic() < until, "its processes go on"
+        time.sleep(0.02)
 
 
 def _program(path: Path, code: str) -> Contestant:

@@ -14,11 +14,6 @@ from cardhall.desktop.table.geometry import Rect
 from cardhall.desktop.theme import Felt
 
 
-def felt_of(own: str, game_id: str, chosen: str) -> Felt:
-    """The felt of a table: the one `chosen` in the settings, else its `own`, else that of the game's family."""
-    return theme.FELTS[own] if chosen == "auto" and own else theme.felt_for(game_id, chosen)
-
-
 class Cloth(QGraphicsView):
     """Shows the scene one to one; pointer and keys are handed to `controller`."""
 
@@ -67,7 +62,7 @@ class Cloth(QGraphicsView):
             whole = QRectF(0, 0, size.width(), size.height())
             inner.fillRect(whole, theme.felt_gradient(QRectF(stage.x, stage.y, stage.w, stage.h), self.felt))
             inner.setClipRect(whole)
-            tile = theme._weave(self.felt.is_light)
+            tile = theme.weave(self.felt.is_light)
             inner.drawTiledPixmap(whole, tile)
             inner.end()
             self._background, self._key = pixmap, key

@@ -12,6 +12,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
+from cardhall.cards import Card
 from cardhall.desktop.table import motion
 from cardhall.desktop.table.accessible import focus_moved
 from cardhall.desktop.table.card_item import CardItem
@@ -25,7 +26,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
 FAR = 6.0  # pixels a pointer moves before a press becomes a drag
-TILT = 4.0
+TILT = 4.0  # degrees that a card leans while it is dragged
 WRONG_PLACE = "That card can be played, but not there: drop it on a lit place."
 
 
@@ -50,6 +51,7 @@ class Gestures(QObject):
         self.layer: DragLayer | None = None  # draws what is dragged over everything else
         self._from = (0.0, 0.0)
         self._grips: dict[CardItem, tuple[float, float]] = {}
+        self._carried: list[Card] = []  # the cards that a drop is about, without those that only go along
 
     @property
     def click_plays(self) -> bool:
@@ -71,16 +73,21 @@ class Gestures(QObject):
             self.hover = None
         if self.cursor is not None and (self.cursor not in alive or not self.mine(self.cursor)):
             self.cursor = None
-        darken = choices is not None and choices.any_cards and self.stage.settings.show_legal
         for item in alive:
-            own = self.stage.is_own_hand(item.zone)
             hinted = item.hint
-            item.state(dim=bool(darken and own and choices is not None and not choices.usable(item.card)), hint=False)
+            item.state(dim=self._is_dim(item), hint=False)
             if hinted and item.look != "dragged":
                 self.stage.update_rest(item)
         if not self.dragged:
             self.stage.light(())
         self.chosen.emit()
+
+    def _is_dim(self, item: CardItem) -> bool:
+        """Whether the card is darkened: one of the own hand that cannot be played now, where that is to be shown."""
+        choices = self.choices
+        if choices is None or not choices.any_cards or not self.stage.settings.show_legal:
+            return False
+        return self.stage.is_own_hand(item.zone) and not choices.usable(item.card)
 
     def mine(self, item: CardItem) -> bool:
         """Whether the person may take hold of that card at all."""
@@ -235,13 +242,11 @@ class Gestures(QObject):
         loose = bench is not None and bench.active() and item.card in bench.loose()
         if item in self.selected or (loose and self.selected):
             group = [*(card for card in self.selected if card is not item), item]
+            self._carried = [card.card for card in group]
         else:
             self.clear()
-            group = [item]
-            spec = self.stage.spec.zone_for(item.zone)
-            if spec is not None and spec.layout == "column":
-                column = self.stage.items[item.zone]
-                group = column[column.index(item) :]
+            group = [item, *self._lying_on(item)]
+            self._carried = [item.card]
         self._point_at(None)
         self.dragged = group
         for place, card in enumerate(group):
@@ -253,10 +258,6 @@ class Gestures(QObject):
             self.stage.clock.drop(card)
             card.state(look="dragged", dim=False)
             card.setZValue(1000 + place)
-        lead = (
-            group[:1] if self.stage.spec.zone_for(item.zone) and len(group) > 1 and item not in self.selected else group
-        )
-        self._carried = [card.card for card in lead]
         self.stage.light(self.choices.lit(self._carried))
         if bench is not None:
             bench.held = list(self._carried)
@@ -264,6 +265,14 @@ class Gestures(QObject):
         if self.layer is not None:
             self.layer.take(group)
         self._carry(x, y)
+
+    def _lying_on(self, item: CardItem) -> list[CardItem]:
+        """The cards of a column that lie on this one and go along with it."""
+        spec = self.stage.spec.zone_for(item.zone)
+        if spec is None or spec.layout != "column":
+            return []
+        column = self.stage.items[item.zone]
+        return column[column.index(item) + 1 :]
 
     def _carry(self, x: float, y: float) -> None:
         for card in self.dragged:
@@ -351,12 +360,10 @@ class Gestures(QObject):
             self.set_choices(self.choices)
 
     def _send_home(self, group: Sequence[CardItem]) -> None:
-        stage, choices = self.stage, self.choices
+        stage = self.stage
         for card in group:
             card.setZValue(card.zValue() - 300)
-            own = stage.is_own_hand(card.zone)
-            darken = choices is not None and choices.any_cards and stage.settings.show_legal and own
-            card.state(look="rest", dim=bool(darken and choices is not None and not choices.usable(card.card)))
+            card.state(look="rest", dim=self._is_dim(card))
             stage.clock.fly(card, stage.rest_spot(card), stage.time(motion.BACK), motion.OUT_CUBIC)
         for zone in {card.zone for card in group}:
             base = 300 if stage.is_own_hand(zone) else 60

@@ -14,6 +14,7 @@ from cardhall.desktop.table.ink import ON_DARK, ON_PAPER, SIGNS, runs, side_name
 from cardhall.desktop.table.panels import number
 from cardhall.desktop.table.row import Veil
 from cardhall.desktop.widgets import ACCENT, PLAIN, QUIET, Button, elided, painter_for
+from cardhall.rules.engine.words import capital
 
 WIDTH, PAD = 760, 36
 GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
@@ -25,7 +26,7 @@ GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing t
 def sentence(headline: str, sides: Sequence[str]) -> str:
     """A headline with the names of the sides filled in, as a sentence."""
     text = headline.format(*sides) if "{" in headline else headline
-    text = text[:1].upper() + text[1:]
+    text = capital(text)
     return text if not text or text[-1] in ".?" else text + "."
 
 

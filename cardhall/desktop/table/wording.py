@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from cardhall.cards import CARDS, RANK_NAMES, SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.rules.engine.words import capital
 
 SPANISH_SUITS = {"♣": "clubs", "♦": "coins", "♥": "cups", "♠": "swords"}
 SPANISH_RANKS = {**RANK_NAMES, "J": "knave", "Q": "horse"}
@@ -23,7 +24,7 @@ def in_pack(text: str, pack: str) -> str:
         return f"the {SPANISH_RANKS[rank]} of {SPANISH_SUITS[found[2]]}"
 
     text = FACE.sub(named, text)
-    return text[:1].upper() + text[1:] if text.startswith("the ") else text
+    return capital(text) if text.startswith("the ") else text
 
 
 def card_name(card: Card, pack: str) -> str:
