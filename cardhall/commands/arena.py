@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
+import signal
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -125,8 +128,17 @@ class Report:
 def hold(report: Report, jobs: int, progress: Progress, limit: float | None = None) -> bool:
     """Play the contest into the report, for `limit` seconds at most (but two deals).
 
-    Returns whether it was interrupted (Ctrl+C); what it has so far stays.
+    Returns whether it was interrupted (Ctrl+C, or told to end, or the terminal was closed); what it has so far stays.
     """
+    with contextlib.ExitStack() as stack:
+        if threading.current_thread() is threading.main_thread():
+            for name in ("SIGTERM", "SIGHUP"):
+                if (number := getattr(signal, name, None)) is not None:
+                    stack.callback(signal.signal, number, signal.signal(number, signal.default_int_handler))
+        return _held(report, jobs, progress, limit)
+
+
+def _held(report: Report, jobs: int, progress: Progress, limit: float | None) -> bool:
     started = time.monotonic()
     deals = contest.play(report.terms, report.wanted, jobs)
     try:

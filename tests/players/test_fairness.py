@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -87,3 +88,20 @@ def test_observations_survive_as_json(game_id: str) -> None:
             assert back.as_dict() == seen.as_dict()
             assert encode(back) == encode(seen)
             assert back.actions() == seen.actions()
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_observations_of_every_phase_survive_as_json(game_id: str) -> None:
+    """Through two deals at random, by whoever acts, with the options of the book and with others."""
+    rng = random.Random(4)
+    game = rules.get(game_id)
+    for options in ({}, {name: option.choices[-1] for name, option in game.options.items()}):
+        state = game.start(seed=4, options=options)
+        for _ in range(150):
+            if state.is_over or state.deal_number > 2:
+                break
+            seat = rng.choice([seat for seat in state.actors if state.actions(seat)])
+            seen = state.observe(seat)
+            back = decode(json.loads(json.dumps(encode(seen))))
+            assert back.as_dict() == seen.as_dict()
+            state.play(rng.choice(seen.actions()), seat)

@@ -15,6 +15,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.players.protocol import Forfeit, Program, ProtocolError, json_of, line, parse_line
+from tests.processes import runs
 
 GREETING = """
 import sys, json, time, os
@@ -137,20 +138,9 @@ def test_what_a_program_has_started_ends_with_it(running: list[Program], tmp_pat
             program.choose(seen)
         number = int((tmp_path / "child").read_text())
         until = time.monotonic() + 10
-        while _runs(number) and time.monotonic() < until:
+        while runs(number) and time.monotonic() < until:
             time.sleep(0.05)
-        assert not _runs(number)
-
-
-def _runs(number: int) -> bool:
-    """Whether a process is there and not only waits to be noticed as ended."""
-    try:
-        os.kill(number, 0)
-        return ") Z " not in Path(f"/proc/{number}/stat").read_text()
-    except ProcessLookupError:
-        return False
-    except FileNotFoundError:  # gone just now, or a system without that folder
-        return not Path("/proc/self").exists()
+        assert not runs(number)
 
 
 def test_a_program_that_does_not_read(running: list[Program], tmp_path: Path) -> None:

@@ -337,6 +337,8 @@ class SignedPlay(Signing, Play):
 class SignedAnswer(Signing, Answer[TrucState]):
     """The answer to a raise, with signs."""
 
+    ladder = LADDER
+
     def back(self, state: TrucState) -> Phase[Any]:
         return PLAY_TRICKS
 
@@ -517,5 +519,5 @@ class Truc(TrickGame[TrucState]):
 
 
 CUTTING, DEAL, ELEVEN = Cut(), SizeOfDeal(), SignedEleven()
-PLAY_TRICKS, ANSWER = SignedPlay(), SignedAnswer(LADDER)
+PLAY_TRICKS, ANSWER = SignedPlay(), SignedAnswer()
 GAME = Truc()

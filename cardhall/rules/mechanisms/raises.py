@@ -105,9 +105,7 @@ class Answer(Phase[R], Generic[R]):
     """The seat after the raiser accepts, rejects, or raises at once."""
 
     name = "answer"
-
-    def __init__(self, ladder: Ladder) -> None:
-        self.ladder = ladder
+    ladder: Ladder  # of the game: a phase holds nothing of its own
 
     def back(self, state: R) -> Phase[Any]:
         """The phase that goes on once a raise has been accepted."""
