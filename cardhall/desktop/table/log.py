@@ -157,19 +157,23 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
     return found
 
 
-def spoken(game: Any, event: Any, names: Names) -> str:
-    """An event as a screen reader says it; "" when it is not worth saying."""
+def spoken(game: Any, event: Any, names: Names, pack: str = "french") -> str:
+    """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying."""
+
+    def named(text: str, some: Iterable[Card]) -> str:
+        return _in_names(in_pack(text, pack), some)
+
     if event.kind == "act" and event.action is not None:
-        return f"{names(event.seat)} {_in_names(phrase(game, event), event.cards or event.action.cards)}"
+        return named(f"{names(event.seat)} {phrase(game, event)}", event.cards or event.action.cards)
     if event.kind == "move" and booty(event, names):
-        return f"{names(event.seat)} take{'s' * (event.seat != 0)} {_in_names(booty(event, names), event.cards)}"
+        return named(f"{names(event.seat)} take{'s' * (event.seat != 0)} {booty(event, names)}", event.cards)
     if event.kind == "trick":
         if event.seat is None:
             return "The trick is drawn"
         return "You win the trick" if event.seat == 0 else f"{names(event.seat)} wins the trick"
     if event.kind == "show" and event.seat is not None and event.cards:
-        shown = ", ".join(_in_names(faces([card]), [card]) for card in event.cards)
-        return f"{names(event.seat)} show{'s' * (event.seat != 0)} {shown}"
+        shown = ", ".join(faces([card]) for card in event.cards)
+        return named(f"{names(event.seat)} show{'s' * (event.seat != 0)} {shown}", event.cards)
     return event.text if event.kind == "note" else ""
 
 

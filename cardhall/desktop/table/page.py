@@ -293,7 +293,7 @@ class TablePage(QWidget):
         self._refresh_panels(self.seen)
 
     def _said(self, event: Any) -> None:
-        announce(self.cloth, in_pack(log.spoken(self.game, event, self.stage.name), self.table.pack))
+        announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.table.pack))
 
     def _say_prompt(self) -> None:
         seen = self.seen
