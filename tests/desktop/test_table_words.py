@@ -65,7 +65,7 @@ def test_what_is_spoken_names_every_card_seen_and_no_other() -> None:
     assert spoken(rules.get("euchre"), away, name) == "Bruno lays a card away"
     assert spoken(rules.get("whist"), Event("show", seat=0, cards=(ten,)), name) == "You show ten of hearts"
     spanish = Event("act", seat=2, action=Action("play", ten), cards=(ten,))
-    assert spoken(rules.get("truc"), spanish, name, "spanish") == "Ines plays the ten of cups"
+    assert spoken(rules.get("truc"), spanish, name, "spanish") == "Ines plays ten of cups"
     looked = Event("show", seat=1, cards=(ten,), source="hand:1", seen=(1,)).seen_by(0)
     assert spoken(rules.get("pontoon"), looked, name) == "Bruno shows a card"
 

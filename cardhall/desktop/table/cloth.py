@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt
@@ -24,6 +25,8 @@ class Cloth(QGraphicsView):
         self.felt = felt
         self.stage_rect = Rect(0, 0, 100, 100)
         self.controller: Any = None
+        self.places: Any = None  # what a screen reader finds, once one has asked (`screen_reader.py`)
+        self.told: Callable[[], str] | None = None  # what there is to be done, for those who come to it by ear
         self._background: QPixmap | None = None
         self._key: object = None
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -14,12 +14,14 @@ from PySide6.QtGui import QGuiApplication
 
 from cardhall.cards import Card
 from cardhall.desktop.table import motion
+from cardhall.desktop.table.accessible import focus_moved
 from cardhall.desktop.table.card_item import CardItem
 from cardhall.desktop.table.choices import Choices
 from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.geometry import Spot
 from cardhall.desktop.table.row import Tool
 from cardhall.desktop.table.stage import Stage
+from cardhall.desktop.table.wording import said
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
@@ -96,6 +98,20 @@ class Gestures(QObject):
             return True
         spec = self.stage.spec.zone_for(item.zone)
         return spec is not None and spec.grab and zone_owner(item.zone)[1] in (-1, 0)
+
+    def barred(self, item: CardItem) -> bool:
+        """Whether it is to be shown that a card of the person's may not be played now."""
+        choices = self.choices
+        if choices is None or not choices.any_cards or not self.stage.settings.show_legal:
+            return False
+        laid = self.stage.bench is not None and item.zone == self.stage.bench.spec.zone
+        return self.mine(item) and not laid and not choices.usable(item.card)
+
+    def why_not(self, item: CardItem) -> str:
+        """Why a card may not be played, where that is to be shown."""
+        if self.choices is None or not self.barred(item):
+            return ""
+        return said(str(self.choices.seen.refusal(self.choices.attempt([item.card]))), self.stage.spec.pack)
 
     @property
     def cards(self) -> list[Any]:
@@ -386,14 +402,33 @@ class Gestures(QObject):
             self.stage.light(self.choices.lit(self.cards))
             self.chosen.emit()
 
+    def click(self, item: CardItem) -> None:
+        """A click on a card, however it was made."""
+        if self.stage.script.running and self.choices is None:
+            self.skipped.emit()
+        elif self.mine(item):
+            self._click(item)
+
+    def can_click(self, zone: str) -> bool:
+        """Whether a click on a zone does something now."""
+        if self.choices is None:
+            return False
+        if self.selected:
+            return bool(self.choices.dropped(self.cards, [zone]))
+        action = self.stage.spec.zone_clicks(self.choices.seen, zone)
+        return action is not None and action in self.choices.actions
+
     def _click_zone(self, x: float, y: float) -> None:
+        self.click_zones(self.stage.zones_at(x, y), (x, y))
+
+    def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None:
+        """A click on the first of these zones on which it means something."""
         if self.choices is None:
             return
-        zones = self.stage.zones_at(x, y)
         if self.selected:
             actions = self.choices.dropped(self.cards, zones)
             if actions:
-                self.do(actions, (x, y))
+                self.do(actions, at)
                 return
             if not zones:
                 self.clear()
@@ -506,8 +541,8 @@ class Gestures(QObject):
                 one.state(cursor=one is item)
                 if one.look != "dragged":
                     self.stage.update_rest(one)
-        if item is not None:
-            self.stage.cloth.setAccessibleDescription(item.card.name)
+        if item is not before:
+            focus_moved(self.stage.cloth, item)
 
     def _hide_cursor(self) -> None:
         self.set_cursor(None)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.table.wording import in_pack
+from cardhall.desktop.table.wording import in_pack, said
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.words import counted
 
@@ -159,27 +159,14 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
 
 def spoken(game: Any, event: Any, names: Names, pack: str = "french") -> str:
     """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying."""
-
-    def named(text: str, some: Iterable[Card]) -> str:
-        return _in_names(in_pack(text, pack), some)
-
     if event.kind == "act" and event.action is not None:
-        return named(f"{names(event.seat)} {phrase(game, event)}", event.cards or event.action.cards)
+        return f"{names(event.seat)} {said(phrase(game, event), pack)}"
     if event.kind == "move" and booty(event, names):
-        return named(f"{names(event.seat)} take{'s' * (event.seat != 0)} {booty(event, names)}", event.cards)
+        return f"{names(event.seat)} take{'s' * (event.seat != 0)} {said(booty(event, names), pack)}"
     if event.kind == "trick":
         if event.seat is None:
             return "The trick is drawn"
         return "You win the trick" if event.seat == 0 else f"{names(event.seat)} wins the trick"
     if event.kind == "show" and event.seat is not None and event.cards:
-        shown = ", ".join(faces([card]) for card in event.cards)
-        return named(f"{names(event.seat)} show{'s' * (event.seat != 0)} {shown}", event.cards)
-    return event.text if event.kind == "note" else ""
-
-
-def _in_names(text: str, some: Iterable[Card]) -> str:
-    """A text with these cards in words: `plays ten of hearts` for `plays 10♥`."""
-    for card in some:
-        if card is not HIDDEN:
-            text = text.replace(card.face, card.name)
-    return text
+        return f"{names(event.seat)} show{'s' * (event.seat != 0)} {said(faces(event.cards), pack)}"
+    return said(event.text, pack) if event.kind == "note" else ""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import theme
 from cardhall.desktop.table import keys, log, motion
-from cardhall.desktop.table.accessible import ActionList, announce
+from cardhall.desktop.table.accessible import ActionList, announce, install
 from cardhall.desktop.table.bar import Bar
 from cardhall.desktop.table.choices import Choices
 from cardhall.desktop.table.claiming import Claiming
@@ -30,7 +30,7 @@ from cardhall.desktop.table.sealed import Sealed
 from cardhall.desktop.table.spec import Table
 from cardhall.desktop.table.stage import Stage
 from cardhall.desktop.table.telling import Teller
-from cardhall.desktop.table.wording import in_pack
+from cardhall.desktop.table.wording import in_pack, said
 from cardhall.desktop.tables import table_for
 from cardhall.desktop.widgets import GOLD, PLAIN
 from cardhall.rules import Action, IllegalAction
@@ -67,6 +67,7 @@ class TablePage(QWidget):
         names = tuple(match.names)
         self.setObjectName("table")
         self.setWindowTitle(self.game.name)
+        install()
         self.cloth = Cloth(theme.felt_for(self.game.id, settings.felt), self)
         self.stage = Stage(self.table, names, settings, self.game.id, self.cloth)
         self.stage.levels = dict(match.levels)
@@ -86,6 +87,7 @@ class TablePage(QWidget):
         self.drawer.setParent(self)
         self.drawer.hide()
         self.prompt = Prompt(self.ink, self)
+        self.cloth.told = lambda: said(self.prompt.text)
         self.row = ActionRow(self.ink, self, self.stage)
         self.go_button = FeltButton(self.ink, "Next deal", GOLD, height=44, key="Enter", parent=self)
         self.go_button.hide()

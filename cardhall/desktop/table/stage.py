@@ -494,7 +494,7 @@ class Stage(QObject):
             self.betting.show_amount(amount)
 
     def add_extra(self, item: QGraphicsItem) -> None:
-        """Put something on the cloth until the next settling."""
+        """Put something on the cloth until the next settling. A mere picture of a card tells its text in `data(0)`."""
         self.scene.addItem(item)
         self.extras.append(item)
 

@@ -106,6 +106,7 @@ def around(stage, seen):
             pad = margin(width)
             item.setPos(left + place * 1.1 * width - width / 2 - pad, y - width * RATIO / 2 - pad)
             item.setZValue(10)
+            item.setData(0, card.text)
             stage.add_extra(item)
     play = seen.state.standing
     trick = stage.laid.get("trick")

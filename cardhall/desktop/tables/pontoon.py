@@ -133,6 +133,7 @@ def bust(stage, seen, seat, number, zone):
         pad = margin(width)
         item.setPos(left + place * step - pad, y - width * 0.7 - pad)
         item.setZValue(15 + place * 0.01)
+        item.setData(0, card.text)
         stage.add_extra(item)
     words = f"Bust, {points(some)}"
     felt, unit = stage.ink.felt, stage.frame.unit

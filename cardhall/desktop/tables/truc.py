@@ -153,6 +153,7 @@ def drawn_tricks(stage, seen):
             item = QGraphicsPixmapItem(pixmap)
             item.setPos(x + place * step - pad, y - pad)
             item.setZValue(20 + place)
+            item.setData(0, card.text)
             stage.add_extra(item)
         y += width * RATIO + 40 * frame.unit
 
