@@ -9,8 +9,8 @@ from cardhall.cards import HIDDEN, SUIT_SINGULAR, Card
 from cardhall.desktop.table.card_item import CardItem
 from cardhall.desktop.table.marks import ChipPile, Label, Plaque
 from cardhall.desktop.table.wording import card_name, said
-from cardhall.desktop.words import sentence_case
 from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.words import capital
 
 NAMES = {"upcard": "turned-up card", "discard": "discards"}
 ONE_SEEN = ("pile", "cross")  # layouts in which only the uppermost card can be made out
@@ -47,7 +47,7 @@ def words_on_cloth(stage: Any) -> str:
         elif extra.data(0) is not None:  # a card that is only a picture: told with the words over it
             found.append(", ".join([*found[-1:], card_name(Card.of(extra.data(0)), pack)]))
             del found[-2:-1]
-    return ". ".join(sentence_case(words.rstrip(".")) for words in found if words)
+    return ". ".join(capital(words.rstrip(".")) for words in found if words)
 
 
 def clean(text: str, pack: str) -> str:
@@ -76,7 +76,7 @@ def zone_name(stage: Any, zone: str) -> str:
     else:
         name = f"{whose}’s {noun}"
     number = len(items)
-    return sentence_case(f"{name}, {number} card{'' if number == 1 else 's'}" if number else f"{name}, empty")
+    return capital(f"{name}, {number} card{'' if number == 1 else 's'}" if number else f"{name}, empty")
 
 
 def owners_of(stage: Any, kind: str, owner: int) -> str:
@@ -100,7 +100,7 @@ def zone_description(stage: Any, zone: str) -> str:
 
 def item_name(stage: Any, item: CardItem) -> str:
     """The card, as far as it can be seen."""
-    return "Card, face down" if item.shown is HIDDEN else sentence_case(card_name(item.shown, stage.spec.pack))
+    return "Card, face down" if item.shown is HIDDEN else capital(card_name(item.shown, stage.spec.pack))
 
 
 def item_description(gestures: Any, item: CardItem) -> str:
