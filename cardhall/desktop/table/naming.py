@@ -10,7 +10,7 @@ from cardhall.desktop.table.card_item import CardItem
 from cardhall.desktop.table.marks import ChipPile, Label, Plaque
 from cardhall.desktop.table.wording import card_name, said
 from cardhall.rules.engine.game import zone_owner
-from cardhall.rules.engine.words import capital
+from cardhall.rules.engine.words import capital, counted
 
 NAMES = {"upcard": "turned-up card", "discard": "discards"}
 ONE_SEEN = ("pile", "cross")  # layouts in which only the uppermost card can be made out
@@ -76,7 +76,7 @@ def zone_name(stage: Any, zone: str) -> str:
     else:
         name = f"{whose}’s {noun}"
     number = len(items)
-    return capital(f"{name}, {number} card{'' if number == 1 else 's'}" if number else f"{name}, empty")
+    return capital(f"{name}, {counted(number, 'card')}" if number else f"{name}, empty")
 
 
 def owners_of(stage: Any, kind: str, owner: int) -> str:
