@@ -283,6 +283,7 @@ def _check_display() -> None:
 
 def _sentence(error: Exception) -> str:
     if isinstance(error, OSError):
-        reason = error.strerror or str(error)
-        return f"{str(error.filename or 'The file')!r} cannot be written: {reason[:1].lower()}{reason[1:]}."
+        from cardhall.match.saves import reason
+
+        return f"{str(error.filename or 'The file')!r} cannot be written: {reason(error)}."
     return str(error)

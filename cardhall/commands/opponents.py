@@ -29,6 +29,7 @@ from cardhall.commands.common import (
     percentile,
     whole,
 )
+from cardhall.match.saves import reason
 from cardhall.players.contest import Contestant, Terms, Unfinished
 from cardhall.players.levels import SECONDS
 
@@ -192,7 +193,7 @@ def write(parser: CommandParser, folder: Path, figures: Mapping[str, Any]) -> No
         (folder / FIGURES).write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
         (folder / PAGE).write_text(page(figures), "utf-8")
     except OSError as error:
-        parser.refuse(ValueError(f"The page cannot be written: {error.strerror}."))
+        parser.refuse(ValueError(f"The page cannot be written: {reason(error)}."))
 
 
 def command_of(chosen: argparse.Namespace) -> str:

@@ -40,6 +40,7 @@ class HelpPage(Page):
         self.name = self.game_id = ""  # the page shown, and its game; "": it is of none
         self.dress = dress or Dress()
         self.headings: list[help_text.Heading] = []
+        self.keys: list[tuple[help_text.Heading, NavButton]] = []  # of the sections, in the list of contents
         self.document: help_text.HelpDocument | None = None
         assert self.header is not None
         self.play_button = Button("Play", "accent", icon="play", height=38)
@@ -131,7 +132,7 @@ class HelpPage(Page):
 
     def _list_contents(self) -> None:
         clear_layout(self.contents)
-        self.keys: list[tuple[help_text.Heading, NavButton]] = []
+        self.keys = []
         self.group = QButtonGroup(self)
         sections = [heading for heading in self.headings if heading.level in (1, 2)]
         if sections and sections[0].level == 1:
@@ -209,7 +210,7 @@ class HelpPage(Page):
 
     def _mark_open(self) -> None:
         """Mark the section that is being read."""
-        if not getattr(self, "keys", None):
+        if not self.keys:
             return
         at = self.reader.verticalScrollBar().value() + theme.px(60)
         opened = self.keys[0][1]

@@ -267,13 +267,12 @@ class Grid(QWidget):
     def walk(self, tile: GameTile, key: Qt.Key) -> None:
         """From `tile` to its neighbour in the direction of an arrow key."""
         at, last = self.tiles.index(tile), len(self.tiles) - 1
+        in_last_row = at // self.columns == last // self.columns
         aims = {
             Qt.Key.Key_Left: at - 1,
             Qt.Key.Key_Right: at + 1,
             Qt.Key.Key_Up: at - self.columns,
-            Qt.Key.Key_Down: at + self.columns
-            if at + self.columns <= last or at // self.columns == last // self.columns
-            else last,
+            Qt.Key.Key_Down: at + self.columns if in_last_row else min(at + self.columns, last),
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: last,
         }

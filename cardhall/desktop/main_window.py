@@ -19,6 +19,7 @@ from cardhall.desktop.choices import Choices
 from cardhall.desktop.lobby import Lobby
 from cardhall.desktop.page import Banner
 from cardhall.desktop.settings import CARD_SIZES, Settings
+from cardhall.match.saves import reason
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -91,7 +92,7 @@ class MainWindow(QMainWindow):
         try:
             self._worker()
         except OSError as error:
-            self.tell(f"The opponents' process cannot be started: {error.strerror or error}.")
+            self.tell(f"The opponents' process cannot be started: {reason(error)}.")
 
     def _worker(self) -> Any:
         if self.worker is None:
@@ -460,7 +461,7 @@ class MainWindow(QMainWindow):
         try:
             path.write_bytes(kept)
         except OSError as error:
-            self.tell(f"The match cannot be brought back: {error.strerror or error}.")
+            self.tell(f"The match cannot be brought back: {reason(error)}.")
         self.lobby.refresh()
 
     def open_file(self) -> None:

@@ -167,7 +167,6 @@ FELTS: dict[str, Felt] = {
         is_light=True,
     ),
 }
-FELT_NAMES = ("auto", *FELTS)
 FAMILY_FELTS = {
     "trick-taking": "green",
     "rummy": "green",

@@ -311,17 +311,20 @@ def test_an_interface_outlives_neither_its_card_nor_the_table(qtbot: Any, heard:
     assert [QAccessible.accessibleInterface(one) for one in ids] == [None] * len(ids)
 
 
-def listen(game_id: str, rng: random.Random, steps: int) -> int:
-    """A table of the game, used for so many steps, everything asked for again and again. Returns how much was asked."""
+def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True) -> int:
+    """A table of the game, used for so many steps, everything asked for again and again. Returns how much was asked.
+
+    If not `instant`, much is asked while cards are on their way.
+    """
     asked = 0
     match = random_match(game_id, seed=rng.randrange(1000), actions=6)
-    page = TablePage(match, settings=Settings(theme="light"), worker=PromptWorker(), store=None, instant=True)
+    page = TablePage(match, settings=Settings(theme="light"), worker=PromptWorker(), store=None, instant=instant)
     page.resize(1440, 900)
     page.show()
     page.begin()
     page.cloth.setFocus()
     for step in range(steps):
-        QCoreApplication.processEvents()
+        QTest.qWait(0 if instant else 30)
         if page.reckoning.isVisible():
             if page.match.state.is_over:
                 break
@@ -355,7 +358,7 @@ def test_listening_through_deals_undos_and_closed_tables(
     qtbot: Any, heard: list[tuple[Event, Any]], game_id: str
 ) -> None:
     rng = random.Random(1)
-    assert sum(listen(game_id, rng, steps) for steps in (25, 10)) > 100 and heard
+    assert listen(game_id, rng, 25) + listen(game_id, rng, 25, instant=False) > 100 and heard
 
 
 @pytest.mark.long
@@ -363,8 +366,8 @@ def test_listening_through_deals_undos_and_closed_tables(
 def test_hours_of_listening(qtbot: Any, heard: list[tuple[Event, Any]], game_id: str) -> None:
     rng = random.Random(2)
     told = 0
-    for _ in range(20):
-        listen(game_id, rng, 100)
+    for number in range(20):
+        listen(game_id, rng, 100, instant=number % 2 == 0)
         told += len(heard)
         heard.clear()
     assert told > 1000

@@ -133,11 +133,11 @@ class Claiming(QObject):
 
     def _said_by(self, seat: int) -> str:
         words = self.page.table.claim_words
-        return (
-            words
-            if seat == PERSON
-            else f"{self.page.match.names[seat]}: {words if words.startswith('I ') else words[:1].lower() + words[1:]}"
-        )
+        if seat == PERSON:
+            return words
+        if not words.startswith("I "):
+            words = words[:1].lower() + words[1:]
+        return f"{self.page.match.names[seat]}: {words}"
 
     def _lay_open(self, seat: int, seen: Any) -> None:
         table = self.page.table

@@ -113,7 +113,7 @@ def item_description(gestures: Any, item: CardItem) -> str:
         found.append(f"Played by {'you' if item.seat == 0 else stage.name(item.seat)}")
         if seen.holder == cards.index(item) and stage.spec.holder_words:
             found.append(stage.spec.holder_words)
-    owner = stage.spec.owners(seen, zone, item.card)
+    owner = stage.spec.owners(seen, zone, item.card) if item.owner is not None else None
     if owner is not None:
         found.append("Yours" if owner == 0 else f"{stage.name(owner)}’s")
     if item.sign and item.sign != item.card.suit and item.shown is item.card:

@@ -87,7 +87,7 @@ class TablePage(QWidget):
         self.drawer.setParent(self)
         self.drawer.hide()
         self.prompt = Prompt(self.ink, self)
-        self.cloth.told = lambda: said(self.prompt.text)
+        self.cloth.told = lambda: said(self.prompt.text, self.table.pack)
         self.row = ActionRow(self.ink, self, self.stage)
         self.go_button = FeltButton(self.ink, "Next deal", GOLD, height=44, key="Enter", parent=self)
         self.go_button.hide()

@@ -236,14 +236,7 @@ class Runner(QObject):
     def restart_deal(self) -> bool:
         """Play the same deal again from its beginning: the one being played, or the one being reckoned."""
         deal = len(self.state.results) if self.held or self.state.is_over else self.state.deal_number
-        changed = False
-        while self.match.log and self.state.deal_number >= deal:
-            if not self.match.undo():
-                break
-            changed = True
-        if changed and self.state.deal_number < deal:
-            self.match.redo()
-        return self._went(changed)
+        return self._went(self.match.rewind(deal))
 
     def _went(self, changed: bool) -> bool:
         if changed:

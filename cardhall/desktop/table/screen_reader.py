@@ -202,6 +202,7 @@ class Doing(QAccessibleActionInterface):
 class Access(QAccessibleObject):
     """What cards, places and plaques have in common."""
 
+    acts = True  # whether anything can ever be done with it
     doing: Doing | None = None
 
     def gestures(self) -> Any:
@@ -284,16 +285,21 @@ class Access(QAccessibleObject):
 
     def do(self, name: str) -> None:
         """Do it, as soon as the question has been answered."""
-        gestures, thing = self.gestures(), self.object()
+        gestures, thing, perform = self.gestures(), self.object(), self.perform
+
+        def now() -> None:
+            if Shiboken.isValid(thing) and cloth_of(thing) is not None:  # it may have gone meanwhile
+                perform(name, gestures, thing)
+
         if gestures is not None and name in self.actions():
-            QTimer.singleShot(0, gestures, lambda: Shiboken.isValid(thing) and self.perform(name, gestures, thing))
+            QTimer.singleShot(0, gestures, now)
 
     @staticmethod
     def perform(name: str, gestures: Any, thing: Any) -> None:
         """What an action does."""
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Shiboken.VoidPtr:
-        if kind != QAccessible.InterfaceType.ActionInterface or isinstance(self, PlaqueAccess):
+        if kind != QAccessible.InterfaceType.ActionInterface or not self.acts:
             return Shiboken.VoidPtr(0)
         if self.doing is None:
             self.doing = Doing(self.actions, self.do)
@@ -379,6 +385,8 @@ class PlaceAccess(Access):
 
 class PlaqueAccess(Access):
     """A seat's plaque."""
+
+    acts = False
 
     def box(self, gestures: Any) -> QRectF:
         return qrect(self.object().rect)

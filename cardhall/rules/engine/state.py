@@ -179,7 +179,10 @@ class State(metaclass=Open):
     # ---- playing
 
     def play(self, action: Action | str | Any, seat: int | None = None) -> list[Event]:
-        """Do an action and return what it caused. Raises `IllegalAction`, and changes nothing, when it is not legal."""
+        """Do an action and return what it caused.
+
+        Raises `IllegalAction`, and changes nothing, when it is not legal, or is neither an action nor its text.
+        """
         if not isinstance(action, Action | str):
             raise IllegalAction("That is no action: an action is a text.")
         try:

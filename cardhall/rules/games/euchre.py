@@ -258,8 +258,10 @@ class Euchre(TrickGame[EuchreState]):
         makers, alone = state.side_of(state.maker), state.sitting_out is not None
         trumps, taken = SUIT_NAMES[state.trump], tricks[makers]
         delta = deal_points(makers, taken, alone)
+        end = f"and took {taken} tricks of {HAND_SIZE}"
         if taken < ODD_TRICK:
             what, reason = "Euchre", f"the makers took only {taken}" if taken else "the makers took none"
+            end = f"but took only {taken}" if taken else "but took no trick"
         elif taken < HAND_SIZE:
             what, reason = "Odd trick", "three or four tricks"
         elif alone:
@@ -269,11 +271,6 @@ class Euchre(TrickGame[EuchreState]):
         made = f"{trumps} made by {PLACES[(state.maker - state.dealer) % 4]}"
         lines = (Line("Tricks taken", tricks, made), Line(what, [n or None for n in delta], reason))
         lone = ", played alone," if alone else ""
-        end = (
-            f"but took {f'only {taken}' if taken else 'no trick'}"
-            if taken < ODD_TRICK
-            else f"and took {taken} tricks of {HAND_SIZE}"
-        )
         return DealResult(delta, lines, f"{{{makers}}} made {trumps} trumps{lone} {end}")
 
     def brings(self, state: EuchreState, taken: Sequence[int]) -> tuple[Number, ...] | None:
