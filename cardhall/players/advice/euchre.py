@@ -45,7 +45,7 @@ ALONE = 10.5
 SHARP = 0.45  # how much a point more or less decides
 THIN = 0.7  # so much less is enough when the others are about to win
 HOPEFUL = 5.4  # points with which a beginner makes trumps, wherever it sits
-SLIPS = 0.7  # how much a beginner minds which card to play: less than 1, so that it plays a wrong one more often
+SLIPS = 0.6  # how much a beginner minds which card to play: less than 1, so that it plays a wrong one more often
 
 
 class Worth:
@@ -117,7 +117,7 @@ class EuchreAdvice(TrickAdvice):
     cost = 1.5  # an imagined deal is short, and its hands are drawn with care
     outcomes = ((1, 0.62), (2, 0.31), (4, 0.07))
     solved_at_once = 3
-    effort = 400  # a handful of deals for a bid, and twice as many in the play; the hard player imagines thousands
+    effort = 300  # a deal or two for a bid, a handful in the play; the hard player imagines thousands
 
     # ---- making trumps
 
