@@ -151,7 +151,7 @@ class OneTrick:
 )
 def test_nobody_takes_advantage_of_the_best_player(raises_from, answer):
     """By raising always, never, or with the best cards only; by accepting or by rejecting whatever is raised."""
-    result = paired("truc", "hard", OneTrick(raises_from, answer), deals=100, seed=8)
+    result = paired("truc", "hard", OneTrick(raises_from, answer), number=100, seed=8)
     assert result.mean > 0, str(result)
 
 
