@@ -1,4 +1,5 @@
-// The strategy of the best Truc player: computed by self-play, and written as a table that cardhall/players/advice reads.
+// The strategy of the best Truc player: computed by self-play, and written as a table that cardhall/players/advice
+// reads.
 //
 //   g++ -O3 -o truc truc.cpp
 //   ./truc elder 1000000 1 | gzip -9n > truc-elder.txt.gz
@@ -7,19 +8,20 @@
 // (rule for equal tricks, deals, seed; some minutes each.) What it has found is tried against other players at the end;
 // that is told on the error stream, in points a deal.
 //
-// How. Two strategies are learnt side by side by regret matching (external-sampling counterfactual regret minimisation):
-// ours, and that of an adversary who learns what beats it. In USUAL of the deals ours plays against players as one meets
-// them instead, who raise and reject by rules of thumb, so that it learns to take what they leave lying; the adversary
-// keeps it from being taken advantage of itself. (Known as a restricted Nash response.) A deal counts its stake; the
-// score in the match is left to the program.
+// How. Two strategies are learnt side by side by regret matching (external-sampling counterfactual regret
+// minimisation): ours, and that of an adversary who learns what beats it. In USUAL of the deals ours plays against
+// players as one meets them instead, who raise and reject by rules of thumb, so that it learns to take what they
+// leave lying; the adversary keeps it from being taken advantage of itself. (Known as a restricted Nash response.) A
+// deal counts its stake; the score in the match is left to the program.
 //
 // What a decision may look at is told by its key, a number that truc_table.py makes in the same way: classes of the
-// cards in hand, what the tricks have brought, the trick under way, and who has raised. Seats are counted in turn from the one
-// that leads first, so the dealer is seat 3 and the elder side is 0, seats 0 and 2. Cards are told by power: 1 for a four ... 10
-// for a three.
+// cards in hand, what the tricks have brought, the trick under way, and who has raised. Seats are counted in turn
+// from the one that leads first, so the dealer is seat 3 and the elder side is 0, seats 0 and 2. Cards are told by
+// power: 1 for a four ... 10 for a three.
 //
-// Written are the decisions that come often: those, most frequent first, that make up COVER of all. A line a decision, in order of
-// keys: the difference to the key before, and seven digits, how often in fifteenths it does what (see `Act`).
+// Written are the decisions that come often: those, most frequent first, that make up COVER of all. A line a
+// decision, in order of keys: the difference to the key before, and seven digits, how often in fifteenths it does
+// what (see `Act`).
 
 #include <algorithm>
 #include <cmath>
@@ -231,9 +233,9 @@ struct Learnt : Player {  // as a table has it
   int choose(const Deal& d, const int* acts, int n) { return by_share(table.at(key_of(d)).done, acts, n, 0.03); }
 };
 
-// The players by thumb are those of cardhall/players/advice/truc.py at no score, "normal" and one who goes by a glance,
-// more soundly than "easy" does: AFTER is the chance to win the match when a deal has brought so many points, from three lost to
-// three won.
+// The players by thumb are those of cardhall/players/advice/truc.py at no score, "normal" and one who goes by a
+// glance, more soundly than "easy" does: AFTER is the chance to win the match when a deal has brought so many
+// points, from three lost to three won.
 const double AFTER[7] = {0.3186, 0.3795, 0.4404, 0.5, 0.5596, 0.6205, 0.6814};
 const double NERVE[11] = {0, 0, 0, 0, 0, 0, 0.1, 0.25, 0.5, 0.8, 1.0};
 double playing(double won, int stake) { return won * AFTER[3 + stake] + (1 - won) * AFTER[3 - stake]; }
@@ -416,7 +418,8 @@ struct Simple : Player {  // takes advantage of one thing; the cards are those o
 
 double result(int winner, const Deal& d, int seat) { return (winner == (seat & 1) ? 1 : -1) * int(d.stake); }
 
-// What the deal brings `seat`, which tries everything; its side does what `ours` has learnt, the others what `theirs` has, or `usual`.
+// What the deal brings `seat`, which tries everything; its side does what `ours` has learnt, the others what
+// `theirs` has, or `usual`.
 double learn(Table& ours, Table& theirs, Player* usual, const Deal& d, int seat) {
   int acts[EACTS], n = legal(d, acts);
   auto after = [&](int act) {
