@@ -213,6 +213,16 @@ def sound_card(state: Any, seat: int, hand: Sequence[Card]) -> Card:
 POWER_OF_TWO = POWER[Card.of("2S")]
 
 
+def put_first(ranking: Ranking, drawn: Action, usual: Action) -> Ranking:
+    """A ranking with the action drawn in front; the usual one, in its place by value, has the best result."""
+    best = max(value for _, value in ranking) + 0.001
+    rest = [entry for entry in ranking if entry[0] not in (drawn, usual)]
+    values = dict(ranking)
+    if drawn == usual:
+        return [(usual, best), *rest]
+    return [(drawn, values[drawn]), (usual, best), *rest]
+
+
 class TrucAdvice(Advice):
     """Chances by solving imagined deals, and mixed strategies for the raises."""
 
@@ -333,11 +343,7 @@ class TrucAdvice(Advice):
         if not often:
             return ranking
         drawn = picked(list(often), [float(share) for share in often.values()], rng)
-        usual = max(often, key=often.__getitem__)
-        best = max(value for _, value in ranking)
-        raised = [(action, best if action == usual else value) for action, value in ranking]
-        raised.sort(key=lambda pair: (-pair[1], pair[0] != usual))
-        return sorted(raised, key=lambda pair: pair[0] != drawn)
+        return put_first(ranking, drawn, max(often, key=often.__getitem__))
 
     def _at_a_glance(self, seen: Observation) -> Ranking:
         actions = seen.actions()
