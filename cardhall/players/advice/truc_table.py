@@ -1,6 +1,6 @@
 """The strategy of Truc's best player: how often it does what, in the situations that come often.
 
-It was learnt by self-play with `resources/players/truc.cpp`, which says how, and how the tables are written. A
+It was learnt by self-play with `resources/players/learn_truc.py`, which says how, and how the tables are written. A
 situation is what a seat may look at: classes of its cards, what the tricks have brought, the trick under way, and who
 has raised.
 """
@@ -8,7 +8,7 @@ has raised.
 from __future__ import annotations
 
 import gzip
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -28,9 +28,14 @@ ANSWERS = ("accept", "reject", *LADDER.words[1:])
 def strategy(draws: str) -> dict[int, str]:
     """The table for a rule of equal tricks: situation -> a hexadecimal digit an action, how often in fifteenths."""
     packed = files("cardhall.resources").joinpath("players", f"truc-{draws}.txt.gz").read_bytes()
+    return read(gzip.decompress(packed).decode("ascii").splitlines())
+
+
+def read(lines: Iterable[str]) -> dict[int, str]:
+    """The table that such lines tell: each the step to the next situation, and its digits."""
     found = {}
     situation = 0
-    for line in gzip.decompress(packed).decode("ascii").splitlines():
+    for line in lines:
         step, shares = line.split()
         situation += int(step)
         found[situation] = shares
@@ -71,27 +76,63 @@ def powers_of(some: Sequence[Card]) -> list[int]:
 
 def situation_of(state: Any, seat: int) -> int:
     """The number of the situation in which the seat is to act."""
-    side, turns = state.side_of(seat), state.seats_from(state.next_seat(state.dealer))
-    won, elder = state.trick_winners, state.elders == side
-    asked = LADDER.worth(state.asked) if state.asked else 0
-    stage = 0
+    trick, seats = state.zones["trick"], state.trick_seats
+    leader = seats[0] if seats else state.game.leader(state)
+    turns = state.seats_from(state.next_seat(state.dealer))
+    best, holder = 0, DRAWN
+    if trick:
+        best = max(POWER[card.rank] for card in trick)
+        holders = {state.side_of(s) for s, card in zip(seats, trick, strict=True) if POWER[card.rank] == best}
+        holder = DRAWN if len(holders) > 1 else holders.pop()
+    return numbered(
+        state.side_of(seat),
+        state.elders,
+        state.options["draws"],
+        tuple(powers_of(state.zones[HAND[seat]])),
+        state.trick_winners,
+        (turns.index(seat) - turns.index(leader)) % len(turns),
+        len(trick),
+        best,
+        holder,
+        state.stake,
+        LADDER.worth(state.asked) if state.asked else 0,
+        DRAWN if state.raiser is None else state.side_of(state.raiser),
+    )
+
+
+def numbered(
+    side: int,
+    elders: int,
+    draws: str,
+    powers: tuple[int, ...],
+    won: tuple[int, ...],
+    place: int,
+    laid: int,
+    best: int,
+    holder: int,
+    stake: int,
+    asked: int,
+    raiser: int,
+) -> int:
+    """The number of a situation in which a seat of `side` is to act.
+
+    `powers`: of its cards, highest first. `won`: the sides that won the tricks. `place`: how many seats it sits after
+    the leader of the trick. `laid`: how many cards lie in the trick; `best`: the highest power among them; `holder`:
+    the side that played it, or `DRAWN` for both. `asked`: the stake that a raise asks for, 0 when none is open.
+    `raiser`: the side that raised last, if one did.
+    """
+    stage, elder = 0, side == elders
     if len(won) == 1:
         stage = 3 if won[0] == DRAWN else 1 if won[0] == side else 2
     elif won:  # all that matters is who wins with the last trick drawn
-        stage = 5 if deal_winner((*won, DRAWN), state.elders, state.options["draws"]) == side else 4
+        stage = 5 if deal_winner((*won, DRAWN), elders, draws) == side else 4
         elder = False
-    trick, seats = state.zones["trick"], state.trick_seats
-    leader = seats[0] if seats else state.game.leader(state)
-    place = (turns.index(seat) - turns.index(leader)) % len(turns)
-    powers = powers_of(state.zones[HAND[seat]])
-    best = holder = higher = equal = raised = 0
-    if trick:
-        top = max(POWER[card.rank] for card in trick)
-        holders = {state.side_of(s) for s, card in zip(seats, trick, strict=True) if POWER[card.rank] == top}
-        best, holder = CLASSES[top], 2 if len(holders) > 1 else 0 if side in holders else 1
-        higher, equal = sum(power > top for power in powers), powers.count(top)
-    if not asked and state.stake > LADDER.plain:
-        raised = 2 * state.stake - 4 + (1 if state.side_of(state.raiser) == side else 2)
+    top = held = higher = equal = raised = 0
+    if laid:
+        top, held = CLASSES[best], 2 if holder == DRAWN else 0 if holder == side else 1
+        higher, equal = sum([power > best for power in powers]), powers.count(best)
+    if not asked and stake > LADDER.plain:
+        raised = 2 * stake - 4 + (1 if raiser == side else 2)
     number = asked - 1 if asked else 0
     for index in range(HAND_SIZE):
         number = number * 7 + (CLASSES[powers[index]] + 1 if index < len(powers) else 0)
@@ -99,9 +140,9 @@ def situation_of(state: Any, seat: int) -> int:
         (6, stage),
         (2, 1 if elder else 0),
         (4, place),
-        (4, len(trick)),
-        (6, best),
-        (3, holder),
+        (4, laid),
+        (6, top),
+        (3, held),
         (4, higher),
         (4, equal),
         (5, raised),

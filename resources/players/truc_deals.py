@@ -1,0 +1,214 @@
+"""Deals of Truc for `learn_truc.py`: quick to copy, with the rules' own words for what wins, and the dice for them.
+
+Seats are counted in turn from the one that leads first, so the dealer is seat 3 and the elder side is 0, seats 0 and 2.
+Cards are told by power: 1 for a four ... 10 for a three.
+
+Sums of fractions are added one by one here (`total`), so that every machine finds the same; `sum` adds otherwise from
+Python 3.12 on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from cardhall.players.advice import truc
+from cardhall.players.advice.truc import BOTH, Trick, laid, side_one_wins
+from cardhall.players.advice.truc_table import ANSWERS, POWER, RAISE, RAISING, numbered
+from cardhall.rules.games.truc import DRAWN, HAND_SIZE, LADDER, deal_winner, settled
+
+SEATS, SUITS = 4, 4
+SIDES = (0, 1, 0, 1)
+ELDERS = 0
+OPEN = -1  # the winner of a deal that goes on
+ACCEPT, REJECT, RERAISE = range(len(ANSWERS))
+HIGHER = dict(pairwise((LADDER.plain, *LADDER.stakes)))  # what a raise asks for
+
+Hands = tuple[tuple[int, ...], ...]
+
+
+# ---- chance
+
+
+def twister(seed: int) -> Iterator[int]:
+    """The 64-bit Mersenne Twister: whole numbers of 64 bits."""
+    size, middle, whole, low = 312, 156, (1 << 64) - 1, (1 << 31) - 1
+    words = [seed & whole]
+    for place in range(1, size):
+        words.append((6364136223846793005 * (words[-1] ^ words[-1] >> 62) + place) & whole)
+    while True:
+        for place in range(size):
+            joined = (words[place] & ~low) | (words[(place + 1) % size] & low)
+            words[place] = words[(place + middle) % size] ^ joined >> 1 ^ (0xB5026F5AA96619E9 if joined & 1 else 0)
+        for word in words:
+            word ^= word >> 29 & 0x5555555555555555
+            word ^= word << 17 & 0x71D67FFFEDA60000
+            word ^= word << 37 & 0xFFF7EEE000000000
+            yield word ^ word >> 43
+
+
+class Dice:
+    """Where all chance comes from."""
+
+    def __init__(self, seed: int) -> None:
+        self.word = twister(seed).__next__
+
+    def below(self, number: int) -> int:
+        return self.word() % number
+
+    def chance(self) -> float:
+        return (self.word() >> 11) / 9007199254740992.0
+
+    def place(self, shares: Sequence[float]) -> int:
+        """A place drawn, with these shares, which sum to 1."""
+        left = self.chance()
+        for place in range(len(shares) - 1):
+            left -= shares[place]
+            if left < 0:
+                return place
+        return len(shares) - 1
+
+
+def total(numbers: Iterable[float]) -> float:
+    """Their sum, each added to those before."""
+    found = 0.0
+    for number in numbers:
+        found += number
+    return found
+
+
+# ---- the deal
+
+
+class Deal(NamedTuple):
+    """A deal of three cards each, under way."""
+
+    hands: Hands  # powers, highest first, by seat
+    played: Hands = ((),) * SEATS  # by seat, in order
+    trick: Trick = Trick(0)
+    won: tuple[int, ...] = ()  # the sides that won the tricks, or `DRAWN`
+    turn: int = 0
+    stake: int = LADDER.plain
+    asked: int = 0  # the stake that a raise asks for; 0 when none is open
+    raisers: tuple[int, ...] = ()  # seats, in order
+    resumes: int = 0  # who is to act once the raise is answered
+
+
+def next_to(seat: int) -> int:
+    return (seat + 1) % SEATS
+
+
+def dealt(dice: Dice) -> Deal:
+    """A new deal."""
+    pack = [power for power in sorted(POWER.values()) for _ in range(SUITS)]
+    for place in range(SEATS * HAND_SIZE):
+        other = place + dice.below(len(pack) - place)
+        pack[place], pack[other] = pack[other], pack[place]
+    packets = [pack[HAND_SIZE * seat : HAND_SIZE * (seat + 1)] for seat in range(SEATS)]
+    return Deal(tuple(tuple(sorted(packet, reverse=True)) for packet in packets))
+
+
+@cache
+def unlike(hand: tuple[int, ...]) -> list[int]:
+    """The places of the cards in a hand, of equal ones the first only."""
+    return [place for place, power in enumerate(hand) if place == 0 or power != hand[place - 1]]
+
+
+@cache
+def without(hand: tuple[int, ...], place: int) -> tuple[int, ...]:
+    return (*hand[:place], *hand[place + 1 :])
+
+
+def taken(trick: Trick) -> int:
+    """The side that won a full trick, or `DRAWN`."""
+    return DRAWN if trick.holder == BOTH else trick.holder
+
+
+def asking(deal: Deal, seat: int, resumes: int) -> Deal:
+    """The deal after the seat has raised."""
+    return deal._replace(asked=HIGHER[deal.stake], raisers=(*deal.raisers, seat), resumes=resumes, turn=next_to(seat))
+
+
+class Rules:
+    """What may be done, and what comes of it, under a rule for equal tricks."""
+
+    def __init__(self, draws: str) -> None:
+        self.draws = draws
+        self.table = truc.Table(SIDES, 1, HAND_SIZE, ELDERS, draws)
+
+    def actions(self, deal: Deal) -> list[int]:
+        """What the seat in turn may do."""
+        if deal.asked:
+            return [ACCEPT, REJECT, RERAISE] if deal.asked in HIGHER else [ACCEPT, REJECT]
+        seat = deal.turn
+        hand, side = deal.hands[seat], SIDES[seat]
+        places = unlike(hand)
+        if deal.stake not in HIGHER or (deal.raisers and SIDES[deal.raisers[-1]] == side):
+            return places
+        raising = places
+        if deal.trick.number == SEATS - 1:
+            raising = [place for place in places if not self.ends_with(deal, hand[place])]
+        return [*places, *[RAISING + place for place in raising], RAISE]
+
+    def ends_with(self, deal: Deal, power: int) -> bool:
+        """Whether the last card of a trick, if it has this power, ends the deal."""
+        trick = laid(deal.trick, power, SIDES[deal.turn], deal.turn)
+        return settled((*deal.won, taken(trick)), HAND_SIZE, ELDERS, self.draws)
+
+    def after(self, deal: Deal, act: int) -> tuple[Deal, int]:
+        """The deal after the seat in turn has acted, and the side that has won it, or `OPEN`."""
+        seat = deal.turn
+        if deal.asked:
+            if act == REJECT:
+                return deal, SIDES[deal.raisers[-1]]
+            agreed = deal._replace(stake=deal.asked, asked=0, turn=deal.resumes)
+            return asking(agreed, seat, deal.resumes) if act == RERAISE else agreed, OPEN
+        if act == RAISE:
+            return asking(deal, seat, seat), OPEN
+        hands, played, trick, won, _, stake, asked, raisers, resumes = deal
+        hand, place, done = hands[seat], act % RAISING, seat + 1
+        power = hand[place]
+        hands = (*hands[:seat], without(hand, place), *hands[done:])
+        played = (*played[:seat], (*played[seat], power), *played[done:])
+        trick, turn = laid(trick, power, SIDES[seat], seat), next_to(seat)
+        if trick.number == SEATS:
+            won = (*won, taken(trick))
+            turn = trick.leader if trick.holder == BOTH else trick.first
+            trick = Trick(turn)
+        following = Deal(hands, played, trick, won, turn, stake, asked, raisers, resumes)
+        if trick.number == 0 and settled(won, HAND_SIZE, ELDERS, self.draws):
+            return following, deal_winner(won, ELDERS, self.draws)
+        return asking(following, seat, turn) if act >= RAISING else following, OPEN
+
+    def number(self, deal: Deal) -> int:
+        """The number of the situation that the seat in turn is in."""
+        hands, _, trick, won, turn, stake, asked, raisers, _ = deal
+        return situation(
+            SIDES[turn],
+            ELDERS,
+            self.draws,
+            hands[turn],
+            won,
+            (turn - trick.leader) % SEATS,
+            trick.number,
+            trick.best,
+            taken(trick),
+            stake,
+            asked,
+            SIDES[raisers[-1]] if raisers else DRAWN,
+        )
+
+    def side_one_wins(self, deal: Deal) -> bool:
+        """Whether side 1 wins when everybody sees all cards, and nobody raises."""
+        turn = (deal.trick.leader + deal.trick.number) % SEATS
+        return side_one_wins(self.table, deal.hands, deal.won, turn, deal.trick)
+
+
+situation = lru_cache(maxsize=1 << 18)(numbered)
+
+
+def points(deal: Deal, winner: int, side: int) -> int:
+    """What a deal that is over brings the side."""
+    return deal.stake if winner == side else -deal.stake

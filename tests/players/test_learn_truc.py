@@ -1,0 +1,96 @@
+"""The script that learns the tables of Truc's best player: what it learns, and that it always learns the same."""
+
+from __future__ import annotations
+
+import hashlib
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+from cardhall.players.advice import truc_table
+from cardhall.rules import get
+
+FOLDER = Path(__file__).resolve().parents[2] / "resources" / "players"
+# Of 60 deals with seed 1, as a program in C++ wrote them that learnt the tables first.
+DIGESTS = {
+    "elder": "6c556ac9a4543dec0ea635938a72bef858caab49fde5b23fa2fc24ac8459f20e",
+    "first": "94605b37614c74f07934ed86a789e41447ce0e446ebb1d44eccb001106b20d60",
+}
+
+
+@pytest.fixture
+def trainer(monkeypatch):
+    monkeypatch.syspath_prepend(str(FOLDER))
+    import learn_truc
+
+    return learn_truc
+
+
+def silent(text: str) -> None:
+    """What the script says of how far it has come is not listened to."""
+
+
+def learnt(trainer, draws, deals, seed=1):
+    learning = trainer.Learning(draws, seed)
+    learning.learn(deals, silent)
+    return learning
+
+
+@pytest.mark.parametrize("draws", ["elder", "first"])
+def test_the_same_deals_bring_the_same_table(trainer, draws):
+    table = "".join(f"{line}\n" for line in trainer.lines(learnt(trainer, draws, 60).ours))
+    assert hashlib.sha256(table.encode("ascii")).hexdigest() == DIGESTS[draws]
+
+
+def test_the_dice_are_the_64_bit_mersenne_twister(trainer):
+    """The standard of C++ names the ten-thousandth word of the usual seed."""
+    words = trainer.Dice(5489).word
+    assert [words() for _ in range(10_000)][-1] == 9981545732273789042
+
+
+def test_the_player_reads_what_is_learnt(trainer):
+    """Every line is read back, and a deal's situations are found by the player under the numbers of the script."""
+    learning = learnt(trainer, "elder", 20)
+    read = truc_table.read(trainer.lines(learning.ours))
+    assert len(read) > 1000 and set(read) <= set(learning.ours)
+    assert all(len(shares) == trainer.ACTS and 12 <= sum(int(d, 16) for d in shares) <= 18 for shares in read.values())
+
+
+@pytest.mark.parametrize("draws", ["elder", "first"])
+def test_the_script_plays_by_the_rules(trainer, draws):
+    """The same deals by the rules and by the script: what may be done, the numbers of situations, and the result."""
+    rules, dice = trainer.Rules(draws), trainer.Dice(3)
+    for seed in range(60):
+        state = get("truc").start(seed=seed, dealer=0, options={"cut": False, "draws": draws})
+        turns = state.seats_from(state.next_seat(state.dealer))
+        deal = trainer.Deal(tuple(tuple(truc_table.powers_of(state.zones[f"hand:{seat}"])) for seat in turns))
+        elders, winner = state.elders, trainer.OPEN
+        while winner == trainer.OPEN:
+            seat = turns[deal.turn]
+            assert state.turn == seat
+            powers = truc_table.powers_of(state.zones[f"hand:{seat}"])
+            found = {truc_table.number_of(action, powers, state.asked): action for action in state.actions()}
+            actions = rules.actions(deal)
+            assert sorted(found) == sorted(actions)
+            assert truc_table.situation_of(state, seat) == rules.number(deal)
+            act = actions[dice.below(len(actions))]
+            state.play(found[act])
+            deal, winner = rules.after(deal, act)
+        delta = state.results[0].delta
+        assert delta[elders] - delta[1 - elders] == trainer.points(deal, winner, trainer.ELDERS)
+
+
+@pytest.mark.parametrize("draws", ["elder", "first"])
+def test_a_few_deals_are_learnt_soon(trainer, draws, monkeypatch):
+    """Of four deals known by heart, what is learnt beats others plainly, whom it did not beat before."""
+    learning = trainer.Learning(draws, 1)
+    learning.usual = learning.easy  # imagining deals takes longer than all else
+    known = cycle([trainer.dealt(learning.dice) for _ in range(4)])
+    monkeypatch.setattr(trainer, "dealt", lambda dice: next(known))
+    others = {name: other for name, other, _ in learning.trials()}
+    assert abs(learning.trial(others["who does anything"], 400)[0]) < 0.25
+    learning.learn(400, silent)
+    for name in ("who does anything", "against easy", "who never raises but rejects"):
+        mean, error = learning.trial(others[name], 200)
+        assert mean - error > 0.2, f"{name}: {mean:.2f} ± {error:.2f}"
