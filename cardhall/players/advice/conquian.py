@@ -7,14 +7,16 @@ the table. What is thrown is what works least with the rest, and does not help t
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp
 from typing import Any
 
 from cardhall.players.advice import Advice
+from cardhall.players.advice.conquian_inference import Evidence, Hands
 from cardhall.players.advice.conquian_play import FORCES, KEEP, PACK, PASSED, Deal, keeping, offer_values
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.conquian import FORCE, LAY, TABLE, TO_WIN
 from cardhall.rules.mechanisms.melds import mask_of
 
@@ -24,6 +26,7 @@ class ConquianAdvice(Advice):
 
     outcomes = ((1, 1.0),)
     width = 30
+    infers = True
 
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         zones = state.zones
@@ -42,6 +45,17 @@ class ConquianAdvice(Advice):
         values = offer_values(card, ways, hand, table, other, live & ~(1 << card))
         best = max(values)
         return [exp(value - best) for value in values]
+
+    def inference(self, seen: Observation, world: Any) -> float:
+        return Evidence(seen).weight(world)
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+        evidence = Evidence(seen) if self.infers else None
+        return evidence.weight if evidence is not None and evidence.shown else None
+
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
+        evidence = Evidence(seen) if self.infers else None
+        return Hands(seen, evidence, rng).draw if evidence is not None and evidence.shown else None
 
     def finish(self, state: Any, rng: random.Random) -> int:
         return Deal(state, rng).finish(state)
