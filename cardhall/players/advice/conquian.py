@@ -27,6 +27,11 @@ class ConquianAdvice(Advice):
     outcomes = ((1, 1.0),)
     width = 30
     infers = True
+    effort = 700  # after the pilots, two worlds or so
+
+    def for_level(self, level: str) -> Advice:
+        """Only the hard player minds what the other passes and throws."""
+        return self if level == "hard" else HEEDLESS
 
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         zones = state.zones
@@ -81,4 +86,11 @@ class ConquianAdvice(Advice):
         return "Your cards are worth more to you in your hand."
 
 
+class Heedless(ConquianAdvice):
+    """Thinks only of the cards that it sees."""
+
+    infers = False
+
+
+HEEDLESS = Heedless()
 ADVICE = ConquianAdvice()
