@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from cardhall import __version__
+from cardhall.commands.common import INTERRUPTED, REFUSED, CommandParser, game_named, option_values, whole
+from cardhall.rules import CATALOGUE, SetupError, UnknownGame
 
-REFUSED = 2  # exit code
 SMALLEST, LARGEST = (320, 240), (7680, 4320)  # pixels of a picture
 HALL = "hall"  # stands for a game where a picture is asked for
 SEATS = 16  # more than any game has
@@ -34,15 +35,6 @@ class Refusal(Exception):
     """What the person asked for cannot be done; the text is a sentence."""
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are sentences."""
-
-    def error(self, message: str) -> NoReturn:
-        message = re.sub(r"^argument (command|\S+): invalid choice: '(.*?)' \(choose from (.*)\)", _no_such, message)
-        message = message.removeprefix("argument ")
-        raise Refusal(f"{message[:1].upper()}{message[1:].rstrip('.')}. See “{self.prog} --help”.")
-
-
 class _Version(argparse.Action):
     """Says the version, and whether rules and opponents are compiled: found out only when it is asked."""
 
@@ -53,14 +45,11 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def _no_such(match: re.Match[str]) -> str:
-    what, given, known = match.groups()
-    known = known.replace("'", "")
-    return f"there is no command {given!r}; there are {known}" if what == "command" else f"{what} cannot be {given!r}"
-
-
 def run(arguments: Sequence[str]) -> int:
-    """Do what the arguments ask. Returns the exit code: 0 done, 1 a check failed, 2 refused."""
+    """Do what the arguments ask. Returns the exit code: 0 done, 1 a check failed, 2 refused.
+
+    Raises SystemExit with that code where the arguments themselves end it: `--help`, or none that can be understood.
+    """
     try:
         if arguments and arguments[0] in TOOLS:
             tool: Callable[[Sequence[str]], int] = import_module(f"cardhall.commands.{arguments[0]}").main
@@ -69,34 +58,30 @@ def run(arguments: Sequence[str]) -> int:
         do: Callable[[argparse.Namespace], int] = asked.do
         return do(asked)
     except Refusal as refusal:
-        print(f"cardhall: {_in_one_line(str(refusal))}", file=sys.stderr)
+        print(f"cardhall: {' '.join(str(refusal).split())}", file=sys.stderr)
         return REFUSED
     except BrokenPipeError:  # `cardhall games | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
 
 
-def _in_one_line(text: str) -> str:
-    return " ".join(text.split())
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="cardhall", description="Card games against computer opponents.", allow_abbrev=False)
+def _parser() -> CommandParser:
+    parser = CommandParser(prog="cardhall", description="Card games against computer opponents.")
     parser.add_argument("--version", action=_Version, nargs=0, help="say which version and build this is")
     parser.set_defaults(do=_hall)
     commands = parser.add_subparsers(dest="command", metavar="command")
 
-    def command(name: str, do: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+    def command(name: str, do: Callable[[argparse.Namespace], int], text: str) -> CommandParser:
+        made = commands.add_parser(name, help=text, description=text)
         made.set_defaults(do=do)
         return made
 
-    def set_up(made: argparse.ArgumentParser) -> None:
+    def set_up(made: CommandParser) -> None:
         made.add_argument("game", metavar="GAME", help="a game's id or name; “cardhall games” lists them")
-        made.add_argument("--seed", type=_whole, metavar="N", help="a whole number that fixes all deals")
-        made.add_argument("--seats", type=_whole, metavar="N", help="the number of players")
+        made.add_argument("--seed", type=whole, metavar="N", help="a whole number that fixes all deals")
+        made.add_argument("--seats", type=whole, metavar="N", help="the number of players")
         made.add_argument(
             "--option", action="append", default=[], metavar="NAME=VALUE", help="a choice of rules, as often as needed"
         )
@@ -109,7 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     shot = command("shot", _shot, "Write a picture of a table, or of the hall (GAME “hall”), without a screen.")
     set_up(shot)
     shot.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
-    shot.add_argument("--actions", type=_whole, default=0, metavar="N", help="actions played before the picture")
+    shot.add_argument("--actions", type=whole, default=0, metavar="N", help="actions played before the picture")
     shot.add_argument("--size", type=_size, default=(1440, 900), metavar="WxH", help="pixels, such as 1440x900")
     shot.add_argument("--theme", default="light", metavar="NAME", help="light, dark, or the name of a felt")
     command("selftest", _selftest, "Try every game, the thinking process, saving and the window, without a screen.")
@@ -120,15 +105,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 # ---- reading arguments
-
-
-def _whole(text: str) -> int:
-    try:
-        if len(text) > 30:
-            raise ValueError
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text[:30]!r} is not a whole number") from None
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -143,32 +119,11 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _game_id(text: str) -> str:
-    """The id of the game with this id or name."""
-    from cardhall import rules
-
-    named = {entry.name.casefold(): game_id for game_id, entry in rules.CATALOGUE.items()}
-    game_id = named.get(text.casefold(), text)
-    if game_id not in rules.CATALOGUE:
-        try:
-            rules.get(game_id)
-        except rules.UnknownGame as error:
-            raise Refusal(str(error)) from None
-    return game_id
-
-
-def _options(game_id: str, texts: Sequence[str]) -> dict[str, Any]:
-    """Options from texts such as `target=5`, with values of the kind that the game's choices are."""
-    from cardhall import rules
-
-    known = rules.get(game_id).options
-    options: dict[str, Any] = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise Refusal(f"{text!r} is not an option; write it like target=5.")
-        choices = known[name].choices if name in known else ()
-        options[name] = next((choice for choice in choices if str(choice).lower() == value.lower()), value)
-    return options
+    """The id of the game with this id or name. Raises `Refusal`."""
+    try:
+        return game_named(text)
+    except UnknownGame as error:
+        raise Refusal(str(error)) from None
 
 
 def _seats(number: int | None) -> int | None:
@@ -180,7 +135,6 @@ def _seats(number: int | None) -> int | None:
 def _new_match(asked: argparse.Namespace, levels: Mapping[int, str] | None = None) -> Any:
     """The match that the arguments describe. Raises `Refusal`."""
     from cardhall.match import Match
-    from cardhall.rules import SetupError
 
     game_id = _game_id(asked.game)
     try:
@@ -188,7 +142,7 @@ def _new_match(asked: argparse.Namespace, levels: Mapping[int, str] | None = Non
             game_id,
             seats=_seats(asked.seats),
             seed=asked.seed,
-            options=_options(game_id, asked.option),
+            options=option_values(game_id, asked.option),
             levels=levels,
         )
     except SetupError as error:
@@ -299,10 +253,8 @@ def _selftest(asked: argparse.Namespace) -> int:
 
 
 def _games(asked: argparse.Namespace) -> int:
-    from cardhall import rules
-
-    width = max(map(len, rules.CATALOGUE))
-    for game_id, entry in sorted(rules.CATALOGUE.items(), key=lambda item: item[1].name):
+    width = max(map(len, CATALOGUE))
+    for game_id, entry in sorted(CATALOGUE.items(), key=lambda item: item[1].name):
         players = ", ".join(map(str, sorted(entry.seat_counts)))
         print(f"{game_id:<{width}}  {entry.name} ({entry.family}, {players} players)")
     return 0
@@ -331,6 +283,7 @@ def _check_display() -> None:
 
 def _sentence(error: Exception) -> str:
     if isinstance(error, OSError):
-        reason = error.strerror or str(error)
-        return f"{str(error.filename or 'The file')!r} cannot be written: {reason[:1].lower()}{reason[1:]}."
+        from cardhall.match.saves import reason
+
+        return f"{str(error.filename or 'The file')!r} cannot be written: {reason(error)}."
     return str(error)

@@ -10,6 +10,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card
+from cardhall.match import Match
 from cardhall.rules import Action
 
 
@@ -40,6 +41,16 @@ class Variant:
 
     def __str__(self) -> str:
         return f"{self.game}.{self.label}"
+
+
+EUCHRE = {  # a deal: seat 0 holds the three highest trumps
+    "hand:0": "JS JC AS 8H 7H",
+    "hand:1": "TS 9S AH KH QH",
+    "hand:2": "AC KC QC TC 9C",
+    "hand:3": "AD KD QD JD TD",
+    "upcard": "7S",
+    "stock": "KS QS 8S JH TH 9H 8C 7C 9D 8D 7D",
+}
 
 
 def variants(game_id: str) -> list[Variant]:
@@ -96,6 +107,15 @@ def positions(variant: Variant, seed: int, actions: int, deals: int = 2) -> Iter
         step(state, rng)
 
 
+def finished(match: Match) -> Match:
+    """The match, played to its end at random."""
+    rng = random.Random(match.seed)
+    while not match.state.is_over:
+        seat = rng.choice(match.state.actors)
+        match.play(rng.choice(match.state.actions(seat)), seat)
+    return match
+
+
 def cards_of(zones: Any) -> Counter[Card]:
     """All cards of all zones."""
     return Counter(card for some in zones.values() for card in some)
@@ -117,6 +137,7 @@ def told(state: Any) -> tuple[Any, ...]:
 
 
 __all__ = [
+    "EUCHRE",
     "HIDDEN",
     "Variant",
     "actors",
@@ -124,6 +145,7 @@ __all__ = [
     "at_random",
     "attributes",
     "cards_of",
+    "finished",
     "hurry",
     "positions",
     "step",

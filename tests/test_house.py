@@ -117,21 +117,6 @@ def test_the_command_line_imports_no_game_and_no_qt() -> None:
     )
 
 
-def test_an_unknown_game_names_the_nearest() -> None:
-    for wrong, right in {
-        "whits": "whist",
-        "Stealing Bundle": "stealing-bundles",
-        "bundles": "stealing-bundles",
-    }.items():
-        with pytest.raises(rules.UnknownGame) as error:
-            rules.get(wrong)
-        assert right in str(error.value) and wrong in str(error.value)
-    with pytest.raises(KeyError):
-        rules.GAMES["whits"]
-    with pytest.raises(LookupError):
-        rules.get("")
-
-
 @each_game
 def test_the_catalogue_and_the_game_agree(game_id: str) -> None:
     game, entry = rules.get(game_id), rules.CATALOGUE[game_id]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
+import signal
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,6 +16,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands.common import (
+    INTERRUPTED,
     CommandParser,
     Progress,
     game_named,
@@ -28,7 +32,7 @@ from cardhall.players.arena import Result, seatings, summary
 from cardhall.players.contest import Contestant, Forfeit, Played, Terms, Unfinished
 from cardhall.players.protocol import split
 
-INTERRUPTED = 130
+FEWEST = 6  # deals: of two equals one wins all of five more often than one time in twenty
 
 
 @dataclass
@@ -73,7 +77,9 @@ class Report:
         result, differences = self.result, [one.difference for one in self.played]
         bounds = f"95 % interval {result.low:+.3f} to {result.high:+.3f}" if result.n > 1 else "no interval yet"
         counts = [sum(d > 0 for d in differences), sum(d == 0 for d in differences), sum(d < 0 for d in differences)]
-        if result.low > 0 or result.high < 0:
+        if result.n < FEWEST:
+            said = "too few deals to tell"
+        elif result.low > 0 or result.high < 0:
             better = first if result.low > 0 else second
             said = f"{better} is better"
         else:
@@ -122,8 +128,17 @@ class Report:
 def hold(report: Report, jobs: int, progress: Progress, limit: float | None = None) -> bool:
     """Play the contest into the report, for `limit` seconds at most (but two deals).
 
-    Returns whether it was interrupted (Ctrl+C); what it has so far stays.
+    Returns whether it was interrupted (Ctrl+C, or told to end, or the terminal was closed); what it has so far stays.
     """
+    with contextlib.ExitStack() as stack:
+        if threading.current_thread() is threading.main_thread():
+            for name in ("SIGTERM", "SIGHUP"):
+                if (number := getattr(signal, name, None)) is not None:
+                    stack.callback(signal.signal, number, signal.signal(number, signal.default_int_handler))
+        return _held(report, jobs, progress, limit)
+
+
+def _held(report: Report, jobs: int, progress: Progress, limit: float | None) -> bool:
     started = time.monotonic()
     deals = contest.play(report.terms, report.wanted, jobs)
     try:
@@ -149,16 +164,15 @@ def contestants(
 ) -> list[Contestant]:
     """The players of a command line: the levels, then the programs.
 
-    Raises ValueError when they are not two, and `Forfeit` for a program that cannot be read.
+    `seconds` are for hard and for programs, `simulations` for normal, and for hard where there are no seconds. Raises
+    ValueError when they are not two, and `Forfeit` for a program that cannot be read.
     """
     found = [Contestant.parse(word) for word in levels.split(",") if word.strip()]
     for place, who in enumerate(found):
-        if who.simulations is None and who.seconds is None and who.level in ("normal", "hard"):
-            limit = {"simulations": simulations} if simulations is not None else {}
+        if who.simulations is None and who.seconds is None:  # it has no limit of its own
             if seconds is not None and who.level == "hard":
-                limit = {}
                 found[place] = Contestant(who.level, seconds=seconds)
-            elif limit:
+            elif simulations is not None and who.level in ("normal", "hard"):
                 found[place] = Contestant(who.level, simulations=simulations)
     for program in programs:
         if not split(program):

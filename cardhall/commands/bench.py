@@ -27,7 +27,7 @@ from functools import partial
 from typing import Any
 
 from cardhall import rules
-from cardhall.commands.common import CommandParser, Progress, figure, game_named, machine, number, whole
+from cardhall.commands.common import INTERRUPTED, CommandParser, Progress, figure, game_named, machine, number, whole
 from cardhall.players.advice import advice_for
 from cardhall.players.playouts import Worlds, play_out, to_act
 
@@ -36,14 +36,7 @@ SLICE = 0.1  # seconds a repetition
 REPETITIONS = 5
 MOST_ACTIONS = 20_000  # in a deal of random play
 SEED = 12
-OPENSPIEL = {
-    "contract-bridge": "bridge(use_double_dummy_result=false)",
-    "dou-dizhu": "dou_dizhu",
-    "euchre": "euchre",
-    "oh-hell": "oh_hell(players=4,num_suits=4,num_cards_per_suit=13,num_tricks_fixed=7)",
-    "spades": "spades",
-    "whist": "spades",
-}
+OPENSPIEL = {"dou-dizhu": "dou_dizhu", "euchre": "euchre", "whist": "spades"}
 NEAREST = {"whist": "OpenSpiel, Spades (its nearest to Whist)"}  # where another game has to stand in
 RLCARD = {"dou-dizhu": "doudizhu"}
 
@@ -136,10 +129,8 @@ def others(game_id: str, seconds: float, repetitions: int) -> Iterator[tuple[str
     """Random deals a second of the programs that have the game, or one like it, and are installed."""
     for name, table, make in (("OpenSpiel", OPENSPIEL, _openspiel), ("RLCard", RLCARD, _rlcard)):
         if game_id in table and installed(name):
-            yield (
-                NEAREST.get(game_id, name) if name == "OpenSpiel" else name,
-                rate(make(table[game_id]), seconds, repetitions),
-            )
+            called = NEAREST.get(game_id, name) if name == "OpenSpiel" else name
+            yield called, rate(make(table[game_id]), seconds, repetitions)
 
 
 def installed(name: str) -> bool:
@@ -219,7 +210,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.write(json.dumps(told) + "\n")
     else:
         sys.stdout.write(f"{table(found)}\nmedian of {chosen.repetitions} (slowest–fastest); {machine()}\n")
-    return 0 if len(found) == len(games) else 130
+    return 0 if len(found) == len(games) else INTERRUPTED
 
 
 if __name__ == "__main__":

@@ -14,7 +14,8 @@ from typing import Any, NoReturn, TextIO
 
 from cardhall import __version__, build, rules
 
-REFUSED = 2  # exit status
+REFUSED, INTERRUPTED = 2, 130  # exit statuses
+MOST_DIGITS = 30  # of a whole number, sign included
 WIDTH = 30  # of the bar, in characters
 TENTHS = 10  # where nobody watches, a line is written for every tenth
 
@@ -37,13 +38,16 @@ class CommandParser(argparse.ArgumentParser):
 
 
 def _no_such_choice(match: re.Match[str]) -> str:
-    option, given, known = match.groups()
-    return f"{option} cannot be {given}; there are {known.replace(chr(39), '')}"
+    what, given, known = match.groups()
+    said = f"there is no command {given}" if what == "command" else f"{what} cannot be {given}"
+    return f"{said}; there are {known.replace(chr(39), '')}"
 
 
 def whole(text: str) -> int:
     """An argument that is a whole number."""
     try:
+        if len(text) > MOST_DIGITS:
+            raise ValueError
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text[:30]!r} is not a whole number") from None
@@ -130,8 +134,8 @@ def percentile(values: Sequence[float], share: float) -> float:
 def game_named(text: str) -> str:
     """The id of the game with this id or name. Raises `rules.UnknownGame`."""
     named = {entry.name.casefold(): game_id for game_id, entry in rules.CATALOGUE.items()}
-    found: str = rules.get(named.get(text.casefold(), text)).id
-    return found
+    game_id = named.get(text.casefold(), text)
+    return game_id if game_id in rules.CATALOGUE else rules.get(game_id).id  # which says that there is none
 
 
 def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
@@ -141,7 +145,7 @@ def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
     for word in words:
         name, sign, text = word.partition("=")
         if not sign:
-            raise rules.SetupError(f"An option is given as name=value, not {word!r}.")
+            raise rules.SetupError(f"{word!r} is not an option; write it like target=5.")
         option = game.options.get(name)
         choices = () if option is None else option.choices
         found[name] = next((choice for choice in choices if str(choice).lower() == text.lower()), text)

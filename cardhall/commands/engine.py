@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from cardhall import players
-from cardhall.commands.common import CommandParser, number, whole
+from cardhall.commands.common import INTERRUPTED, CommandParser, number, whole
 from cardhall.players.engine import Engine
 from cardhall.players.protocol import LONGEST_LINE, line
 
@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(argv)
     limits = {name: value for name in ("seconds", "simulations") if (value := getattr(chosen, name)) is not None}
     try:
-        players.get(chosen.level, game="whist", **limits)  # so that a senseless limit is refused at once
+        players.check(chosen.level, chosen.simulations, chosen.seconds)  # refused at once, not at the first question
     except ValueError as error:
         parser.refuse(error)
     for stream in (sys.stdin, sys.stdout):
@@ -36,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         serve(Engine(chosen.level, **limits), lines_of(sys.stdin), sys.stdout)
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     except BrokenPipeError:  # whoever asked has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

@@ -17,9 +17,20 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands import outsiders
-from cardhall.commands.arena import INTERRUPTED, Report, hold
-from cardhall.commands.common import CommandParser, Progress, game_named, in_words, machine, number, percentile, whole
-from cardhall.players.contest import Contestant, Terms
+from cardhall.commands.arena import FEWEST, Report, hold
+from cardhall.commands.common import (
+    INTERRUPTED,
+    CommandParser,
+    Progress,
+    game_named,
+    in_words,
+    machine,
+    number,
+    percentile,
+    whole,
+)
+from cardhall.match.saves import reason
+from cardhall.players.contest import Contestant, Terms, Unfinished
 from cardhall.players.levels import SECONDS
 
 PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))
@@ -60,15 +71,17 @@ program can do it again.
 def measured(
     game_id: str, deals: int, seconds: float | None, minutes: float | None, jobs: int
 ) -> dict[str, Any] | None:
-    """Every level of a game against the next; None when that was interrupted."""
-    found: dict[str, Any] = {"date": date.today().isoformat(), "machine": machine(), "pairs": {}, "times": {}}
-    found["seconds"] = seconds
+    """Every level of a game against the next; None when that was interrupted. Raises `Unfinished`."""
+    found: dict[str, Any] = {"date": date.today().isoformat(), "machine": machine(), "seconds": seconds}
+    found |= {"pairs": {}, "times": {}}
     for first, second in PAIRS:
-        pair = tuple(Contestant(level, seconds=seconds if level == "hard" else None) for level in (first, second))
-        report = Report(Terms(game_id, (pair[0], pair[1])), deals)
+        pair = (Contestant(first, seconds=seconds if first == "hard" else None), Contestant(second))
+        report = Report(Terms(game_id, pair), deals)
         limit = None if minutes is None else minutes * SECONDS_A_MINUTE
         if hold(report, jobs, Progress(deals, f"{game_id} {first}–{second}"), limit):
             return None
+        if report.forfeit:
+            raise Unfinished(report.forfeit)
         result = report.result
         figures = {"mean": result.mean, "low": result.low, "high": result.high, "deals": result.n}
         found["pairs"][f"{first}-{second}"] = {name: round(value, 4) for name, value in figures.items()}
@@ -110,15 +123,15 @@ def hurried(games: Mapping[str, Any]) -> str:
 def _cell(found: Mapping[str, Any] | None) -> str:
     if found is None:
         return "–"
-    return f"{amount(found['mean'], found['low'], found['high'])} ({found['deals']})"
+    return f"{amount(found['mean'], found['low'], found['high'], found['deals'])} ({found['deals']})"
 
 
-def amount(mean: float, low: float, high: float) -> str:
-    """A difference and its margin, bold where it is certain: `**+0.50 ± 0.20**`."""
+def amount(mean: float, low: float, high: float, deals: int) -> str:
+    """A difference and its margin, bold where so many deals make it certain: `**+0.50 ± 0.20**`."""
     margin = (high - low) / 2
     digits = 1 if margin >= 1 else 2
     text = f"{mean:+.{digits}f} ± {margin:.{digits}f}".replace("-", "−")
-    return f"**{text}**" if low > 0 or high < 0 else text
+    return f"**{text}**" if deals >= FEWEST and (low > 0 or high < 0) else text
 
 
 def _time(found: Mapping[str, float] | None) -> str:
@@ -160,7 +173,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         write(parser, folder, figures)
         return 0
     for game_id in games:
-        found = measured(game_id, chosen.deals, chosen.seconds, chosen.minutes, chosen.jobs)
+        try:
+            found = measured(game_id, chosen.deals, chosen.seconds, chosen.minutes, chosen.jobs)
+        except Unfinished as error:
+            parser.refuse(error)
         if found is None:
             return INTERRUPTED
         figures[game_id] = {**found, "command": command_of(chosen)}
@@ -177,7 +193,7 @@ def write(parser: CommandParser, folder: Path, figures: Mapping[str, Any]) -> No
         (folder / FIGURES).write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
         (folder / PAGE).write_text(page(figures), "utf-8")
     except OSError as error:
-        parser.refuse(ValueError(f"The page cannot be written: {error.strerror}."))
+        parser.refuse(ValueError(f"The page cannot be written: {reason(error)}."))
 
 
 def command_of(chosen: argparse.Namespace) -> str:

@@ -82,11 +82,12 @@ def section(found: Sequence[Entry]) -> str:
     from cardhall.commands.opponents import amount
 
     ordered = sorted(found, key=lambda one: (CATALOGUE[one["game"]].name, one["player"], one["level"]))
-    rows = [
-        f"| {CATALOGUE[one['game']].name} | {one['player']} | {one['level']}, {one['budget']} | {one['deals']} | "
-        f"{amount(one['mean'], one['low'], one['high'])} {one['unit']}{'; ' * bool(one['won'])}{one['won']} |\n"
-        for one in ordered
-    ]
+    rows: list[str] = []
+    for one in ordered:
+        cells = [CATALOGUE[one["game"]].name, one["player"], f"{one['level']}, {one['budget']}", str(one["deals"])]
+        ahead = f"{amount(one['mean'], one['low'], one['high'], one['deals'])} {one['unit']}"
+        cells.append(f"{ahead}; {one['won']}" if one["won"] else ahead)
+        rows.append(f"| {' | '.join(cells)} |\n")
     runs = [
         f"- {CATALOGUE[one['game']].name} against {one['player']}: {one['setting']} {one['date']}: "
         f"`{one['command']}` on {one['machine']}.\n"

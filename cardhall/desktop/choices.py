@@ -11,24 +11,6 @@ from cardhall.rules.catalogue import CATALOGUE
 
 BOOK, USUAL, OWN = "book", "usual", "own"
 MIXED = "mixed"
-BOOK_ONLY = frozenset(
-    {
-        "back-alley",
-        "conquian",
-        "court-piece",
-        "funfzehnern",
-        "hasenpfeffer",
-        "kabu",
-        "kowah",
-        "last-one",
-        "nap",
-        "nine-card-don",
-        "nuts",
-        "play-or-pay",
-        "pluck",
-        "put-and-take",
-    }
-)  # games that most people play as in the book: known here so that the lobby need not load them
 
 
 @dataclass
@@ -47,8 +29,8 @@ class Choices:
         kept = settings.games.get(game_id, {})
         entry = CATALOGUE[game_id]
         preset = kept.get("preset")
-        if not isinstance(preset, str) or (preset == USUAL and game_id in BOOK_ONLY):
-            preset = BOOK if game_id in BOOK_ONLY else USUAL
+        if not isinstance(preset, str) or (preset == USUAL and not entry.usual):
+            preset = USUAL if entry.usual else BOOK
         options, seats, level, levels = (kept.get(name) for name in ("options", "seats", "level", "levels"))
         given = levels if isinstance(levels, dict) else {}
         return Choices(

@@ -11,6 +11,7 @@ from cardhall.desktop.widgets import Hairline, Label
 from cardhall.match.chance import expected, yes_or_no
 from cardhall.match.fair_deal import Count, FairDeal, Hands, about, rank_name, sentence
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import counted
 
 YOU, OPPONENTS = "You were dealt", "Your opponents were dealt"
 COMMAND = "cardhall verify FILE"
@@ -176,7 +177,7 @@ def fair_high(fair: FairDeal) -> tuple[str, ...]:
 def agreement(fair: FairDeal) -> str:
     """What the fingerprints of the deals say, as a sentence."""
     if fair.broken:
-        deals = f"{fair.broken:,} deal{'s' * (fair.broken != 1)}"
+        deals = counted(fair.broken, "deal")
         return (
             f"{deals} {'do' if fair.broken != 1 else 'does'} not agree with the fingerprint shown before: "
             "a file was changed, or a card. They are not counted."

@@ -14,6 +14,7 @@ from cardhall.desktop.lobby_detail import Fact
 from cardhall.desktop.page import Page, Scroll
 from cardhall.desktop.widgets import Button, Hairline, Label, NavButton, SearchField, clear_layout
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import capital
 
 SIDE, FACTS = 260, 352
 WITH_FACTS, WITH_SIDE = 1280, 860  # window widths from which these columns are shown
@@ -30,6 +31,7 @@ class Reader(QTextBrowser):
 class HelpPage(Page):
     """The help page of one game after the other."""
 
+    called = "Rules"
     play_wanted = Signal(str)
 
     def __init__(self, name: str, back_to: str = "Hall", dress: Dress | None = None) -> None:
@@ -38,6 +40,7 @@ class HelpPage(Page):
         self.name = self.game_id = ""  # the page shown, and its game; "": it is of none
         self.dress = dress or Dress()
         self.headings: list[help_text.Heading] = []
+        self.keys: list[tuple[help_text.Heading, NavButton]] = []  # of the sections, in the list of contents
         self.document: help_text.HelpDocument | None = None
         assert self.header is not None
         self.play_button = Button("Play", "accent", icon="play", height=38)
@@ -129,7 +132,7 @@ class HelpPage(Page):
 
     def _list_contents(self) -> None:
         clear_layout(self.contents)
-        self.keys: list[tuple[help_text.Heading, NavButton]] = []
+        self.keys = []
         self.group = QButtonGroup(self)
         sections = [heading for heading in self.headings if heading.level in (1, 2)]
         if sections and sections[0].level == 1:
@@ -180,7 +183,7 @@ class HelpPage(Page):
         self.fact_column.addSpacing(theme.px(8))
         self.fact_column.addWidget(Hairline())
         lines = [
-            ("Family", words.family(entry.family)),
+            ("Family", capital(entry.family)),
             ("Players", words.players_long(entry)),
             ("Pack", entry.pack),
             ("A match", words.minutes(entry)),
@@ -207,7 +210,7 @@ class HelpPage(Page):
 
     def _mark_open(self) -> None:
         """Mark the section that is being read."""
-        if not getattr(self, "keys", None):
+        if not self.keys:
             return
         at = self.reader.verticalScrollBar().value() + theme.px(60)
         opened = self.keys[0][1]

@@ -103,6 +103,8 @@ class KeyCaps(QWidget):
 class KeysPage(Page):
     """What every key does."""
 
+    called = "All keys"
+
     def __init__(self, back_to: str = "Hall", parent: QWidget | None = None) -> None:
         super().__init__("All keys", back_to, parent)
         content = QWidget()

@@ -88,13 +88,12 @@ class Lobby(Page):
         row.addWidget(self._middle(), 1)
         row.addWidget(self.detail)
         self.tiles = {game_id: self._tile(game_id) for game_id in CATALOGUE}
-        self._connect()
-        self.refresh()
-        self.choose(settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME)
         self._painting = QTimer(self)  # draws a few pictures at a time, so that the window answers
         self._painting.setInterval(0)
         self._painting.timeout.connect(self._draw_some)
-        self._painting.start()
+        self._connect()
+        self.refresh()
+        self.choose(settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME)
 
     # ---- what it is made of
 
@@ -203,8 +202,7 @@ class Lobby(Page):
         self.filter()
         if self.detail.game_id:
             self.detail.show_game(self.detail.game_id)
-        if hasattr(self, "_painting"):
-            self._painting.start()
+        self._painting.start()
 
     def _show_families(self) -> None:
         counts = {ALL: len(CATALOGUE)}

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import card_art, theme, words
-from cardhall.desktop.choices import BOOK, BOOK_ONLY, MIXED, OWN, USUAL, Choices
+from cardhall.desktop.choices import BOOK, MIXED, OWN, USUAL, Choices
 from cardhall.desktop.page import Scroll
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets import (
@@ -197,9 +197,10 @@ class Detail(QFrame):
 
     def _add_choices(self, game_id: str) -> None:
         choices = Choices.of(self.settings, game_id)
-        if game_id not in BOOK_ONLY or choices.preset == OWN:
+        usual = CATALOGUE[game_id].usual
+        if usual or choices.preset == OWN:
             presets = [(BOOK, "As in the book")]
-            if game_id not in BOOK_ONLY:
+            if usual:
                 presets.append((USUAL, "As usual"))
             if choices.preset == OWN or choices.options:
                 presets.append((OWN, "My own"))

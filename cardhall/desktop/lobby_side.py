@@ -8,13 +8,14 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QVBoxLayout, QWidget
 
-from cardhall.desktop import icons, theme, words
+from cardhall.desktop import icons, theme
 from cardhall.desktop.page import Scroll
 from cardhall.desktop.widgets import (
     Label,
     NavButton,
     painter_for,
 )
+from cardhall.rules.engine.words import capital
 
 ALL, FAVOURITES = "all", "favourites"
 
@@ -123,4 +124,4 @@ class SideBar(QFrame):
 
 def family_name(family: str) -> str:
     """A family as the side bar says it."""
-    return {ALL: "All games", FAVOURITES: "Favourites"}.get(family) or words.family(family)
+    return {ALL: "All games", FAVOURITES: "Favourites"}.get(family) or capital(family)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QButtonGroup, QMenu, QSizePolicy, QWidget
 from cardhall.desktop import card_art, icons, theme, words
 from cardhall.desktop.widgets import IconButton, Tile, elided, painter_for
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import capital
 
 if TYPE_CHECKING:
     from cardhall.match.store import Summary
@@ -139,7 +140,7 @@ class ContinueCard(Tile):
         where = f"Deal {summary.deal}"
         if any(summary.scores):
             where += f", {words.score(summary.scores)}"
-        self.where, self.when = where, words.sentence_case(words.when(summary.saved))
+        self.where, self.when = where, capital(words.when(summary.saved))
         self.setAccessibleName(f"Go on playing {summary.name}, {where}, {self.when}")
         self.more = IconButton("menu", f"More about this match of {summary.name}", height=28, parent=self)
         self.more.clicked.connect(self._open_menu)
@@ -266,13 +267,12 @@ class Grid(QWidget):
     def walk(self, tile: GameTile, key: Qt.Key) -> None:
         """From `tile` to its neighbour in the direction of an arrow key."""
         at, last = self.tiles.index(tile), len(self.tiles) - 1
+        in_last_row = at // self.columns == last // self.columns
         aims = {
             Qt.Key.Key_Left: at - 1,
             Qt.Key.Key_Right: at + 1,
             Qt.Key.Key_Up: at - self.columns,
-            Qt.Key.Key_Down: at + self.columns
-            if at + self.columns <= last or at // self.columns == last // self.columns
-            else last,
+            Qt.Key.Key_Down: at + self.columns if in_last_row else min(at + self.columns, last),
             Qt.Key.Key_Home: 0,
             Qt.Key.Key_End: last,
         }

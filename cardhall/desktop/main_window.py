@@ -19,6 +19,7 @@ from cardhall.desktop.choices import Choices
 from cardhall.desktop.lobby import Lobby
 from cardhall.desktop.page import Banner
 from cardhall.desktop.settings import CARD_SIZES, Settings
+from cardhall.match.saves import reason
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -91,7 +92,7 @@ class MainWindow(QMainWindow):
         try:
             self._worker()
         except OSError as error:
-            self.tell(f"The opponents' process cannot be started: {error.strerror or error}.")
+            self.tell(f"The opponents' process cannot be started: {reason(error)}.")
 
     def _worker(self) -> Any:
         if self.worker is None:
@@ -163,7 +164,7 @@ class MainWindow(QMainWindow):
         self._dress()
         self.save_soon()
         widgets.restyle_all(self)
-        if self.table is not None and hasattr(self.table, "apply_settings"):
+        if self.table is not None:
             self.table.apply_settings()
         lobby, self.lobby = self.lobby, self._new_lobby(self.lobby.chosen)
         if self.pages.currentWidget() is lobby:
@@ -180,7 +181,7 @@ class MainWindow(QMainWindow):
         low, high = CARD_SIZES
         self.settings.card_size = round(min(high, max(low, self.settings.card_size + by)), 2)
         self.save_soon()
-        if self.table is not None and hasattr(self.table, "apply_settings"):
+        if self.table is not None:
             self.table.apply_settings()
         page = self.pages.currentWidget()
         if hasattr(page, "show_values"):
@@ -274,8 +275,9 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Card Hall")
 
     def _drop(self, page: QWidget) -> None:
-        if type(page).__name__ == "ReviewPage":  # its table is taken apart in order; not imported for that
-            page.close_table()  # type: ignore[attr-defined]
+        close = getattr(page, "close_table", None)  # that of a table, or of a match looked at again
+        if close is not None:
+            close()
         self.pages.removeWidget(page)
         page.deleteLater()
 
@@ -295,12 +297,8 @@ class MainWindow(QMainWindow):
         self._open(page)
 
     def rules_here(self) -> None:
-        """F1: the rules of the game being played, or of the one chosen."""
-        here = self.pages.currentWidget()
-        game_id = getattr(here, "game_id", "") or (self.lobby.chosen if here is self.lobby else "")
-        if self.match is not None and here is self.table:
-            game_id = self.match.game.id
-        self.show_rules(game_id)
+        """F1: the rules of the game on the page shown, or of the one chosen in the hall."""
+        self.show_rules(getattr(self.pages.currentWidget(), "game_id", ""))
 
     def show_rules(self, name: str = "") -> None:
         """The rules of a game, or of whichever is chosen first; or the page of a topic."""
@@ -311,7 +309,7 @@ class MainWindow(QMainWindow):
         if isinstance(here, HelpPage):
             here.show_page(name)
             return
-        page = HelpPage(name, self._name_of(here), Dress.of(self.settings))
+        page = HelpPage(name, here.called, Dress.of(self.settings))
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
         self._open(page)
@@ -323,7 +321,7 @@ class MainWindow(QMainWindow):
         here = self.pages.currentWidget()
         if isinstance(here, SettingsPage):
             return
-        page = SettingsPage(self.settings, back_to=self._name_of(here))
+        page = SettingsPage(self.settings, back_to=here.called)
         page.left.connect(self.back)
         page.look_changed.connect(self.look_changed)
         page.changed.connect(self._setting_changed)
@@ -332,14 +330,14 @@ class MainWindow(QMainWindow):
     def _setting_changed(self) -> None:
         theme.use(self.settings)
         self.save_soon()
-        if self.table is not None and hasattr(self.table, "apply_settings"):
+        if self.table is not None:
             self.table.apply_settings()
 
     def show_past(self) -> None:
         """The finished matches."""
         from cardhall.desktop.past_page import PastPage
 
-        page = PastPage(self.store, back_to=self._name_of(self.pages.currentWidget()))
+        page = PastPage(self.store, back_to=self.pages.currentWidget().called)
         page.left.connect(self.back)
         page.hall_wanted.connect(self.show_lobby)
         page.review_wanted.connect(self.show_review)
@@ -385,7 +383,7 @@ class MainWindow(QMainWindow):
         if isinstance(here, KeysPage):
             self.back()
             return
-        page = KeysPage(back_to=self._name_of(here))
+        page = KeysPage(back_to=here.called)
         page.left.connect(self.back)
         self._open(page)
 
@@ -405,16 +403,6 @@ class MainWindow(QMainWindow):
         else:
             self.settings.window_maximised = self.isMaximized()
             self.showFullScreen()
-
-    def _name_of(self, page: QWidget) -> str:
-        if page is self.table:
-            return "Table"
-        return {
-            "NewMatch": "New match",
-            "HelpPage": "Rules",
-            "SettingsPage": "Settings",
-            "StatisticsPage": "Statistics",
-        }.get(type(page).__name__, "Hall")
 
     # ---- matches
 
@@ -473,7 +461,7 @@ class MainWindow(QMainWindow):
         try:
             path.write_bytes(kept)
         except OSError as error:
-            self.tell(f"The match cannot be brought back: {error.strerror or error}.")
+            self.tell(f"The match cannot be brought back: {reason(error)}.")
         self.lobby.refresh()
 
     def open_file(self) -> None:
@@ -553,7 +541,6 @@ class MainWindow(QMainWindow):
         if self.table is None:
             return
         table, self.table, self.match = self.table, None, None
-        table.close_table()
         self._drop(table)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -37,6 +37,7 @@ from cardhall.desktop.widgets import (
     painter_for,
 )
 from cardhall.match.match import LARGEST_SEED, NAMES, PERSON
+from cardhall.rules.engine.words import capital
 
 MOST_SEGMENTS = 5  # more choices, or longer words, come as a list
 LONGEST_SEGMENT = 34  # letters of all choices together
@@ -137,6 +138,7 @@ class OptionRow(QWidget):
 class NewMatch(Page):
     """The page of a new match of one game."""
 
+    called = "New match"
     start_wanted = Signal(str, dict)  # the game's id, the arguments of Match.new
     rules_wanted = Signal(str)
     settings_changed = Signal()
@@ -273,7 +275,7 @@ class NewMatch(Page):
         row = QHBoxLayout()
         row.setSpacing(theme.px(16))
         for name in sorted(self.game.presets, key=lambda name: (name != BOOK, name != USUAL, name)):
-            title = words.PRESET_NAMES.get(name, words.sentence_case(name.replace("_", " ")))
+            title = words.PRESET_NAMES.get(name, capital(name.replace("_", " ")))
             row.addWidget(self._preset_card(name, title, self._preset_sentence(name)), 1)
         row.addWidget(self._preset_card(OWN, "My own", "Neither: the dots show what differs from the rules text."), 1)
         column.addLayout(row)

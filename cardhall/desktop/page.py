@@ -48,6 +48,7 @@ class Page(QWidget):
     """A page of the main window: a header over a body that the page fills."""
 
     left = Signal()  # the person wants to go back
+    called = "Hall"  # what the way back to this page says
 
     def __init__(self, title: str = "", back_to: str = "Hall", parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -13,6 +13,7 @@ from cardhall.desktop.page import Page, Scroll
 from cardhall.desktop.statistics_rows import Openable
 from cardhall.desktop.widgets import Button, Hairline, Label, elided, painter_for
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import capital, counted
 
 if TYPE_CHECKING:
     from cardhall.match.store import Result, Store
@@ -47,8 +48,8 @@ class MatchLine(Openable):
             (0.06, theme.sans(theme.BODY, 600), page.text, CATALOGUE[self.result.game].name),
             (0.36, theme.sans(theme.BODY), ink, self.outcome),
             (0.48, theme.sans(theme.BODY, tabular=True), page.text, words.score(self.result.scores)),
-            (0.66, theme.sans(theme.SECONDARY), page.text2, f"{deals} deal" + "s" * (deals != 1)),
-            (0.80, theme.sans(theme.SECONDARY), page.text2, words.sentence_case(words.when(self.result.date))),
+            (0.66, theme.sans(theme.SECONDARY), page.text2, counted(deals, "deal")),
+            (0.80, theme.sans(theme.SECONDARY), page.text2, capital(words.when(self.result.date))),
         )
         ends = [column[0] for column in columns[1:]] + [1.0]
         for (start, font, colour, text), end in zip(columns, ends, strict=True):
@@ -65,6 +66,7 @@ class MatchLine(Openable):
 class PastPage(Page):
     """What has been played to its end."""
 
+    called = "Past matches"
     hall_wanted = Signal()
     review_wanted = Signal(object)  # a Result: look at that match again
 

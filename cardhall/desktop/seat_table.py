@@ -13,6 +13,7 @@ from cardhall.desktop import card_art, theme, words
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets import Button, Segment, elided, painter_for
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import capital
 
 LEVELS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
 LARGE, SMALL = (200, 92), (124, 66)  # plaques of an opponent
@@ -215,4 +216,4 @@ def place_words(seat: int, seats: int, partner: bool) -> str:
         place = "on your right"
     else:
         place = "across the table"
-    return f"Your partner, {place}" if partner else words.sentence_case(place)
+    return f"Your partner, {place}" if partner else capital(place)

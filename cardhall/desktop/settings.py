@@ -15,6 +15,8 @@ from typing import Any
 
 from platformdirs import user_config_path
 
+from cardhall.match.saves import reason
+
 THEMES = ("system", "light", "dark")
 FELT_CHOICES = ("auto", "green", "blue", "claret", "slate", "oat")
 LEVEL_CHOICES = ("easy", "normal", "hard")
@@ -87,8 +89,7 @@ class Settings:
         try:
             _write(self.path, text)
         except OSError as error:
-            why = error.strerror or "the file cannot be written"
-            return f"Your settings could not be saved in {self.path.parent}: {why[:1].lower()}{why[1:]}."
+            return f"Your settings could not be saved in {self.path.parent}: {reason(error)}."
         return ""
 
 
@@ -111,8 +112,7 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str]:
         return settings, ""
     except OSError as error:
         settings.path = None  # it is there and cannot be read: do not write over it
-        why = error.strerror or "it cannot be opened"
-        return settings, f"Your settings could not be read ({why[:1].lower()}{why[1:]}), so the defaults hold for now."
+        return settings, f"Your settings could not be read ({reason(error)}), so the defaults hold for now."
     except (ValueError, RecursionError):  # JSON and text errors are ValueErrors
         return settings, _set_aside(path)
     wrong = _fill(settings, data)

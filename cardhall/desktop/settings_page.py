@@ -53,6 +53,7 @@ WITH_PREVIEW = 1180
 class SettingsPage(Page):
     """The page. `look_changed` when every page has to change, `changed` when only tables do."""
 
+    called = "Settings"
     look_changed = Signal()
     changed = Signal()
 

@@ -29,6 +29,7 @@ from cardhall.desktop.widgets import Button, Dropdown, Hairline, Label, LinkButt
 from cardhall.match import statistics
 from cardhall.match.dealt import Dealt, all_dealt
 from cardhall.match.fair_deal import FairDeal, fair_deal
+from cardhall.match.saves import reason
 from cardhall.match.statistics import Month, Record
 from cardhall.match.store import Problem, Result
 from cardhall.rules.catalogue import CATALOGUE
@@ -46,6 +47,7 @@ SHORT_LIST = 9  # games; the opponents' levels stand below them
 class StatisticsPage(Page):
     """Figures, games, months, opponents, latest matches, and the fair deal; of one game or all, of some time or all."""
 
+    called = "Statistics"
     hall_wanted = Signal()
     past_wanted = Signal()
     review_wanted = Signal(object)  # a Result: look at that match again
@@ -131,7 +133,7 @@ class StatisticsPage(Page):
         try:
             path.write_text(statistics.as_csv(self._chosen()), encoding="utf-8", newline="")
         except OSError as error:
-            self.failed.emit(f"The matches cannot be written to {path.name}: {error.strerror or error}.")
+            self.failed.emit(f"The matches cannot be written to {path.name}: {reason(error)}.")
 
     def _after(self) -> datetime | None:
         return statistics.since(self.period, datetime.now().astimezone())

@@ -12,6 +12,7 @@ from cardhall.desktop.widgets import Label, focus_ring, painter_for
 from cardhall.match.statistics import MIXED, Record
 from cardhall.match.store import Result
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import capital
 
 ROW, ART = 62, (72, 48)
 
@@ -100,7 +101,7 @@ class RecordLine(QAbstractButton):
         super().__init__()
         self.name, self.record, self.game, self.dress = name, record, game, dress
         self.setText(name)
-        self.below = words.sentence_case(words.when(record.last)) if record.last else ""
+        self.below = capital(words.when(record.last)) if record.last else ""
         matches = f"{record.matches:,} match{'es' * (record.matches != 1)}"
         told = f"{name}: {matches}, {percent(record.won_part)} won; chance gives {percent(record.chance_part)}"
         self.setAccessibleName(f"{told}, {signed(record.margin)} points on the average" if game else told)
@@ -155,7 +156,7 @@ class RecordLine(QAbstractButton):
 
 def level_name(level: str) -> str:
     """Opponents of a level, in words."""
-    return "Several levels" if level == MIXED else words.LEVEL_NAMES.get(level, words.sentence_case(level))
+    return "Several levels" if level == MIXED else words.LEVEL_NAMES.get(level, capital(level))
 
 
 class Openable(QAbstractButton):

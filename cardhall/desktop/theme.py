@@ -53,7 +53,6 @@ class PageColours:
     gold: str  # favourite, "differs from the book"
     gold_soft: str
     red: str  # losses, mistakes, red suits in text
-    red_soft: str
 
     @property
     def is_dark(self) -> bool:
@@ -77,7 +76,6 @@ LIGHT = PageColours(
     gold="#855d08",
     gold_soft="#f5e8c8",
     red="#b3202e",
-    red_soft="#f6dedb",
 )
 DARK = PageColours(
     name="dark",
@@ -96,7 +94,6 @@ DARK = PageColours(
     gold="#e6bd62",
     gold_soft="#3a3019",
     red="#ff8f88",
-    red_soft="#472322",
 )
 PAGES = {"light": LIGHT, "dark": DARK}
 
@@ -170,7 +167,6 @@ FELTS: dict[str, Felt] = {
         is_light=True,
     ),
 }
-FELT_NAMES = ("auto", *FELTS)
 FAMILY_FELTS = {
     "trick-taking": "green",
     "rummy": "green",
@@ -183,7 +179,7 @@ FAMILY_FELTS = {
     "board": "slate",
     "fishing": "slate",
 }
-SPANISH_GAMES = ("tute", "mus", "truc")  # played with the Spanish pack, on blue
+GAME_FELTS = {"truc": "blue"}  # where it is not that of the family
 PLUM = Felt("plum", "#6b4773", "#51345a", "#35203c", "#24152a")
 TEAL = Felt("teal", "#2a6d78", "#1d535d", "#12363d", "#0c262b")
 UMBER = Felt("umber", "#8a6238", "#6c4a28", "#442d16", "#2e1e0e")
@@ -227,17 +223,11 @@ SEAT_INK = "#23211c"
 # ---- type and lengths
 
 CAPTION, SECONDARY, BODY, ROW, SECTION, GAME_TITLE, PAGE_TITLE = 12, 13, 14, 15, 17, 20, 27
-RADIUS_BADGE, RADIUS_BUTTON, RADIUS_PANEL, RADIUS_GROUP, RADIUS_DIALOG = 6, 9, 12, 14, 18
-BAR_HEIGHT, RAIL_WIDTH = 48, 288
+RADIUS_BUTTON, RADIUS_PANEL, RADIUS_GROUP, RADIUS_DIALOG = 9, 12, 14, 18
 SERIF_FAMILIES = ["Palatino Linotype", "Palatino", "P052", "Noto Serif", "Georgia", "serif"]
 GOOD_SANS = ["Inter", "Noto Sans", "Cantarell", "Ubuntu", "DejaVu Sans"]
 PLAIN_SANS = {"", "Sans", "Sans Serif", "sans-serif", "DejaVu Sans", "Helvetica", "Arial"}  # no choice of anybody's
 WEIGHTS = {400: QFont.Weight.Normal, 500: QFont.Weight.Medium, 600: QFont.Weight.DemiBold}
-
-# ---- times, in milliseconds
-
-HOVER, CHOOSE, PLAY, FLY_BACK, DEAL, DEAL_APART, TURN_OVER = 110, 140, 260, 220, 90, 45, 180
-GATHER, FLY_AWAY, CHIP, FADE, CROSS_FADE = 180, 300, 240, 140, 120
 
 
 @dataclass
@@ -290,16 +280,16 @@ def felt_for(game_id: str, felt: str | None = None) -> Felt:
     name = _now.felt if felt is None else felt
     if name in FELTS:
         return FELTS[name]
-    if game_id in SPANISH_GAMES:
-        return FELTS["blue"]
+    if game_id in GAME_FELTS:
+        return FELTS[GAME_FELTS[game_id]]
     entry = CATALOGUE.get(game_id)
     return FELTS[FAMILY_FELTS.get(entry.family, "green") if entry else "green"]
 
 
 def tile_felt(game_id: str) -> Felt:
     """The colours behind a game's picture in the lobby."""
-    if game_id in SPANISH_GAMES:
-        return FELTS["blue"]
+    if game_id in GAME_FELTS:
+        return FELTS[GAME_FELTS[game_id]]
     entry = CATALOGUE.get(game_id)
     return FAMILY_TILES.get(entry.family, FELTS["green"]) if entry else FELTS["green"]
 
@@ -344,7 +334,7 @@ def serif(size: float, weight: int = 600, *, italic: bool = False, scaled: bool 
 
 
 @lru_cache
-def _weave(light: bool) -> QPixmap:
+def weave(light: bool) -> QPixmap:
     """A tile of 6 × 6: checks of 3 in faint white, single pixels in faint black."""
     tile = QPixmap(6, 6)
     tile.fill(Qt.GlobalColor.transparent)
@@ -371,14 +361,14 @@ def felt_gradient(rect: QRectF, felt: Felt) -> QBrush:
     return brush
 
 
-def paint_felt(painter: QPainter, rect: QRectF, felt: Felt, *, radius: float = 0, weave: bool = True) -> None:
+def paint_felt(painter: QPainter, rect: QRectF, felt: Felt, *, radius: float = 0, woven: bool = True) -> None:
     """Paint cloth over `rect`, with round corners where `radius` is given."""
     painter.save()
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, radius > 0)
     brushes = [felt_gradient(rect, felt)]
-    if weave:
-        brushes.append(QBrush(_weave(felt.is_light)))
+    if woven:
+        brushes.append(QBrush(weave(felt.is_light)))
     for brush in brushes:
         painter.setBrush(brush)
         if radius:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from cardhall.rules.catalogue import Entry
+from cardhall.rules.engine.words import NUMBERS, counted, listed
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
     "January February March April May June July August September October November December".split()  # noqa: SIM905
@@ -42,7 +42,7 @@ def _ranges(counts: Iterable[int]) -> str:
             parts.append(f"{group[0]} to {group[-1]}")
         else:
             parts += [str(count) for count in group]
-    return ", ".join(parts[:-1]) + (" or " if len(parts) > 1 else "") + parts[-1] if parts else ""
+    return listed(parts, "or")
 
 
 def players(entry: Entry) -> str:
@@ -55,7 +55,7 @@ def players(entry: Entry) -> str:
     if entry.pairs:
         return f"{_ranges(alone)}, or {_ranges(entry.pairs)} in pairs"
     if len(alone) == 1:
-        return f"{alone[0]} player" + "s" * (alone[0] != 1)
+        return counted(alone[0], "player")
     return _ranges(alone)
 
 
@@ -64,11 +64,6 @@ def players_long(entry: Entry) -> str:
     if entry.seat_counts == (4,) and entry.pairs == (4,):
         return "4, two pairs"
     return players(entry)
-
-
-def family(name: str) -> str:
-    """A family's name at the beginning of a line."""
-    return name[:1].upper() + name[1:]
 
 
 def minutes(entry: Entry) -> str:
@@ -91,11 +86,10 @@ def when(then: datetime, now: datetime | None = None) -> str:
     if seconds < 90:
         return "just now"
     if seconds < 3600:
-        count = round(seconds / 60)
-        return f"{NUMBERS[count] if count < len(NUMBERS) else count} minutes ago"
+        return f"{_spelled(round(seconds / 60))} minutes ago"
     if days <= 0:
         count = max(1, round(seconds / 3600))
-        return "an hour ago" if count == 1 else f"{NUMBERS[count] if count < len(NUMBERS) else count} hours ago"
+        return "an hour ago" if count == 1 else f"{_spelled(count)} hours ago"
     if days == 1:
         return "yesterday"
     if days < 7:
@@ -104,5 +98,6 @@ def when(then: datetime, now: datetime | None = None) -> str:
     return f"on {then.day} {MONTHS[then.month - 1]}{year}"
 
 
-def sentence_case(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _spelled(number: int) -> str:
+    """A number in words, as far as that is usual."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)

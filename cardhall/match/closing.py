@@ -16,9 +16,8 @@ def closing_position(before: State, action: Action, seat: int) -> Any:
     state.news = []  # the history is to hold the last events
     try:
         following = state.at.apply(state, seat, action)
-        while following is not None and following is not state.at:
-            state.at = following
-            following = following.begin(state)
+        if following is not state.at:
+            state.enter(following)
     finally:
         state.news = None
     state.turn = None

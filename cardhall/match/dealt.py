@@ -20,11 +20,12 @@ from cardhall.cards import SUITS, Card, cards
 from cardhall.match import saves
 from cardhall.match.fairness import fingerprint, order_of
 from cardhall.match.saves import Saved, SaveError
-from cardhall.match.store import Problem, Store, Summary, summed_up
+from cardhall.match.store import Problem, Store, Summary, files_in, summed_up
 from cardhall.rules.catalogue import CATALOGUE
 
 FORM = 1  # of a line
 LARGEST = 8 * 2**20  # bytes of the file of lines that are read
+LARGEST_COUNT = 2**31 - 1
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,7 @@ class _Counts:
         self.others_longest: Counter[int] = Counter()
 
     def add(self, own: list[Card], others: list[list[Card]]) -> None:
+        """Count one more deal: the person's hand and the opponents'."""
         self.deals += 1
         self.own.update(card.rank for card in own)
         self.own_longest[_longest(own)] += 1
@@ -128,16 +130,17 @@ class _Counts:
     def alike(
         self, pack: tuple[tuple[str, int], ...], suits: tuple[int, ...], own: int, others: tuple[int, ...]
     ) -> Alike:
+        """All that was counted, of deals with this pack and these numbers of cards."""
         return Alike(
-            dict(pack),
-            suits,
-            own,
-            others,
-            self.deals,
-            dict(self.own),
-            dict(self.others),
-            dict(self.own_longest),
-            dict(self.others_longest),
+            pack=dict(pack),
+            suits=suits,
+            own=own,
+            others=others,
+            deals=self.deals,
+            own_ranks=dict(self.own),
+            others_ranks=dict(self.others),
+            own_longest=dict(self.own_longest),
+            others_longest=dict(self.others_longest),
         )
 
 
@@ -168,7 +171,7 @@ def all_dealt(store: Store) -> tuple[list[Dealt], list[Problem]]:
     problems: list[Problem] = []
     found: dict[str, Dealt] = {}
     news: list[_Line] = []
-    for path in _files(store.finished_folder, problems):
+    for path in files_in(store.finished_folder, problems):
         stamp = _stamp(path)
         line = known.get(stamp)
         if line is None:
@@ -180,7 +183,7 @@ def all_dealt(store: Store) -> tuple[list[Dealt], list[Problem]]:
         found[line.dealt.id] = line.dealt
     for line in known.values():
         found.setdefault(line.dealt.id, line.dealt)  # its file is gone
-    for path in _files(store.folder, problems):
+    for path in files_in(store.folder, problems):
         dealt = _read(path, problems)
         if dealt is not None:
             found.setdefault(dealt.id, dealt)
@@ -197,16 +200,6 @@ def _once(found: Iterable[Dealt]) -> list[Dealt]:
         if dealt.game in CATALOGUE and (key not in best or dealt.deals > best[key].deals):
             best[key] = dealt
     return sorted(best.values(), key=lambda dealt: (dealt.date, dealt.id))
-
-
-def _files(folder: Path, problems: list[Problem]) -> list[Path]:
-    try:
-        return sorted(path for path in folder.iterdir() if path.suffix == ".json" and not path.name.startswith("."))
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        problems.append(Problem(folder, f"The folder of your matches cannot be read: {saves.reason(error)}."))
-        return []
 
 
 def _read(path: Path, problems: list[Problem]) -> Dealt | None:
@@ -301,9 +294,7 @@ def _sound(one: Alike) -> bool:
 
 
 def _number(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
-        raise TypeError
-    return value
+    return saves.whole(value, 0, LARGEST_COUNT)
 
 
 def _numbers(values: Any) -> tuple[int, ...]:
@@ -316,17 +307,10 @@ def _counts(told: Any, kind: Callable[[str], Any]) -> dict[Any, int]:
 
 def _write_lines(folder: Path, lines: Iterable[_Line], problems: list[Problem]) -> None:
     path = _lines_file(folder)
-    text = "".join(
-        json.dumps({"form": FORM, "stamp": line.stamp, **asdict(line.dealt), "date": line.dealt.date.isoformat()})
-        + "\n"
-        for line in lines
+    told = (
+        {"form": FORM, "stamp": line.stamp, **asdict(line.dealt), "date": line.dealt.date.isoformat()} for line in lines
     )
     try:
-        with path.open("ab+") as file:
-            if file.tell():
-                file.seek(-1, 2)
-                if file.read(1) != b"\n":
-                    text = "\n" + text  # a line cut off by a crash
-            file.write(text.encode())
+        saves.add_lines(path, map(json.dumps, told))
     except OSError as error:
         problems.append(Problem(path, f"What was dealt cannot be written down: {saves.reason(error)}."))

@@ -12,6 +12,8 @@ from cardhall.match import chance
 from cardhall.match.chance import Expected, Odds, Parts
 from cardhall.match.dealt import Alike, Dealt
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import counted as number_of
+from cardhall.rules.engine.words import listed
 
 RANK_ORDER = ("RJ", "BJ", "A", *reversed(RANKS[1:]))
 JOKERS = ("RJ", "BJ")
@@ -88,14 +90,14 @@ def fair_deal(dealt: Iterable[Dealt], game: str = "", since: datetime | None = N
         agreeing=sum(one.agreeing for one in chosen),
         unsealed=sum(one.unsealed for one in chosen),
         broken=sum(one.broken for one in chosen),
-        high_names=_listed([rank_name(rank, 2) for rank in next(iter(high))]) if len(high) == 1 else "",
+        high_names=listed([rank_name(rank, 2) for rank in next(iter(high))]) if len(high) == 1 else "",
     )
 
 
 def sentence(count: Count, who: str, deals: int) -> str:
     """A count in words: `You were dealt 41 aces in 40 deals; chance gives 40, between 31 and 49 in 95 of 100 cases.`"""
     name = count.name if count.number != 1 else count.single
-    many = f"{count.number:,} {name} in {deals:,} deal{'s' * (deals != 1)}"
+    many = f"{count.number:,} {name} in {number_of(deals, 'deal')}"
     low, high = count.expected.low, count.expected.high
     between = f"between {low:,} and {high:,}" if low != high else f"exactly {low:,}"
     return f"{who} {many}; chance gives {about(count.expected.mean)}, {between} in 95 of 100 cases."
@@ -112,10 +114,6 @@ def rank_name(rank: str, number: int = 1) -> str:
     """A rank in words: `ace`, `sixes`."""
     name = {"RJ": "joker", "BJ": "little joker"}.get(rank) or RANK_NAMES[rank]
     return name if number == 1 else name + ("es" if name.endswith("x") else "s")
-
-
-def _listed(words: Sequence[str]) -> str:
-    return ", ".join(words[:-1]) + (" and " if len(words) > 1 else "") + words[-1]
 
 
 def _once_in(rarity: float) -> str:

@@ -55,9 +55,8 @@ class Match:
         self.log: list[Logged] = []
         self.deals: list[dict[str, str]] = [state.deal]  # as dealt, those that redo comes to included
         self.seals: list[Seal] = [sealed(deal) for deal in self.deals]  # what commits us to each of them
-        self._free: list[
-            bool | None
-        ] = []  # for each action in the log: whether there was a choice; None: a claim did it
+        # for each action in the log: whether there was a choice; None: a claim did it
+        self._free: list[bool | None] = []
         self._undone: list[tuple[Logged, bool | None]] = []  # the next one to redo last
         self._marks: list[State] = [state.copy()]  # after 0, MARK, 2 MARK … actions
 
@@ -103,11 +102,6 @@ class Match:
         """The game played."""
         game: Game[Any] = self.state.game
         return game
-
-    @property
-    def persons(self) -> tuple[int, ...]:
-        """The seats at which a person plays."""
-        return tuple(seat for seat in range(self.state.seats) if seat not in self.levels)
 
     @property
     def fingerprints(self) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ import json
 import os
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,7 +25,7 @@ FORMAT = 1
 PROGRAM = "cardhall"
 LARGEST = 16 * 2**20  # bytes; the longest matches come to a few hundred thousand
 KEPT = 3  # older versions of a file that are kept
-
+LARGEST_NUMBER = 2**128  # none in a file comes near it
 LATER = ("fingerprints", "salts", "claimed")  # fields that files of older releases lack
 
 T = TypeVar("T")
@@ -57,9 +57,7 @@ class Saved:
     summary: Mapping[str, Any]  # what a lobby tells of it: see `Match.summary`
     fingerprints: tuple[str, ...] = ()  # by deal, see `fairness`; older files have none
     salts: tuple[str, ...] = ()  # by deal, as the fingerprints
-    claimed: tuple[
-        int, ...
-    ] = ()  # places in `log` and then `redo` of actions that a claim did: nobody goes back to them
+    claimed: tuple[int, ...] = ()  # places in `log` and then `redo` of what a claim did: nobody goes back there
 
     def text(self) -> str:
         """The file's text."""
@@ -74,17 +72,16 @@ class Saved:
         document = _json(text)
         if not isinstance(document, dict) or document.get("program") != PROGRAM:
             raise SaveError("This file is not a Card Hall game.")
-        read = _Reader(document)
-        number = read("format", int)
+        number = _field(document, "format", whole)
         if number > FORMAT:
             raise SaveError("This game was saved by a newer version of Card Hall, and this one cannot read it.")
         if number < 1:
             raise SaveError(f"This file is damaged: there is no format {number}.")
-        game = read("game", str)
+        game = _field(document, "game", _text)
         if game not in CATALOGUE:
             raise SaveError(f"This is a game of {game[:40]!r}, which this version of Card Hall does not have.")
         names = [field.name for field in fields(cls) if field.name not in LATER or field.name in document]
-        found = {name: read(name, KINDS[name]) for name in names}
+        found = {name: _field(document, name, KINDS[name]) for name in names}
         seats = found["seats"]
         found["levels"] = {_seat(key, seats): level for key, level in found["levels"].items()}
         if len(found["names"]) != seats:
@@ -152,6 +149,20 @@ def write(path: Path, text: str, *, apart: float = 0) -> None:
         raise SaveError("The game cannot be saved under that name.") from None
 
 
+def add_lines(path: Path, lines: Iterable[str]) -> None:
+    """Add lines to a file, which is made if need be. A line that a crash has cut off stays a line of its own.
+
+    Raises OSError.
+    """
+    text = "".join(f"{line}\n" for line in lines)
+    with path.open("ab+") as file:
+        if file.seek(0, os.SEEK_END):
+            file.seek(-1, os.SEEK_END)
+            if file.read(1) != b"\n":
+                text = "\n" + text
+        file.write(text.encode("utf-8"))
+
+
 def older(path: Path) -> list[Path]:
     """The older versions of a file that are there, the youngest first."""
     return [one for number in range(1, KEPT + 1) if (one := _numbered(path, number)).is_file()]
@@ -193,8 +204,9 @@ def _text(value: Any) -> str:
     return value
 
 
-def _number(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= 2**128:
+def whole(value: Any, least: int = -LARGEST_NUMBER, most: int = LARGEST_NUMBER) -> int:
+    """A whole number from a file. Raises TypeError for anything else, and for one out of these bounds."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise TypeError
     return value
 
@@ -230,11 +242,11 @@ def _mapping_of(kind: Callable[[Any], T]) -> Callable[[Any], dict[str, T]]:
 KINDS: Mapping[str, Callable[[Any], Any]] = {
     "id": _text,
     "game": _text,
-    "revision": _number,
-    "seats": _number,
+    "revision": whole,
+    "seats": whole,
     "options": _mapping_of(_value),
-    "seed": _number,
-    "dealer": _number,
+    "seed": whole,
+    "dealer": whole,
     "levels": _mapping_of(_text),
     "names": _list_of(_text),
     "deals": _list_of(_mapping_of(_text)),
@@ -245,24 +257,18 @@ KINDS: Mapping[str, Callable[[Any], Any]] = {
     "summary": _mapping_of(_anything),
     "fingerprints": _list_of(_text),
     "salts": _list_of(_text),
-    "claimed": _list_of(_number),
+    "claimed": _list_of(whole),
 }
-OF_TYPE: Mapping[type, Callable[[Any], Any]] = {int: _number, str: _text}
 
 
-class _Reader:
-    """Reads the fields of a document, each of its kind, or says which one is wrong."""
-
-    def __init__(self, document: Mapping[str, Any]) -> None:
-        self.document = document
-
-    def __call__(self, name: str, kind: Any) -> Any:
-        if name not in self.document:
-            raise _damaged(f"it has no {name}")
-        try:
-            return OF_TYPE.get(kind, kind)(self.document[name])
-        except TypeError:
-            raise _damaged(f"its {name} cannot be read") from None
+def _field(document: Mapping[str, Any], name: str, kind: Callable[[Any], T]) -> T:
+    """A field of a document. Raises `SaveError`, which names it, where it is not of its kind."""
+    if name not in document:
+        raise _damaged(f"it has no {name}")
+    try:
+        return kind(document[name])
+    except TypeError:
+        raise _damaged(f"its {name} cannot be read") from None
 
 
 def _seat(text: str, seats: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -98,7 +98,8 @@ class Store:
     def continuing(self) -> list[Summary]:
         """The unfinished matches, newest first. What cannot be read is told in `problems`, and left as it is."""
         self.problems = []
-        found = [summary for path in self._files(self.folder) if (summary := self._summary(path)) and not summary.over]
+        summaries = map(self._summary, files_in(self.folder, self.problems))
+        found = [summary for summary in summaries if summary is not None and not summary.over]
         return sorted(found, key=lambda summary: summary.saved, reverse=True)
 
     def load(self, summary: Summary) -> Match:
@@ -115,15 +116,6 @@ class Store:
                 path.unlink(missing_ok=True)
         except OSError as error:
             raise SaveError(f"“{summary.path.name}” cannot be deleted: {saves.reason(error)}.") from error
-
-    def _files(self, folder: Path) -> list[Path]:
-        try:
-            return sorted(path for path in folder.iterdir() if path.suffix == ENDING and not path.name.startswith("."))
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            self.problems.append(Problem(folder, f"The folder of your matches cannot be read: {saves.reason(error)}."))
-            return []
 
     def _summary(self, path: Path) -> Summary | None:
         """The summary of a file, or of its youngest older version that can be read."""
@@ -162,8 +154,9 @@ class Store:
         try:
             for one in (path, *saves.older(path)):
                 one.unlink(missing_ok=True)
-            oldest = sorted(self._files(self.finished_folder), key=lambda one: one.stat().st_mtime, reverse=True)
-            for one in oldest[FINISHED_KEPT:]:
+            finished = files_in(self.finished_folder, self.problems)
+            finished.sort(key=lambda one: one.stat().st_mtime, reverse=True)
+            for one in finished[FINISHED_KEPT:]:
                 one.unlink(missing_ok=True)
         except OSError as error:
             raise SaveError(f"The finished match cannot be laid away: {saves.reason(error)}.") from error
@@ -175,7 +168,14 @@ class Store:
 
     def results(self) -> list[Result]:
         """The results of all finished matches, oldest first. Lines that cannot be read are left out, and kept."""
-        return list(self._results())
+        try:
+            lines = self._history.read_bytes().splitlines()
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            self.problems.append(Problem(self._history, f"The past results cannot be read: {saves.reason(error)}."))
+            return []
+        return [result for line in lines if (result := _read_result(line)) is not None]
 
     def last_played(self) -> dict[str, datetime]:
         """When each game was last played, for those that were."""
@@ -198,30 +198,20 @@ class Store:
     def _append(self, line: str) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with self._history.open("ab") as file:
-                if file.tell() and not _ends_in_newline(self._history):
-                    file.write(b"\n")  # a line cut off by a crash
-                file.write(line.encode("utf-8") + b"\n")
+            saves.add_lines(self._history, [line])
         except OSError as error:
             raise SaveError(f"The result cannot be written down: {saves.reason(error)}.") from error
 
-    def _results(self) -> Iterator[Result]:
-        try:
-            lines = self._history.read_bytes().splitlines()
-        except FileNotFoundError:
-            return
-        except OSError as error:
-            self.problems.append(Problem(self._history, f"The past results cannot be read: {saves.reason(error)}."))
-            return
-        for line in lines:
-            if line.strip() and (result := _read_result(line)) is not None:
-                yield result
 
-
-def _ends_in_newline(path: Path) -> bool:
-    with path.open("rb") as file:
-        file.seek(-1, 2)
-        return file.read(1) == b"\n"
+def files_in(folder: Path, problems: list[Problem]) -> list[Path]:
+    """The files of matches in a folder, by name; that it cannot be read is added to the problems."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == ENDING and not path.name.startswith("."))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        problems.append(Problem(folder, f"The folder of your matches cannot be read: {saves.reason(error)}."))
+        return []
 
 
 def _file_safe(text: str) -> str:
@@ -242,19 +232,13 @@ def summed_up(path: Path, saved: Saved) -> Summary:
             options=saved.options,
             levels=saved.levels,
             names=saved.names,
-            deal=_whole(told["deal"]),
+            deal=saves.whole(told["deal"]),
             scores=_numbers(told["scores"]),
-            sides=tuple(tuple(_whole(seat) for seat in side) for side in told["sides"]),
+            sides=tuple(tuple(saves.whole(seat) for seat in side) for side in told["sides"]),
             over=bool(told["over"]),
         )
     except (KeyError, TypeError, ValueError):
         raise SaveError("This game is damaged: its summary cannot be read.") from None
-
-
-def _whole(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError
-    return value
 
 
 def _numbers(values: Any) -> tuple[Number, ...]:
@@ -293,11 +277,11 @@ def _read_result(line: bytes) -> Result | None:
             game=str(told["game"]),
             date=saves.when(told["date"]),
             scores=_numbers(told["scores"]),
-            sides=tuple(tuple(_whole(seat) for seat in side) for side in told["sides"]),
-            winners=tuple(_whole(side) for side in told["winners"]),
+            sides=tuple(tuple(saves.whole(seat) for seat in side) for side in told["sides"]),
+            winners=tuple(saves.whole(side) for side in told["winners"]),
             won=bool(told["won"]),
-            deals=_whole(told["deals"]),
-            seats=_whole(told["seats"]),
+            deals=saves.whole(told["deals"]),
+            seats=saves.whole(told["seats"]),
             options=dict(told["options"]),
             levels={int(seat): str(level) for seat, level in told["levels"].items()},
         )

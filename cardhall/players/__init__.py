@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardhall.players.levels import Player
 
-__all__ = ["LEVELS", "UnknownLevel", "get"]
+__all__ = ["LEVELS", "UnknownLevel", "check", "get"]
 
 LEVELS = ("random", "easy", "normal", "hard")
 
@@ -30,6 +30,15 @@ def get(level: str, game: str, seed: int = 0, simulations: int | None = None, se
     that it plays alike on every machine; `seconds` lets it think so long. Without either, "normal" has a fixed number
     and "hard" a second. Raises `UnknownLevel`, `rules.UnknownGame`, or ValueError for a number that makes no sense.
     """
+    check(level, simulations, seconds)
+    from cardhall import rules
+    from cardhall.players.levels import Player
+
+    return Player(level, rules.get(game).id, seed, simulations, seconds)
+
+
+def check(level: str, simulations: int | None = None, seconds: float | None = None) -> None:
+    """Raise `UnknownLevel`, or ValueError for limits that make no sense, where there can be no such player."""
     if level not in LEVELS:
         raise UnknownLevel(f"There is no level {level!r}; the levels are {', '.join(LEVELS[:-1])} and {LEVELS[-1]}.")
     if simulations is not None and seconds is not None:
@@ -38,7 +47,3 @@ def get(level: str, game: str, seed: int = 0, simulations: int | None = None, se
         raise ValueError("A player needs one simulation at least.")
     if seconds is not None and not seconds > 0:
         raise ValueError("A player needs some time to think.")
-    from cardhall import rules
-    from cardhall.players.levels import Player
-
-    return Player(level, rules.get(game).id, seed, simulations, seconds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from typing import Any, Protocol
@@ -16,6 +16,7 @@ from cardhall.rules.engine.observation import Observation
 NORMAL_95 = 1.96
 STUDENT_95 = (12.71, 4.30, 3.18, 2.78)  # with one to four degrees of freedom
 MOST_ACTIONS = 5_000  # in one deal: more is a fault of the game or of a player
+DEAL_SEED = 1_000_003  # deal n of a contest with seed s is dealt by s * DEAL_SEED + n
 
 
 class Unfinished(RuntimeError):
@@ -41,77 +42,6 @@ class Result:
         return f"{self.mean:+.3f} [{self.low:+.3f}, {self.high:+.3f}] n={self.n}"
 
 
-def paired(
-    game_id: str,
-    a: str | Chooser,
-    b: str | Chooser,
-    deals: int = 100,
-    seed: int = 1,
-    *,
-    seats: int | None = None,
-    options: Mapping[str, Any] | None = None,
-    simulations: int | None = None,
-) -> Result:
-    """A against B (levels, or players) over so many deals; each is played in every seating of `seatings`.
-
-    Counted are the average points of A's sides less those of B's, averaged over the seatings.
-    """
-    return summary(
-        [
-            deal_difference(
-                game_id, a, b, seed * 1_000_003 + number, seats=seats, options=options, simulations=simulations
-            )
-            for number in range(deals)
-        ]
-    )
-
-
-def paired_matches(
-    game_id: str,
-    a: str | Chooser,
-    b: str | Chooser,
-    matches: int = 100,
-    seed: int = 1,
-    *,
-    seats: int | None = None,
-    options: Mapping[str, Any] | None = None,
-    simulations: int | None = None,
-) -> Result:
-    """A against B over so many whole matches, each in every seating: the share won by an A side less that of a B side.
-
-    A side that is the only winner has won 1, those that tie share it; so two sides differ by -1 to 1.
-    """
-    found = []
-    for number in range(matches):
-        dealt = seed * 1_000_003 + number
-        first, second = (_player(game_id, who, dealt, simulations) for who in (a, b))
-        found.append(match_difference(game_id, first, second, dealt, seats=seats, options=options))
-    return summary(found)
-
-
-def match_difference(
-    game_id: str,
-    a: Chooser,
-    b: Chooser,
-    seed: int,
-    *,
-    seats: int | None = None,
-    options: Mapping[str, Any] | None = None,
-) -> float:
-    """What A won of one match more than B, averaged over the seatings."""
-    game = rules.get(game_id)
-    sides = len(game.start(seats=seats, seed=seed, options=options).sides)
-    total = 0.0
-    for seating in seatings(sides):
-        state = game.start(seats=seats, seed=seed, options=options)
-        by_seat = [a if seating[state.side_of(seat)] else b for seat in range(state.seats)]
-        while not state.is_over:
-            _play_deal(state, by_seat, seed + len(state.results))
-        share = [(side in state.winners) / max(1, len(state.winners)) for side in range(sides)]
-        total += advantage(share, seating)
-    return total / len(seatings(sides))
-
-
 def deal_difference(
     game_id: str,
     a: str | Chooser,
@@ -122,17 +52,76 @@ def deal_difference(
     options: Mapping[str, Any] | None = None,
     simulations: int | None = None,
 ) -> float:
-    """A's margin in one deal, averaged over the seatings."""
+    """A's margin in one deal: the average points of A's sides less those of B's, averaged over the seatings.
+
+    Where all score together: the points that A makes of the deal less those that B makes of it.
+    """
+    goal = advice_for(game_id).goal
+    found = []
+    for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations):
+        play_deal(state, by_seat, seed)
+        found.append(goal * advantage(state.results[0].delta, seating))
+    return sum(found) if len(seating) == 1 else sum(found) / len(found)
+
+
+def match_difference(
+    game_id: str,
+    a: str | Chooser,
+    b: str | Chooser,
+    seed: int,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    simulations: int | None = None,
+) -> float:
+    """What A won of one match more than B, averaged over the seatings: -1 to 1.
+
+    A side that is the only winner has won 1, those that tie share it.
+    """
+    found = []
+    for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations):
+        while not state.is_over:
+            _play_on(state, by_seat, seed + len(state.results))
+        share = [(side in state.winners) / max(1, len(state.winners)) for side in range(len(state.sides))]
+        found.append(advantage(share, seating))
+    return sum(found) / len(found)
+
+
+def paired(
+    game_id: str,
+    a: str | Chooser,
+    b: str | Chooser,
+    number: int = 100,
+    seed: int = 1,
+    *,
+    of: Callable[..., float] = deal_difference,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    simulations: int | None = None,
+) -> Result:
+    """A against B (levels, or players) over so many deals, each played in every seating of `seatings`.
+
+    `of`: what is played: `deal_difference`, or `match_difference` for as many whole matches.
+    """
+    seeds = [seed * DEAL_SEED + at for at in range(number)]
+    return summary([of(game_id, a, b, dealt, seats=seats, options=options, simulations=simulations) for dealt in seeds])
+
+
+def _seated(
+    game_id: str,
+    a: str | Chooser,
+    b: str | Chooser,
+    seed: int,
+    seats: int | None,
+    options: Mapping[str, Any] | None,
+    simulations: int | None,
+) -> Iterator[tuple[Any, list[Chooser], tuple[bool, ...]]]:
+    """The same match begun for every seating: its state, who plays, by seat, and whether A plays, by side."""
     first, second = (_player(game_id, who, seed, simulations) for who in (a, b))
     game = rules.get(game_id)
-    goal = advice_for(game_id).goal
-    sides = len(game.start(seats=seats, seed=seed, options=options).sides)
-    total = 0.0
-    for seating in seatings(sides):
+    for seating in seatings(len(game.start(seats=seats, seed=seed, options=options).sides)):
         state = game.start(seats=seats, seed=seed, options=options)
-        play_deal(state, [first if seating[state.side_of(seat)] else second for seat in range(state.seats)], seed)
-        total += goal * advantage(state.results[0].delta, seating)
-    return total if sides == 1 else total / len(seatings(sides))
+        yield state, [first if seating[state.side_of(seat)] else second for seat in range(state.seats)], seating
 
 
 def seatings(sides: int) -> list[tuple[bool, ...]]:
@@ -160,10 +149,10 @@ def play_deal(state: Any, by_seat: Sequence[Chooser], seed: int = 0) -> None:
     In a game without turns every seat acts at the pace that its game's advice gives, give or take a third.
     """
     if not state.results:
-        _play_deal(state, by_seat, seed)
+        _play_on(state, by_seat, seed)
 
 
-def _play_deal(state: Any, by_seat: Sequence[Chooser], seed: int) -> None:
+def _play_on(state: Any, by_seat: Sequence[Chooser], seed: int) -> None:
     """Play the deal under way to its end."""
     deals = len(state.results)
     rng = random.Random(seed)
@@ -177,9 +166,7 @@ def _play_deal(state: Any, by_seat: Sequence[Chooser], seed: int) -> None:
             raise Unfinished(f"A deal of {state.game.name} stands still: nobody can do anything.")
         seat = min(ready, key=clock.__getitem__)
         if len(state.actors) > 1:
-            clock[seat] = min(clock[s] for s in ready) + tempo(getattr(by_seat[seat], "level", "normal")) * (
-                rng.uniform(2 / 3, 4 / 3)
-            )
+            clock[seat] += tempo(getattr(by_seat[seat], "level", "normal")) * rng.uniform(2 / 3, 4 / 3)
         state.play(by_seat[seat].choose(state.observe(seat)), seat)
     raise Unfinished(f"A deal of {state.game.name} has not ended after {MOST_ACTIONS:,} actions.")
 
@@ -209,6 +196,7 @@ def student_95(freedom: int) -> float:
 
 
 def _player(game_id: str, who: str | Chooser, seed: int, simulations: int | None) -> Chooser:
+    """The player itself, or one of that level; the simulations are for levels that think."""
     if not isinstance(who, str):
         return who
     return players.get(who, game=game_id, seed=seed, simulations=simulations if who in ("normal", "hard") else None)

@@ -16,13 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.players.arena import Chooser, Unfinished, deal_difference
+from cardhall.players.arena import DEAL_SEED, Chooser, Unfinished, deal_difference
 from cardhall.players.protocol import SECONDS, Forfeit, Program, split
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
 MOST_SECONDS = 86_400.0
-DEAL_SEED = 1_000_003  # deal n of a contest with seed s is dealt by s * DEAL_SEED + n
 
 
 @dataclass(frozen=True)
@@ -47,11 +46,14 @@ class Contestant:
     @classmethod
     def parse(cls, text: str) -> Contestant:
         """`hard`, `normal@500` (so many simulations) or `hard@0.2s` (so many seconds). Raises ValueError."""
-        level, sign, limit = text.strip().partition("@")
+        level, sign, limit = text.strip().lower().partition("@")
         found = cls(level)
         if sign:
             try:
-                found = cls(level, seconds=float(limit[:-1])) if limit.endswith("s") else cls(level, "", int(limit))
+                if limit.endswith("s"):
+                    found = cls(level, seconds=float(limit[:-1]))
+                else:
+                    found = cls(level, simulations=int(limit))
             except ValueError:
                 raise ValueError(f"{text!r} is no player: write {level}@500 or {level}@0.5s.") from None
         found.check()
@@ -63,7 +65,7 @@ class Contestant:
             raise ValueError(f"The seconds must be more than 0 and less than {MOST_SECONDS:g}.")
         if not self.program:
             try:
-                players.get(self.level, "whist", simulations=self.simulations, seconds=self.seconds)
+                players.check(self.level, self.simulations, self.seconds)
             except players.UnknownLevel as error:
                 raise ValueError(str(error)) from None
 
@@ -141,14 +143,19 @@ class Hall:
         if place not in self.programs:
             state = rules.get(terms.game).start(seats=terms.seats, options=terms.options)
             program = Program(who.program, seconds=SECONDS if who.seconds is None else who.seconds)
-            program.start(terms.game, state.seats, state.options, seed)
             self.programs[place] = program
+            program.start(terms.game, state.seats, state.options, seed)
         return self.programs[place]
 
     def close(self) -> None:
         """End the programs."""
         for program in self.programs.values():
             program.close()
+
+    def kill(self) -> None:
+        """End the programs at once."""
+        for program in self.programs.values():
+            program.kill()
 
 
 def play(terms: Terms, deals: int, jobs: int = 1) -> Iterator[Played]:
@@ -198,8 +205,10 @@ _halls: list[Hall] = []  # in a process of the pool: its one hall
 
 
 def _open_hall(terms: Terms) -> None:
+    """Make the hall of a process of the pool, which never outlives the first process."""
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process answers it
+        signal.signal(signal.SIGTERM, _end)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _halls.append(Hall(terms))
 
@@ -209,7 +218,14 @@ def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
-        os._exit(1)
+        _end()
+
+
+def _end(*_: object) -> None:
+    """End at once, and the programs too."""
+    for hall in _halls:
+        hall.kill()
+    os._exit(1)
 
 
 def _play_in_hall(number: int) -> Played:

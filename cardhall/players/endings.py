@@ -38,6 +38,7 @@ def _best(
     alpha: float,
     beta: float,
 ) -> float:
+    """What the deal is worth when the seat chooses among these actions; those that look good are tried first."""
     own = state.side_of(seat) == side
     weights = advice.weights(state, seat, actions)
     order = sorted(range(len(actions)), key=lambda i: -weights[i])

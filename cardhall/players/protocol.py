@@ -11,6 +11,7 @@ import json
 import os
 import queue
 import shlex
+import signal
 import subprocess
 import threading
 import time
@@ -29,6 +30,7 @@ LONGEST_LINE = 4_000_000  # characters
 START_SECONDS = 30.0  # for a program to start and to greet
 SECONDS = 10.0  # for a decision
 GRACE = 1.0  # for a program to go when it is told to quit
+QUIET = 0.3  # for its pipes to run dry when it has gone
 LAST_WORDS = 5  # lines of a program's standard error that are kept
 
 
@@ -79,7 +81,9 @@ class Program:
         self.seconds = seconds
         self.name = Path(self.command[0]).name if self.command else ""  # until it tells its own
         self.wants_state = False
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[str] | None = None  # while it is asked
+        self._running: subprocess.Popen[str] | None = None  # until it has ended
+        self._asked: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._errors: deque[str] = deque(maxlen=LAST_WORDS)
         self._watchers: list[threading.Thread] = []
@@ -118,25 +122,33 @@ class Program:
         return action
 
     def close(self, patience: float = GRACE) -> None:
-        """Tell the program to quit, and end it when it does not within so many seconds."""
+        """Tell the program to quit; after so many seconds it is ended, with all that it has started."""
         process = self._process
         if process is None:
             return
         self._process = None
-        with contextlib.suppress(OSError, ValueError):  # it may have gone already
-            assert process.stdin is not None
-            process.stdin.write("quit\n")
-            process.stdin.close()
+        self._asked.put("quit")
+        self._asked.put(None)
         try:
             process.wait(patience)
         except subprocess.TimeoutExpired:
-            process.kill()
+            _kill(process)
             process.wait()
-        for thread in self._watchers:
-            thread.join(GRACE)
-        for pipe in (process.stdout, process.stderr):
-            if pipe is not None:
-                pipe.close()
+        _join(self._watchers, QUIET)
+        if any(thread.is_alive() for thread in self._watchers):
+            _kill(process)  # it has gone, but what it started still holds the pipes
+            _join(self._watchers, GRACE)
+        if not any(thread.is_alive() for thread in self._watchers):  # a pipe that is being read cannot be closed
+            for pipe in (process.stdin, process.stdout, process.stderr):
+                if pipe is not None:
+                    with contextlib.suppress(OSError):  # of the input something may be left that nobody has read
+                        pipe.close()
+        self._running = None
+
+    def kill(self) -> None:
+        """End it at once, with all that it has started, even where `close` is under way."""
+        if self._running is not None:
+            _kill(self._running)
 
     # ---- the line
 
@@ -153,13 +165,15 @@ class Program:
                 errors="replace",
                 bufsize=1,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                start_new_session=True,  # so that it can be ended with all that it starts; Ctrl+C is for us to answer
             )
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise Forfeit(f"“{self.name}” cannot be run: {reason[:1].lower()}{reason[1:]}.") from None
-        self._process = process
-        assert process.stdout is not None and process.stderr is not None
+        self._process = self._running = process
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
         self._watchers = [
+            threading.Thread(target=_write_lines, args=(process.stdin, self._asked), daemon=True),
             threading.Thread(target=_read_lines, args=(process.stdout, self._lines), daemon=True),
             threading.Thread(target=self._errors.extend, args=(process.stderr,), daemon=True),
         ]
@@ -168,19 +182,16 @@ class Program:
 
     def _ask(self, text: str, expected: str, seconds: float) -> str:
         """Send a line and return what follows the expected word of the answer."""
-        process = self._process
-        if process is None or process.stdin is None:
+        if self._process is None:
             raise Forfeit(f"“{self.name}” is not running.")
-        try:
-            process.stdin.write(text + "\n")
-            process.stdin.flush()
-        except (OSError, ValueError):
-            raise self._died() from None
+        self._asked.put(text)
         until = time.monotonic() + seconds
         while True:
             try:
                 answer = self._lines.get(timeout=max(0.0, until - time.monotonic()))
             except queue.Empty:
+                if self._process.poll() is not None:
+                    raise self._died() from None
                 raise self._forfeit(f"did not answer within {seconds:g} second{'s' * (seconds != 1)}") from None
             if answer is None:
                 raise self._died()
@@ -191,7 +202,7 @@ class Program:
             if word == expected:
                 return rest
             if word == "error":
-                raise self._forfeit(f"says: {rest or 'error'}", end="")
+                raise self._forfeit(f"says: {rest or 'error'}", end="" if rest.endswith((".", "?", "!")) else ".")
             if word:
                 raise self._forfeit(f"answered {_short(answer.strip())} where {expected!r} was due")
 
@@ -201,8 +212,7 @@ class Program:
         if process is not None:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 code = process.wait(GRACE)
-        for thread in self._watchers:
-            thread.join(GRACE)
+        _join(self._watchers[-1:], GRACE)
         how = "closed its output" if code is None else f"has ended with status {code}"
         words = " ".join(" ".join(self._errors).split())
         return self._forfeit(how + (f" and said {_short(words, 300)}" if words else ""))
@@ -218,6 +228,31 @@ def split(command: str) -> list[str]:
         return shlex.split(command, posix=os.name != "nt")
     except ValueError:
         raise Forfeit(f"The program {command!r} cannot be read: a quotation mark is missing.") from None
+
+
+def _kill(process: subprocess.Popen[str]) -> None:
+    """End a program and, where the system knows whom it has started, those too."""
+    with contextlib.suppress(OSError):  # they have all gone
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+
+
+def _join(threads: Sequence[threading.Thread], seconds: float) -> None:
+    """Wait for threads to end, so many seconds in all."""
+    until = time.monotonic() + seconds
+    for thread in threads:
+        thread.join(max(0.0, until - time.monotonic()))
+
+
+def _write_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
+    """Write every line of a queue up to None into a pipe, however long its reader takes, and close it."""
+    with contextlib.suppress(OSError, ValueError):  # it is not read any more: whoever waits for an answer sees that
+        while (text := lines.get()) is not None:
+            pipe.write(text + "\n")
+            pipe.flush()
+        pipe.close()
 
 
 def _read_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:

@@ -14,6 +14,7 @@ from cardhall.players.advice import Advice
 from cardhall.players.playouts import to_act
 
 EXPLORE = 1.2  # weight of the bonus, in spreads of the results
+UNTRIED = 0.2  # spreads below the average that an action not tried yet is taken for
 DEPTH = 40  # actions that a path through the tree may have
 
 
@@ -60,6 +61,7 @@ def record(path: Path, values: list[float]) -> None:
 
 
 def _chosen(node: Node, state: Any, seat: int, actions: list[Any], advice: Advice, spread: float) -> Any:
+    """The action with the best average and bonus; at a node that is new, the one that looks best at a glance."""
     weights = advice.weights(state, seat, actions)
     tried = [node.following.get(action) for action in actions]
     visits = sum(some.visits for some in tried if some is not None)
@@ -72,7 +74,7 @@ def _chosen(node: Node, state: Any, seat: int, actions: list[Any], advice: Advic
         if some is not None and some.visits:
             value = some.total / some.visits + bonus * weight / (1 + some.visits)
         else:
-            value = mean - 0.2 * spread + bonus * weight
+            value = mean - UNTRIED * spread + bonus * weight
         if value > best:
             best, chosen = value, action
     return chosen

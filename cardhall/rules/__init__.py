@@ -73,12 +73,16 @@ def get(game_id: str) -> Game[Any]:
 
 
 def nearest(text: str) -> list[str]:
-    """The ids of the games whose id, name or other name is most like `text`: one at least, three at most."""
+    """The ids of the games whose id, name or other name is most like `text`: one at least, three at most.
+
+    Where some are really like it, the others are not named.
+    """
     wanted = text.lower().replace(" ", "-").replace("_", "-")
     spelled = {game_id: game_id for game_id in CATALOGUE}
     for game_id, entry in CATALOGUE.items():
         for name in (entry.name, *entry.aliases):
             spelled[name.lower().replace(" ", "-")] = game_id
-    found = [spelled[name] for name in get_close_matches(wanted, list(spelled), n=5, cutoff=0.1)]
+    close = get_close_matches(wanted, list(spelled), n=5) or get_close_matches(wanted, list(spelled), n=5, cutoff=0.1)
+    found = [spelled[name] for name in close]
     unique = list(dict.fromkeys(found))[:3]
     return unique or list(CATALOGUE)[:3]

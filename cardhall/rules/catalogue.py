@@ -17,6 +17,7 @@ class Entry(NamedTuple):
     minutes: tuple[int, int] = (10, 30)  # how long a match by the book takes a person, from, to
     pack: str = "52 cards"  # the pack in words
     shuffled: bool = True  # before every deal; otherwise only before the first one and when the rules say so
+    usual: bool = True  # most people play otherwise than by the book: there is a preset "usual"
     high: tuple[str, ...] = ("A", "K", "Q", "J")  # the ranks that people hope for when the cards are dealt, best first
 
 
@@ -62,6 +63,7 @@ CATALOGUE: dict[str, Entry] = {
         aliases=("Coon Can",),
         minutes=(5, 10),
         pack="40 cards",
+        usual=False,
     ),
     "stealing-bundles": Entry(
         "Stealing Bundles",
@@ -91,6 +93,7 @@ CATALOGUE: dict[str, Entry] = {
         aliases=("Racing Demon", "Nerts", "Pounce"),
         minutes=(15, 40),
         pack="52 cards for each side",
+        usual=False,
     ),
     "euchre": Entry(
         "Euchre",

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import shlex
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +20,7 @@ from cardhall.commands import arena
 from cardhall.commands.common import Progress, figure, in_words, percentile
 from cardhall.players import contest
 from cardhall.players.contest import Played
+from tests.processes import runs
 
 
 def _refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -42,6 +48,43 @@ def test_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.partition(":")[0] for line in rest[2:]] == ["easy", "random"]
     assert "median" in rest[2] and "95 % within" in rest[2]
     assert "3/3" in said.err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere a process that is told to end cannot do anything more")
+def test_told_to_end_it_ends_the_programs_too(tmp_path: Path) -> None:
+    """A program that hangs does not stay behind."""
+    told = tmp_path / "number"
+    code = (
+        "import os, sys, time\n"
+        f"open({str(told)!r}, 'w').write(str(os.getpid()))\n"
+        "print('ready {\"protocol\": 1}', flush=True)\n"
+        "time.sleep(60)\n"
+    )
+    (tmp_path / "program.py").write_text(code)
+    player = shlex.join([sys.executable, str(tmp_path / "program.py")])
+    words = ["arena", "whist", "--levels", "easy", "--player", player, "--deals", "3"]
+    contest = subprocess.Popen([sys.executable, "-m", "cardhall", *words], stdout=subprocess.PIPE, text=True)
+    try:
+        until = time.monotonic() + 30
+        while not (told.exists() and told.read_text()) and time.monotonic() < until:
+            time.sleep(0.05)
+        contest.terminate()
+        said, _ = contest.communicate(timeout=30)
+    finally:
+        contest.kill()
+    assert contest.returncode == arena.INTERRUPTED
+    assert "No deal was finished." in said
+    until = time.monotonic() + 10
+    while runs(int(told.read_text())) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not runs(int(told.read_text()))
+
+
+def test_a_few_deals_prove_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two deals that came out alike have an interval without width, and six a verdict."""
+    for deals, verdict in (("2", "too few deals to tell"), ("6", "easy is better")):
+        assert cli.run(["arena", "whist", "--levels", "Easy, Random", "--deals", deals]) == 0
+        assert capsys.readouterr().out.splitlines()[2].endswith(verdict)
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,7 +121,7 @@ def test_limits() -> None:
         (["whist", "--levels", "easy,easy", "--deals", "x"], "--deals: 'x' is not a whole number"),
         (["whist", "--levels", "easy,easy", "--seats", "3"], "not for 3 players"),
         (["whist", "--levels", "easy,easy", "--option", "x=1"], "no option 'x'"),
-        (["whist", "--levels", "easy,easy", "--option", "x"], "name=value"),
+        (["whist", "--levels", "easy,easy", "--option", "x"], "write it like target=5"),
         (["whist", "--levels", "easy,hard", "--seconds", "-1"], "must be more than 0"),
         (["whist", "--levels", "easy", "--player", "'python3 mine.py"], "a quotation mark is missing"),
         (["whist", "--levels", "easy", "--player", " "], "no program to run"),

@@ -101,6 +101,26 @@ def test_it_stops_when_the_minutes_are_over(tmp_path: Path, monkeypatch: pytest.
     assert figures["whist"]["pairs"]["hard-normal"]["deals"] == 2
 
 
+def test_a_contest_that_cannot_go_on_leaves_the_figures_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def play(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
+        yield Played(0, 1.0, ((), ()))
+        raise contest.Unfinished("A deal of Nuts stands still: nobody can do anything.")
+
+    monkeypatch.setattr(contest, "play", play)
+    with pytest.raises(SystemExit):
+        cli.run(["opponents", "nuts", "--output", str(tmp_path), *QUICK])
+    assert "stands still" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_figures_of_a_few_deals_are_not_bold() -> None:
+    found = _figures(0.5, 0.2)
+    found["pairs"] = {"hard-normal": {"mean": 1.0, "low": 1.0, "high": 1.0, "deals": 2}}
+    assert "| Whist | +1.00 ± 0.00 (2) | –" in opponents.page({"whist": found})
+
+
 ENTRY: outsiders.Entry = {
     "game": "dou-dizhu",
     "player": "RLCard’s rule player",

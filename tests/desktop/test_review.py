@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from PySide6.QtTest import QTest
 from cardhall import rules
 from cardhall.cards import HIDDEN
 from cardhall.desktop import theme
+from cardhall.desktop.help_page import HelpPage
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.past_page import MatchLine as PastLine
 from cardhall.desktop.past_page import PastPage
@@ -21,19 +21,15 @@ from cardhall.desktop.statistics_page import StatisticsPage
 from cardhall.desktop.statistics_rows import MatchLine
 from cardhall.desktop.table.review import ReviewPage
 from cardhall.match import Match, Store
+from tests.strategies import finished
 
 SHORT = {"whist": {"target": 5}, "dou-dizhu": {"deals": 1}, "pontoon": {"deals": 2}, "euchre": {"target": 5}}
 
 
-def finished(game_id: str, seed: int = 4) -> Match:
+def over(game_id: str, seed: int = 4) -> Match:
     """A match played to its end at random."""
     options = {name: value for name, value in SHORT.get(game_id, {}).items() if name in rules.get(game_id).options}
-    match = Match.new(game_id, seed=seed, options=options, names=("You", "Bruno", "Ines", "Ada"))
-    rng = random.Random(seed)
-    while not match.state.is_over:
-        seat = rng.choice(match.state.actors)
-        match.play(rng.choice(match.state.actions(seat)), seat)
-    return match
+    return finished(Match.new(game_id, seed=seed, options=options, names=("You", "Bruno", "Ines", "Ada")))
 
 
 def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900)) -> ReviewPage:
@@ -49,7 +45,7 @@ def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900)) -> Rev
 
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_a_match_of_every_game_is_stepped_through_to_its_end(qtbot: Any, game_id: str) -> None:
-    match = finished(game_id)
+    match = over(game_id)
     length = len(match.log)
     ending = match.summary()
     page = opened(qtbot, match)
@@ -69,7 +65,7 @@ def test_a_match_of_every_game_is_stepped_through_to_its_end(qtbot: Any, game_id
 
 
 def test_hands_are_open_and_nothing_can_be_played(qtbot: Any) -> None:
-    match = finished("whist")
+    match = over("whist")
     page = opened(qtbot, match)
     for _ in range(6):
         QTest.keyClick(page.cloth, Qt.Key.Key_Right)
@@ -85,13 +81,30 @@ def test_hands_are_open_and_nothing_can_be_played(qtbot: Any) -> None:
     assert match.log == [] and not page.row.buttons[0].isEnabled()
 
 
+def test_the_rules_are_those_of_the_match_and_lead_back_to_it(qtbot: Any, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.record(over("euchre"))
+    window = MainWindow(Settings(), store)
+    qtbot.addWidget(window)
+    window.lobby.choose("whist")
+    window.show_past()
+    window.show_review(store.results()[0])
+    review = window.pages.currentWidget()
+    window.rules_here()
+    page = window.pages.currentWidget()
+    assert isinstance(page, HelpPage) and page.game_id == "euchre"
+    assert page.header is not None and page.header.back_button.text() == "Match"
+    page.left.emit()
+    assert window.pages.currentWidget() is review
+    window.shut_down()
+
+
 def test_the_lists_lead_to_a_match_whose_file_is_kept(qtbot: Any, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    kept, gone = finished("whist"), finished("euchre")
+    kept, gone = over("whist"), over("euchre")
     store.record(gone)
     store.record(kept)
     files = {path.name: path.read_text() for path in store.finished_folder.iterdir()}
-    store.path_of(gone)
     (store.finished_folder / store.path_of(gone).name).unlink()
     window = MainWindow(Settings(), store)
     qtbot.addWidget(window)

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from cardhall import rules
 from cardhall.desktop import card_art, help_text, icons, theme, words
-from cardhall.desktop.choices import BOOK_ONLY, MIXED, OWN, USUAL, Choices, preset_of
+from cardhall.desktop.choices import MIXED, OWN, USUAL, Choices, preset_of
 from cardhall.desktop.help_page import HelpPage
 from cardhall.desktop.lobby import Lobby, shown_games
 from cardhall.desktop.lobby_tiles import ContinueCard
@@ -61,6 +61,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
     """A stand-in for the page of the table, that remembers its match."""
 
     class Table(QWidget):
+        called = "Table"
         hall_wanted = Signal()
         rules_wanted = Signal(str)
         settings_wanted = Signal()
@@ -69,7 +70,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
 
         def __init__(self, match: Match, *, settings: Settings, worker: object, store: Store) -> None:
             super().__init__()
-            self.match, self.closed, self.looks = match, False, 0
+            self.match, self.game_id, self.closed, self.looks = match, match.game.id, False, 0
 
         def apply_settings(self) -> None:
             self.looks += 1
@@ -337,7 +338,7 @@ def test_numbers_of_players(qtbot: QtBot, settings: Settings) -> None:
 def test_every_game_can_be_set_up_as_usual(settings: Settings) -> None:
     for game_id in CATALOGUE:
         game = rules.get(game_id)
-        assert (USUAL in game.presets) == (game_id not in BOOK_ONLY), game_id
+        assert (USUAL in game.presets) == CATALOGUE[game_id].usual, game_id
         choices = Choices.of(settings, game_id)
         assert preset_of(game, choices.options_for(game)) == choices.preset
         state = game.start(seats=choices.seats, seed=1, options=choices.options_for(game))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -33,6 +32,7 @@ from cardhall.desktop.widgets import Button, Label
 from cardhall.match import Match, Store
 from cardhall.match.fairness import NO_SEAL
 from tests.desktop.table_helpers import open_table
+from tests.strategies import finished
 
 SIZES = [(1024, 700), (1440, 900), (2560, 1440)]
 
@@ -43,22 +43,13 @@ def swept(qapp: QApplication) -> Iterator[None]:
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-def finished(game: str, seed: int) -> Match:
-    match = Match.new(game, seed=seed)
-    rng = random.Random(seed)
-    while not match.state.is_over:
-        seat = match.state.actors[0]
-        match.play(rng.choice(match.state.actions(seat)), seat)
-    return match
-
-
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Store:
     """Some finished matches, the older ones long ago, and one of Whist under way."""
     store = Store(tmp_path_factory.mktemp("statistics") / "matches")
     for seed in range(6):
-        store.record(finished("conquian", seed))
-    store.record(finished("stealing-bundles", 1))
+        store.record(finished(Match.new("conquian", seed=seed)))
+    store.record(finished(Match.new("stealing-bundles", seed=1)))
     lines = [json.loads(line) for line in (store.folder / "results.jsonl").read_text().splitlines()]
     for days, line in zip((700, 400, 80, 50, 40, 3, 1), lines, strict=True):
         line["date"] = (datetime.now(UTC) - timedelta(days=days)).isoformat()
@@ -129,7 +120,7 @@ def test_a_time_is_chosen(qtbot: QtBot, kept: Store) -> None:
 
 def test_times_without_matches_say_so(qtbot: QtBot, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.record(finished("conquian", 1))
+    store.record(finished(Match.new("conquian", seed=1)))
     line = json.loads((tmp_path / "results.jsonl").read_text())
     line["date"] = "2001-01-01T00:00:00+00:00"
     (tmp_path / "results.jsonl").write_text(json.dumps(line))
@@ -168,7 +159,7 @@ def test_the_fair_deal(qtbot: QtBot, kept: Store) -> None:
 
 def test_damaged_files_are_told_of(qtbot: QtBot, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.record(finished("conquian", 1))
+    store.record(finished(Match.new("conquian", seed=1)))
     (tmp_path / "whist-1.json").write_text("{")
     page = opened(qtbot, store)
     assert "One file of a match cannot be read and is left out." in words_of(page)
@@ -221,7 +212,6 @@ def test_from_the_hall_and_back(qtbot: QtBot, kept: Store, tmp_path: Path) -> No
     QTest.keyClick(key, Qt.Key.Key_Space)
     page = window.pages.currentWidget()
     assert isinstance(page, StatisticsPage)
-    assert not [name for name in sys.modules if name == "cardhall.rules.games.mus"]
     page.past_wanted.emit()
     past = window.pages.currentWidget()
     assert isinstance(past, PastPage) and past.header is not None

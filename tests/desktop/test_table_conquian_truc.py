@@ -102,6 +102,20 @@ def test_the_card_on_offer_dropped_on_the_own_table_is_laid(qtbot):
     assert sorted(c for group in page.stage.bench.groups for c in group) == sorted(page.match.state.zones["melds:0"])
 
 
+def test_the_card_on_offer_takes_the_chosen_cards_along(qtbot):
+    match, action = next(
+        (match, action)
+        for match in (Match.new("conquian", seed=seed, dealer=1, names=("You", "Ada")) for seed in range(200))
+        for action in match.state.actions(0)
+        if len(action.cards) == 2
+    )
+    page = open_table(qtbot, match)
+    page.gestures.select_cards(action.cards)
+    area = page.stage.laid["melds:0"].area
+    drag(page, page.stage.bench.loose()[0], (area.cx, area.cy))
+    assert match.log == [(0, action)]
+
+
 def test_a_hand_card_can_be_tried_and_goes_back(qtbot):
     page = open_table(qtbot, conquian())
     bench, choices = page.stage.bench, page.choices

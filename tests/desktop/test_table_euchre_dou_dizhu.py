@@ -7,15 +7,8 @@ from cardhall.desktop.table import log
 from cardhall.desktop.table.choices import Choices
 from cardhall.desktop.tables import table_for
 from cardhall.rules import Action, get
+from tests.strategies import EUCHRE
 
-EUCHRE = {
-    "hand:0": "JS JC AS 8H 7H",
-    "hand:1": "TS 9S AH KH QH",
-    "hand:2": "AC KC QC TC 9C",
-    "hand:3": "AD KD QD JD TD",
-    "upcard": "7S",
-    "stock": "KS QS 8S JH TH 9H 8C 7C 9D 8D 7D",
-}
 LANDLORD = "3H 3C 4D 6S 6C 8C 8D 8S TC TH QC QD QH AC AS 2D 2H"
 
 

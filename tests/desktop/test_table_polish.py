@@ -19,15 +19,6 @@ from cardhall.rules.engine.state import DealResult, Line
 
 from .table_helpers import open_table
 
-EUCHRE = {
-    "hand:0": "JS JC AS 8H 7H",
-    "hand:1": "TS 9S AH KH QH",
-    "hand:2": "AC KC QC TC 9C",
-    "hand:3": "AD KD QD JD TD",
-    "upcard": "7S",
-    "stock": "KS QS 8S JH TH 9H 8C 7C 9D 8D 7D",
-}
-
 
 def _open_pips(points: int) -> int:
     """How many pips can be seen: those of the upper card, and those of the lower one that it leaves open."""

@@ -37,3 +37,17 @@ def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monke
         match.undo()
         assert not page.stage.plaques[seat].thinking
         page.close()
+
+
+def test_nobody_is_shown_to_think_while_the_table_is_paused(qtbot: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(runner, "DOTS_AFTER", 60)
+    match = random_match("whist", seed=3, actions=18, person=False)
+    page = open_table(qtbot, match, worker=NoWorker())
+    plaque = page.stage.plaques[match.state.turn]
+    qtbot.waitUntil(lambda: plaque.thinking, timeout=3000)
+    page.toggle_pause()
+    assert not plaque.thinking
+    qtbot.wait(200)
+    assert not plaque.thinking
+    page.toggle_pause()
+    qtbot.waitUntil(lambda: plaque.thinking, timeout=3000)

@@ -17,7 +17,7 @@ from cardhall.desktop.table.panels import number
 from cardhall.desktop.table.reckoning import sentence, winner_sentence
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.tables import table_for
-from cardhall.rules import Action
+from cardhall.rules import Action, Event
 
 NAMES = ("You", "Bruno", "Ines", "Ada")
 
@@ -55,6 +55,19 @@ def test_cards_of_others_are_not_told() -> None:
     }
     told = " ".join(line.text for group in groups(match.game, seen.history, name, "deal") for line in group.lines)
     assert not any(face in told for face in hidden)
+
+
+def test_what_is_spoken_names_every_card_seen_and_no_other() -> None:
+    ten, six = Card.of("TH"), Card.of("6H")
+    laid = Event("act", seat=1, action=Action("meld", six), cards=(six, ten))  # told with the card on offer
+    assert spoken(rules.get("conquian"), laid, name) == "Bruno melds six of hearts ten of hearts"
+    away = Event("act", seat=1, action=Action("discard", ten), cards=(ten,), seen=(1,)).seen_by(0)
+    assert spoken(rules.get("euchre"), away, name) == "Bruno lays a card away"
+    assert spoken(rules.get("whist"), Event("show", seat=0, cards=(ten,)), name) == "You show ten of hearts"
+    spanish = Event("act", seat=2, action=Action("play", ten), cards=(ten,))
+    assert spoken(rules.get("truc"), spanish, name, "spanish") == "Ines plays ten of cups"
+    looked = Event("show", seat=1, cards=(ten,), source="hand:1", seen=(1,)).seen_by(0)
+    assert spoken(rules.get("pontoon"), looked, name) == "Bruno shows a card"
 
 
 def test_events_are_spoken_in_words() -> None:

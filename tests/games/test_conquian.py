@@ -9,8 +9,8 @@ import pytest
 
 from cardhall.cards import HIDDEN, Card, as_text, cards
 from cardhall.rules import IllegalAction, get
+from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.games.conquian import MELDS, meldable
-from cardhall.rules.mechanisms.melds import mask_of
 from tests.games.random_play import play_through, replayed
 
 GAME = get("conquian")

@@ -10,20 +10,13 @@ from cardhall.cards import Card, cards
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.mechanisms.bowers import bower_order, trumps_of
 from tests.games.random_play import play_through
+from tests.strategies import EUCHRE
 
 GAME = get("euchre")
-DEAL = {
-    "hand:0": "JS JC AS 8H 7H",
-    "hand:1": "TS 9S AH KH QH",
-    "hand:2": "AC KC QC TC 9C",
-    "hand:3": "AD KD QD JD TD",
-    "upcard": "7S",
-    "stock": "KS QS 8S JH TH 9H 8C 7C 9D 8D 7D",
-}
 
 
 def started(**setup):
-    return GAME.start(dealer=3, deals=[DEAL], **setup)
+    return GAME.start(dealer=3, deals=[EUCHRE], **setup)
 
 
 def played(*actions, **setup):

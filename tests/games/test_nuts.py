@@ -11,14 +11,8 @@ import pytest
 from cardhall import rules
 from cardhall.cards import FRENCH_52, HIDDEN, Card
 from cardhall.rules import Action, IllegalAction, SetupError
-from cardhall.rules.mechanisms.layouts import (
-    ON_COLUMN,
-    ON_FOUNDATION,
-    cards_of,
-    is_next_down_of_other_colour,
-    is_next_of_suit,
-    mask_of,
-)
+from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.mechanisms.layouts import ON_COLUMN, ON_FOUNDATION, is_next_down_of_other_colour, is_next_of_suit
 
 GAME = rules.get("nuts")
 

@@ -41,14 +41,13 @@ def test_a_match_is_the_state_and_its_log() -> None:
     assert state.observe(0).as_dict() == match.state.observe(0).as_dict()
     assert match.game.id == "whist" and match.seed == 7
     assert match.levels == {1: "normal", 2: "normal", 3: "normal"}
-    assert match.persons == (0,)
 
 
 def test_names_and_levels() -> None:
     match = Match.new("whist", seed=1, names={2: "Ada"}, levels={1: "hard", 3: "easy"})
     assert match.names[0] == "You" and match.names[2] == "Ada"
     assert len(set(match.names)) == 4
-    assert match.persons == (0, 2)
+    assert match.levels == {1: "hard", 3: "easy"}
     assert Match.new("whist", seed=1, names=["Zoe", "Bruno", "Carla", "Elena"]).names[1] == "Bruno"
     assert Match.new("whist", seed=3).names == Match.new("whist", seed=3).names
     with pytest.raises(SetupError, match="no seat 4"):

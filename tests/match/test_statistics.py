@@ -22,6 +22,7 @@ from cardhall.match.fair_deal import FairDeal, about, fair_deal, rank_name, sent
 from cardhall.match.saves import SaveError
 from cardhall.match.store import Result, summed_up
 from tests.match.test_match import played
+from tests.strategies import finished
 
 SMALL = cards("AC 2C 3C AD 2D 3D AH 2H RJ")
 NOW = datetime(2026, 5, 15, 12, tzinfo=UTC)
@@ -140,7 +141,7 @@ def test_cards_that_are_not_dealt_by_chance_are_noticed() -> None:
 
 
 def test_deals_of_finished_and_unfinished_matches_are_counted_once(store: Store) -> None:
-    whole = finished("conquian", seed=2)
+    whole = finished(Match.new("conquian", seed=2))
     store.autosave(whole)
     store.record(whole)
     half = Match.new("whist", seed=3)
@@ -162,18 +163,9 @@ def test_deals_of_finished_and_unfinished_matches_are_counted_once(store: Store)
     assert fair_deal(found, since=NOW + timedelta(days=36500)).deals == 0
 
 
-def finished(game: str, seed: int) -> Match:
-    match = Match.new(game, seed=seed)
-    rng = random.Random(seed)
-    while not match.state.is_over:
-        seat = match.state.actors[0]
-        match.play(rng.choice(match.state.actions(seat)), seat)
-    return match
-
-
 def test_finished_matches_are_read_once_and_outlive_their_files(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in (1, 2, 3):
-        store.record(finished("conquian", seed))
+        store.record(finished(Match.new("conquian", seed=seed)))
     first, _ = all_dealt(store)
     monkeypatch.setattr("cardhall.match.saves.read", lambda path: pytest.fail("read twice"))
     assert all_dealt(store) == (first, [])
@@ -185,7 +177,7 @@ def test_finished_matches_are_read_once_and_outlive_their_files(store: Store, mo
 
 def test_damaged_files_and_lines_are_left_out_and_told_of(store: Store) -> None:
     for seed in (1, 2):
-        store.record(finished("conquian", seed))
+        store.record(finished(Match.new("conquian", seed=seed)))
     found, _ = all_dealt(store)
     lines = store.folder / "dealt.jsonl"
     good = lines.read_text().splitlines()
@@ -203,7 +195,7 @@ def test_damaged_files_and_lines_are_left_out_and_told_of(store: Store) -> None:
 
 
 def test_a_deal_that_was_changed_is_found_out_and_not_counted(store: Store) -> None:
-    match = finished("conquian", 4)
+    match = finished(Match.new("conquian", seed=4))
     saved = match.saved()
     deal = dict(saved.deals[0])
     deal["hand:0"], deal["hand:1"] = deal["hand:1"], deal["hand:0"]
@@ -351,14 +343,14 @@ def test_results_as_values_for_a_spreadsheet() -> None:
 
 
 def test_results_of_the_store_make_a_record(store: Store) -> None:
-    match = finished("conquian", 7)
+    match = finished(Match.new("conquian", seed=7))
     store.record(match)
     record = statistics.record_of(store.results())
     assert record.matches == 1 and record.won == (0 in match.state.winners) and record.deals == len(match.state.results)
 
 
 def test_no_game_is_loaded_for_statistics(store: Store) -> None:
-    store.record(finished("conquian", 1))
+    store.record(finished(Match.new("conquian", seed=1)))
     store.autosave(played(actions=60))
     code = (
         "import sys\n"

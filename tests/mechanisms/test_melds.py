@@ -8,7 +8,8 @@ from itertools import combinations
 import pytest
 
 from cardhall.cards import SPANISH_40, Card, cards
-from cardhall.rules.mechanisms.melds import Melds, cards_of, mask_of
+from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.mechanisms.melds import Melds
 
 MELDS = Melds(order="A234567JQK", longest_run=10)
 RANKS = "A234567JQK"

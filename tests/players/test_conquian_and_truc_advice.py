@@ -13,7 +13,7 @@ from cardhall.cards import SPANISH_40, Card, cards
 from cardhall.players.advice import conquian, conquian_inference, conquian_play, truc
 from cardhall.players.arena import paired
 from cardhall.rules import Action, get
-from cardhall.rules.mechanisms.melds import mask_of
+from cardhall.rules.engine.masks import mask_of
 
 
 def one_wins(state: Any) -> bool:
@@ -202,5 +202,5 @@ def test_the_card_that_gives_eleven_is_taken_and_never_forced():
 
 @pytest.mark.parametrize("game_id", ["conquian", "truc"])
 def test_advice_is_better_than_chance(game_id):
-    result = paired(game_id, "easy", "random", deals=60, seed=3)
+    result = paired(game_id, "easy", "random", number=60, seed=3)
     assert result.low > 0, str(result)

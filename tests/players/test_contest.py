@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import sys
+import time
 from math import inf
 from pathlib import Path
 
@@ -10,7 +12,16 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players import arena, contest
-from cardhall.players.arena import Unfinished, advantage, deal_difference, paired_matches, seatings, student_95, summary
+from cardhall.players.arena import (
+    Unfinished,
+    advantage,
+    deal_difference,
+    match_difference,
+    paired,
+    seatings,
+    student_95,
+    summary,
+)
 from cardhall.players.contest import Contestant, Terms
 from cardhall.players.protocol import Forfeit
 
@@ -51,9 +62,9 @@ def test_nobody_is_better_than_itself(game_id: str) -> None:
 
 def test_whole_matches_are_won_or_lost() -> None:
     player = players.get("easy", "euchre", seed=1)
-    even = paired_matches("euchre", player, player, matches=2)
+    even = paired("euchre", player, player, 2, of=match_difference)
     assert (even.mean, even.n) == (0, 2)
-    better = paired_matches("euchre", "easy", "random", matches=3)
+    better = paired("euchre", "easy", "random", 3, of=match_difference)
     assert 0 < better.mean <= 1
 
 
@@ -93,9 +104,15 @@ def test_processes_change_no_figure() -> None:
 
 
 def test_a_contest_can_be_left_early() -> None:
+    others = set(multiprocessing.active_children())
     deals = contest.play(_terms(Contestant("random"), Contestant("random")), 10_000, jobs=2)
     next(deals)
+    assert set(multiprocessing.active_children()) - others
     deals.close()
+    until = time.monotonic() + 10
+    while set(multiprocessing.active_children()) - others:
+        assert time.monotonic() < until, "its processes go on"
+        time.sleep(0.02)
 
 
 def _program(path: Path, code: str) -> Contestant:

@@ -25,11 +25,9 @@ def test_a_race_of_single_points_is_the_binomial_one():
         assert race(ONE_EACH, own, other) == pytest.approx(exact)
 
 
-@pytest.mark.parametrize("game_id", rules.GAMES)
+@pytest.mark.parametrize("game_id", sorted(set(rules.GAMES) - {"nuts"}))  # in which nobody imagines how a deal ends
 def test_what_deals_bring_is_told_of_every_game_that_is_searched(game_id):
     advice = advice_for(game_id)
-    if game_id in ("nuts", "pontoon"):
-        return  # those calculate
     state = rules.get(game_id).start(seed=1)
     course = advice.course(state)
     assert course.is_known

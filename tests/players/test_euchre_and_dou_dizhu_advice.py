@@ -129,4 +129,23 @@ def test_the_last_play_is_made():
 def test_easy_beats_random(game_id):
     from cardhall.players.arena import paired
 
-    assert paired(game_id, "easy", "random", deals=16).low > 0
+    assert paired(game_id, "easy", "random", number=16).low > 0
+
+
+def test_what_is_said_of_bids_and_plays_is_grammar() -> None:
+    """A bid without controls says so as a reservation; what nothing can beat may be one thing or several."""
+    rng = random.Random(3)
+    said = set()
+    for seed in range(60):
+        state = rules.get("dou-dizhu").start(seed=seed)
+        for _ in range(40):
+            if state.results or state.turn is None:
+                break
+            seen = state.observe(state.turn)
+            for action in rng.sample(seen.actions(), min(6, len(seen.actions()))):
+                said.add((action.verb, advice_for("dou-dizhu").reason(seen, action)))
+            state.play(rng.choice(seen.actions()))
+    assert any("can be out" in text and ("pairs in sequence" in text or "trips" in text) for _, text in said)
+    assert not any(" is out" in text for _, text in said)
+    assert any(verb == "bid" and text.endswith(", though it holds no controls.") for verb, text in said)
+    assert any(verb == "pass" and text.endswith(" and holds no controls.") for verb, text in said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import sys
@@ -14,6 +15,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.players.protocol import Forfeit, Program, ProtocolError, json_of, line, parse_line
+from tests.processes import runs
 
 GREETING = """
 import sys, json, time, os
@@ -92,6 +94,7 @@ def test_remarks_are_passed_over(running: list[Program], tmp_path: Path) -> None
         ("sys.exit(3)", r"“Test” has ended with status 3\."),
         ("raise ValueError('my fault')", r"“Test” has ended with status 1 and said '.*my fault'\."),
         ("say('error I am tired.')", r"“Test” says: I am tired\."),
+        ("say('error I am tired')", r"“Test” says: I am tired\."),
         ("say('action play ZZ')", r"“Test” wanted to 'play ZZ', which is not legal: .+\."),
         ("say('action')", r"“Test” answered without an action\."),
         ("say('hello there')", r"“Test” answered 'hello there' where 'action' was due\."),
@@ -118,6 +121,36 @@ def test_a_program_that_keeps_silent(running: list[Program], tmp_path: Path) -> 
     seen = (state := rules.get("whist").start(seed=1)).observe(state.turn)
     before = time.monotonic()
     with pytest.raises(Forfeit, match=r"“Test” did not answer within 0\.3 seconds\."):
+        program.choose(seen)
+    assert time.monotonic() - before < 10
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there the system knows whom a program has started")
+def test_what_a_program_has_started_ends_with_it(running: list[Program], tmp_path: Path) -> None:
+    """A shell that runs the real program, or a program that has died and left one behind that holds its pipes."""
+    child = f"child = subprocess.Popen([{sys.executable!r}, '-c', 'import time; time.sleep(60)'])"
+    for end, sentence in (("os._exit(4)", "has ended with status 4"), ("time.sleep(60)", "did not answer within")):
+        tell = f"open({str(tmp_path / 'child')!r}, 'w').write(str(child.pid))"
+        code = f"import subprocess\nfor word, rest in lines():\n    {child}\n    {tell}\n    {end}\n"
+        program = _program(running, tmp_path, GREETING + code, seconds=2.0)
+        seen = (state := rules.get("whist").start(seed=1)).observe(state.turn)
+        with pytest.raises(Forfeit, match=sentence):
+            program.choose(seen)
+        number = int((tmp_path / "child").read_text())
+        until = time.monotonic() + 10
+        while runs(number) and time.monotonic() < until:
+            time.sleep(0.05)
+        assert not runs(number)
+
+
+def test_a_program_that_does_not_read(running: list[Program], tmp_path: Path) -> None:
+    """A question longer than a pipe holds does not hold up whoever asks."""
+    program = _program(running, tmp_path, GREETING + "for word, rest in lines():\n    time.sleep(60)\n", seconds=0.3)
+    program._asked.put("# " + "x" * 3_000_000)  # the program reads it, its line being a remark, and then no more
+    program._asked.put("# " + "x" * 3_000_000)
+    seen = (state := rules.get("whist").start(seed=1)).observe(state.turn)
+    before = time.monotonic()
+    with pytest.raises(Forfeit, match="did not answer within"):
         program.choose(seen)
     assert time.monotonic() - before < 10
 

@@ -34,7 +34,8 @@ def test_reasons_of_a_deal() -> None:
     assert why(state, "play 8C") == "A low card keeps your better clubs for later."
     assert why(state, "play 5S") == "It is from your longest suit, of 6."
     state.play("play 5S")
-    assert why(state, "play 6S") == "It makes the next player spend a higher card."
+    assert why(state, "play 6S") == "Second hand plays low."
+    assert why(state, "play 7S") == "It makes the next player spend a higher card."
     assert why(state, "play QS") == "It makes the next player spend a higher card."
     state.play("play QS")
     assert why(state, "play KD") == "You have no spades: ruff it."
@@ -48,6 +49,35 @@ def test_reasons_of_a_deal() -> None:
     state.play("play 2C")
     assert why(state, "play 9C") == "The trick is not worth a higher card."
     assert why(state, "play AC") == "It is enough to win the trick."
+
+
+def test_third_hand() -> None:
+    """High, but for a finesse; and where a higher card is kept it is not said to lose if it cannot."""
+    finesse = {
+        "hand:0": DEAL["hand:2"],
+        "hand:1": DEAL["hand:1"].replace("QC", "8C"),
+        "hand:2": DEAL["hand:0"].replace("8C", "QC"),
+        "hand:3": DEAL["hand:3"],
+    }
+    state = rules.get("whist").start(dealer=3, deals=[finesse])
+    state.play("play 5C")
+    state.play("play 8C")
+    assert why(state, "play AC") == "Your ace is the highest club left."
+    assert why(state, "play QC") == "It may be enough, and keeps your ace for later."
+    state = rules.get("whist").start(dealer=3, deals=[finesse])
+    state.play("play 5C")
+    state.play("play JC")
+    assert why(state, "play 9C") == "The trick is not worth a higher card."
+    behind = {
+        **finesse,
+        "hand:2": finesse["hand:2"].replace("AC", "4C"),
+        "hand:3": finesse["hand:3"].replace("4C", "AC"),
+    }
+    state = rules.get("whist").start(dealer=3, deals=[behind])
+    state.play("play 5C")
+    state.play("play JC")
+    assert why(state, "play QC") == "Third hand plays high."
+    assert why(state, "play 9C") == "A higher card may only be beaten."
 
 
 @pytest.mark.parametrize("game_id", list(rules.GAMES))

@@ -6,11 +6,19 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor, QPalette
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QColor,
+    QPalette,
+)
+from PySide6.QtWidgets import QGraphicsObject, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from cardhall.cards import Card
 from cardhall.desktop.table.ink import Ink
+from cardhall.desktop.table.wording import said
 from cardhall.desktop.widgets import painter_for
 from cardhall.rules.engine.action import Action
 
@@ -18,7 +26,30 @@ from cardhall.rules.engine.action import Action
 def announce(widget: QWidget, text: str) -> None:
     """Have a screen reader say something, if one listens."""
     if text and QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, said(text)))
+
+
+def install() -> None:
+    """Have Qt ask the factory in `screen_reader.py` for what lies on cloths. Call it before one is shown."""
+    if not _installed:
+        _installed.append(True)
+        QAccessible.installFactory(_interface)
+
+
+_installed: list[bool] = []
+
+
+def _interface(key: str, thing: Any) -> QAccessibleInterface | None:
+    """What Qt calls for the interface of an object, once a screen reader is there. It must not raise."""
+    from cardhall.desktop.table.screen_reader import make
+
+    return make(thing)
+
+
+def focus_moved(cloth: QWidget, item: QGraphicsObject | None) -> None:
+    """The keyboard's ring has gone to a card, or (`None`) from the cards: a screen reader that listens follows it."""
+    if QAccessible.isActive() and cloth.hasFocus():
+        QAccessible.updateAccessibility(QAccessibleEvent(cloth if item is None else item, QAccessible.Event.Focus))
 
 
 def in_words(action: Action, label: str) -> str:

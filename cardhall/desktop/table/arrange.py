@@ -88,11 +88,8 @@ def at_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
     if place.edge == "top":
         return Rect(x - wide / 2, frame.seats_foot + 8, wide, high)
     reach = frame.back_w * RATIO / 2 + 14
-    return (
-        Rect(x + reach, y - high / 2, wide, high)
-        if place.edge == "left"
-        else Rect(x - reach - wide, y - high / 2, wide, high)
-    )
+    left = x + reach if place.edge == "left" else x - reach - wide
+    return Rect(left, y - high / 2, wide, high)
 
 
 def own_fan(frame: Frame, count: int) -> Laid:

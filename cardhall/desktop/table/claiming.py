@@ -25,7 +25,7 @@ PERSON = 0
 SHOWN = 900  # milliseconds for which a claimed hand is shown before it is played out
 HASTE = 0.3  # of the usual time, for everything that moves or lies while a claim is played out
 KEY = "C"
-SETTLED_WORDS, SETTLED_TIP = "Finish the deal", "Nothing that is left can change its result"
+SETTLED_WORDS = "Finish the deal"  # nothing that is left can change its result
 LEVEL = "easy"  # who plays the cards of a deal that is decided: at a glance
 
 
@@ -133,11 +133,11 @@ class Claiming(QObject):
 
     def _said_by(self, seat: int) -> str:
         words = self.page.table.claim_words
-        return (
-            words
-            if seat == PERSON
-            else f"{self.page.match.names[seat]}: {words if words.startswith('I ') else words[:1].lower() + words[1:]}"
-        )
+        if seat == PERSON:
+            return words
+        if not words.startswith("I "):
+            words = words[:1].lower() + words[1:]
+        return f"{self.page.match.names[seat]}: {words}"
 
     def _lay_open(self, seat: int, seen: Any) -> None:
         table = self.page.table

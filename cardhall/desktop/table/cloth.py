@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt
@@ -11,11 +12,6 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 from cardhall.desktop import theme
 from cardhall.desktop.table.geometry import Rect
 from cardhall.desktop.theme import Felt
-
-
-def felt_of(own: str, game_id: str, chosen: str) -> Felt:
-    """The felt of a table: the one `chosen` in the settings, else its `own`, else that of the game's family."""
-    return theme.FELTS[own] if chosen == "auto" and own else theme.felt_for(game_id, chosen)
 
 
 class Cloth(QGraphicsView):
@@ -29,6 +25,8 @@ class Cloth(QGraphicsView):
         self.felt = felt
         self.stage_rect = Rect(0, 0, 100, 100)
         self.controller: Any = None
+        self.places: Any = None  # what a screen reader finds, once one has asked (`screen_reader.py`)
+        self.told: Callable[[], str] | None = None  # what there is to be done, for those who come to it by ear
         self._background: QPixmap | None = None
         self._key: object = None
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -64,7 +62,7 @@ class Cloth(QGraphicsView):
             whole = QRectF(0, 0, size.width(), size.height())
             inner.fillRect(whole, theme.felt_gradient(QRectF(stage.x, stage.y, stage.w, stage.h), self.felt))
             inner.setClipRect(whole)
-            tile = theme._weave(self.felt.is_light)
+            tile = theme.weave(self.felt.is_light)
             inner.drawTiledPixmap(whole, tile)
             inner.end()
             self._background, self._key = pixmap, key

@@ -44,10 +44,6 @@ class Rect(NamedTuple):
         """Whether the two share more than an edge."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
-    def within(self, other: Rect) -> bool:
-        """Whether this one lies wholly inside the other."""
-        return self.x >= other.x and self.y >= other.y and self.right <= other.right and self.bottom <= other.bottom
-
     def united(self, other: Rect) -> Rect:
         """The smallest rectangle round both."""
         x, y = min(self.x, other.x), min(self.y, other.y)

@@ -12,18 +12,21 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
+from cardhall.cards import Card
 from cardhall.desktop.table import motion
+from cardhall.desktop.table.accessible import focus_moved
 from cardhall.desktop.table.card_item import CardItem
 from cardhall.desktop.table.choices import Choices
 from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.geometry import Spot
 from cardhall.desktop.table.row import Tool
 from cardhall.desktop.table.stage import Stage
+from cardhall.desktop.table.wording import said
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
 FAR = 6.0  # pixels a pointer moves before a press becomes a drag
-TILT = 4.0
+TILT = 4.0  # degrees that a card leans while it is dragged
 WRONG_PLACE = "That card can be played, but not there: drop it on a lit place."
 
 
@@ -48,6 +51,7 @@ class Gestures(QObject):
         self.layer: DragLayer | None = None  # draws what is dragged over everything else
         self._from = (0.0, 0.0)
         self._grips: dict[CardItem, tuple[float, float]] = {}
+        self._carried: list[Card] = []  # the cards that a drop is about, without those that only go along
 
     @property
     def click_plays(self) -> bool:
@@ -69,16 +73,21 @@ class Gestures(QObject):
             self.hover = None
         if self.cursor is not None and (self.cursor not in alive or not self.mine(self.cursor)):
             self.cursor = None
-        darken = choices is not None and choices.any_cards and self.stage.settings.show_legal
         for item in alive:
-            own = self.stage.is_own_hand(item.zone)
             hinted = item.hint
-            item.state(dim=bool(darken and own and choices is not None and not choices.usable(item.card)), hint=False)
+            item.state(dim=self._is_dim(item), hint=False)
             if hinted and item.look != "dragged":
                 self.stage.update_rest(item)
         if not self.dragged:
             self.stage.light(())
         self.chosen.emit()
+
+    def _is_dim(self, item: CardItem) -> bool:
+        """Whether the card is darkened: one of the own hand that cannot be played now, where that is to be shown."""
+        choices = self.choices
+        if choices is None or not choices.any_cards or not self.stage.settings.show_legal:
+            return False
+        return self.stage.is_own_hand(item.zone) and not choices.usable(item.card)
 
     def mine(self, item: CardItem) -> bool:
         """Whether the person may take hold of that card at all."""
@@ -89,6 +98,20 @@ class Gestures(QObject):
             return True
         spec = self.stage.spec.zone_for(item.zone)
         return spec is not None and spec.grab and zone_owner(item.zone)[1] in (-1, 0)
+
+    def barred(self, item: CardItem) -> bool:
+        """Whether it is to be shown that a card of the person's may not be played now."""
+        choices = self.choices
+        if choices is None or not choices.any_cards or not self.stage.settings.show_legal:
+            return False
+        laid = self.stage.bench is not None and item.zone == self.stage.bench.spec.zone
+        return self.mine(item) and not laid and not choices.usable(item.card)
+
+    def why_not(self, item: CardItem) -> str:
+        """Why a card may not be played, where that is to be shown."""
+        if self.choices is None or not self.barred(item):
+            return ""
+        return said(str(self.choices.seen.refusal(self.choices.attempt([item.card]))), self.stage.spec.pack)
 
     @property
     def cards(self) -> list[Any]:
@@ -219,13 +242,11 @@ class Gestures(QObject):
         loose = bench is not None and bench.active() and item.card in bench.loose()
         if item in self.selected or (loose and self.selected):
             group = [*(card for card in self.selected if card is not item), item]
+            self._carried = [card.card for card in group]
         else:
             self.clear()
-            group = [item]
-            spec = self.stage.spec.zone_for(item.zone)
-            if spec is not None and spec.layout == "column":
-                column = self.stage.items[item.zone]
-                group = column[column.index(item) :]
+            group = [item, *self._lying_on(item)]
+            self._carried = [item.card]
         self._point_at(None)
         self.dragged = group
         for place, card in enumerate(group):
@@ -237,10 +258,6 @@ class Gestures(QObject):
             self.stage.clock.drop(card)
             card.state(look="dragged", dim=False)
             card.setZValue(1000 + place)
-        lead = (
-            group[:1] if self.stage.spec.zone_for(item.zone) and len(group) > 1 and item not in self.selected else group
-        )
-        self._carried = [card.card for card in lead]
         self.stage.light(self.choices.lit(self._carried))
         if bench is not None:
             bench.held = list(self._carried)
@@ -248,6 +265,14 @@ class Gestures(QObject):
         if self.layer is not None:
             self.layer.take(group)
         self._carry(x, y)
+
+    def _lying_on(self, item: CardItem) -> list[CardItem]:
+        """The cards of a column that lie on this one and go along with it."""
+        spec = self.stage.spec.zone_for(item.zone)
+        if spec is None or spec.layout != "column":
+            return []
+        column = self.stage.items[item.zone]
+        return column[column.index(item) + 1 :]
 
     def _carry(self, x: float, y: float) -> None:
         for card in self.dragged:
@@ -335,12 +360,10 @@ class Gestures(QObject):
             self.set_choices(self.choices)
 
     def _send_home(self, group: Sequence[CardItem]) -> None:
-        stage, choices = self.stage, self.choices
+        stage = self.stage
         for card in group:
             card.setZValue(card.zValue() - 300)
-            own = stage.is_own_hand(card.zone)
-            darken = choices is not None and choices.any_cards and stage.settings.show_legal and own
-            card.state(look="rest", dim=bool(darken and choices is not None and not choices.usable(card.card)))
+            card.state(look="rest", dim=self._is_dim(card))
             stage.clock.fly(card, stage.rest_spot(card), stage.time(motion.BACK), motion.OUT_CUBIC)
         for zone in {card.zone for card in group}:
             base = 300 if stage.is_own_hand(zone) else 60
@@ -379,14 +402,33 @@ class Gestures(QObject):
             self.stage.light(self.choices.lit(self.cards))
             self.chosen.emit()
 
+    def click(self, item: CardItem) -> None:
+        """A click on a card, however it was made."""
+        if self.stage.script.running and self.choices is None:
+            self.skipped.emit()
+        elif self.mine(item):
+            self._click(item)
+
+    def can_click(self, zone: str) -> bool:
+        """Whether a click on a zone does something now."""
+        if self.choices is None:
+            return False
+        if self.selected:
+            return bool(self.choices.dropped(self.cards, [zone]))
+        action = self.stage.spec.zone_clicks(self.choices.seen, zone)
+        return action is not None and action in self.choices.actions
+
     def _click_zone(self, x: float, y: float) -> None:
+        self.click_zones(self.stage.zones_at(x, y), (x, y))
+
+    def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None:
+        """A click on the first of these zones on which it means something."""
         if self.choices is None:
             return
-        zones = self.stage.zones_at(x, y)
         if self.selected:
             actions = self.choices.dropped(self.cards, zones)
             if actions:
-                self.do(actions, (x, y))
+                self.do(actions, at)
                 return
             if not zones:
                 self.clear()
@@ -499,8 +541,8 @@ class Gestures(QObject):
                 one.state(cursor=one is item)
                 if one.look != "dragged":
                     self.stage.update_rest(one)
-        if item is not None:
-            self.stage.cloth.setAccessibleDescription(item.card.name)
+        if item is not before:
+            focus_moved(self.stage.cloth, item)
 
     def _hide_cursor(self) -> None:
         self.set_cursor(None)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.desktop.table.wording import in_pack
+from cardhall.desktop.table.wording import in_pack, said
 from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.words import counted
 
 
 @dataclass
@@ -49,22 +50,23 @@ def plural(verb: str) -> str:
 
 def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
     """What a seat did, without its name: `plays 10♥`; seat 0 in the second person."""
-    action = event.action
-    cards, words = faces(event.cards or action.cards), " ".join(action.words)
-    you = event.seat == 0
-    forms = game.phrases.get(action.verb)
-    text = game.telling(action, you)
-    if text:
-        pass
-    elif forms is not None:
-        text = forms[0 if you else 1].format(cards=cards, words=words)
-    else:
-        text = " ".join(filter(None, (action.verb if you else plural(action.verb), cards, words)))
+    action, you = event.action, event.seat == 0
+    text = game.telling(action, you) or _told(game, event, you)
     if lead:
         for plain, leading in (("plays ", "leads "), ("play ", "lead ")):
             if text.startswith(plain):
                 return leading + text[len(plain) :]
     return text
+
+
+def _told(game: Any, event: Any, you: bool) -> str:
+    """What a seat did by the game's phrases, or else by the verb itself."""
+    action = event.action
+    cards, words = faces(event.cards or action.cards), " ".join(action.words)
+    forms = game.phrases.get(action.verb)
+    if forms is not None:
+        return forms[0 if you else 1].format(cards=cards, words=words)
+    return " ".join(filter(None, (action.verb if you else plural(action.verb), cards, words)))
 
 
 def groups_in(pack: str, game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
@@ -85,8 +87,7 @@ def booty(event: Any, names: Names) -> str:
     if kind != zone_owner(event.target)[0] or owner in (-1, event.seat) or kind in ("hand", "won"):
         return ""
     whose = "your" if owner == 0 else f"{names(owner)}’s"
-    number = len(event.cards)
-    return f"{whose} {kind} ({number} card{'s' * (number != 1)})"
+    return f"{whose} {kind} ({counted(len(event.cards), 'card')})"
 
 
 def with_booty(text: str, taken: list[str], you: bool) -> str:
@@ -156,23 +157,16 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
     return found
 
 
-def spoken(game: Any, event: Any, names: Names) -> str:
-    """An event as a screen reader says it; "" when it is not worth saying."""
+def spoken(game: Any, event: Any, names: Names, pack: str = "french") -> str:
+    """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying."""
     if event.kind == "act" and event.action is not None:
-        cards = ", ".join(card.name for card in event.action.cards)
-        words = phrase(game, event._replace(action=event.action))
-        for card in event.action.cards:
-            words = words.replace(card.face, card.name)
-        return f"{names(event.seat)} {words}" if words else f"{names(event.seat)} {cards}"
+        return f"{names(event.seat)} {said(phrase(game, event), pack)}"
     if event.kind == "move" and booty(event, names):
-        what = booty(event, names)
-        for card in event.cards:
-            what = what.replace(card.face, card.name)
-        return f"{names(event.seat)} take{'s' * (event.seat != 0)} {what}"
+        return f"{names(event.seat)} take{'s' * (event.seat != 0)} {said(booty(event, names), pack)}"
     if event.kind == "trick":
         if event.seat is None:
             return "The trick is drawn"
         return "You win the trick" if event.seat == 0 else f"{names(event.seat)} wins the trick"
-    if event.kind == "show" and event.cards:
-        return f"{names(event.seat)} shows {', '.join(c.name for c in event.cards)}" if event.seat is not None else ""
-    return event.text if event.kind == "note" else ""
+    if event.kind == "show" and event.seat is not None and event.cards:
+        return f"{names(event.seat)} show{'s' * (event.seat != 0)} {said(faces(event.cards), pack)}"
+    return said(event.text, pack) if event.kind == "note" else ""

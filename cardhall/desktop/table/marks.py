@@ -163,14 +163,8 @@ class Label(QGraphicsItem):
     ) -> None:
         """The text and where it stands; `align`: `left`, `middle` or `right` of the point."""
         self.prepareGeometryChange()
-        self.text, self.size, self.weight, self.colour, self.serif, self.align = (
-            text,
-            size,
-            weight,
-            colour,
-            serif,
-            align,
-        )
+        self.text, self.size, self.weight = text, size, weight
+        self.colour, self.serif, self.align = colour, serif, align
         self.setPos(x, y)
         self.setVisible(bool(text))
         self.update()

@@ -15,14 +15,15 @@ from PySide6.QtCore import QEasingCurve, QElapsedTimer, QObject, Qt, QTimer, Sig
 
 from cardhall.desktop.table.geometry import Spot
 
+# How long things take, in milliseconds.
 HOVER, CHOOSE, PLAY, BACK, DEAL, DEAL_GAP, TURN = 110, 140, 260, 220, 90, 45, 180
-GATHER, TAKE, CHIP, FADE, BURST = 180, 300, 240, 140, 480
+GATHER, TAKE, CHIP, BURST = 180, 300, 240, 480
 OUT_QUAD, OUT_CUBIC, IN_OUT = (
     QEasingCurve(QEasingCurve.Type.OutQuad),
     QEasingCurve(QEasingCurve.Type.OutCubic),
     QEasingCurve(QEasingCurve.Type.InOutCubic),
 )
-FRAME = 15
+FRAME = 15  # milliseconds from one picture to the next
 
 
 @dataclass
@@ -173,7 +174,6 @@ class Script(QObject):
         self._mark = 0  # tells a wait that was cut short from the present one
         self._busy = False
         self._held = False
-        self._skippable = False
 
     @property
     def running(self) -> bool:

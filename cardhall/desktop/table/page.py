@@ -8,12 +8,13 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop import theme
 from cardhall.desktop.table import keys, log, motion
-from cardhall.desktop.table.accessible import ActionList, announce
+from cardhall.desktop.table.accessible import ActionList, announce, install
 from cardhall.desktop.table.bar import Bar
 from cardhall.desktop.table.choices import Choices
 from cardhall.desktop.table.claiming import Claiming
-from cardhall.desktop.table.cloth import Cloth, felt_of
+from cardhall.desktop.table.cloth import Cloth
 from cardhall.desktop.table.drag_layer import DragLayer
 from cardhall.desktop.table.frame import Frame
 from cardhall.desktop.table.gestures import Gestures
@@ -29,7 +30,7 @@ from cardhall.desktop.table.sealed import Sealed
 from cardhall.desktop.table.spec import Table
 from cardhall.desktop.table.stage import Stage
 from cardhall.desktop.table.telling import Teller
-from cardhall.desktop.table.wording import in_pack
+from cardhall.desktop.table.wording import in_pack, said
 from cardhall.desktop.tables import table_for
 from cardhall.desktop.widgets import GOLD, PLAIN
 from cardhall.rules import Action, IllegalAction
@@ -41,6 +42,7 @@ SAID_AFTER = 1500  # after so many it is announced
 class TablePage(QWidget):
     """A match being played. Make it, show it, `begin()` it; `close_table()` before it goes."""
 
+    called = "Table"  # what the way back to this page says
     hall_wanted = Signal()
     rules_wanted = Signal(str)
     settings_wanted = Signal()
@@ -60,12 +62,13 @@ class TablePage(QWidget):
         """`instant`: nothing moves and nobody waits, for screenshots and tests."""
         super().__init__(parent)
         self.match, self.settings, self.worker, self.store = match, settings, worker, store
-        self.game = match.game
+        self.game, self.game_id = match.game, match.game.id
         self.table: Table = table_for(self.game.id)
         names = tuple(match.names)
         self.setObjectName("table")
         self.setWindowTitle(self.game.name)
-        self.cloth = Cloth(felt_of(self.table.felt, self.game.id, settings.felt), self)
+        install()
+        self.cloth = Cloth(theme.felt_for(self.game.id, settings.felt), self)
         self.stage = Stage(self.table, names, settings, self.game.id, self.cloth)
         self.stage.levels = dict(match.levels)
         self.stage.clock.instant = instant
@@ -84,6 +87,7 @@ class TablePage(QWidget):
         self.drawer.setParent(self)
         self.drawer.hide()
         self.prompt = Prompt(self.ink, self)
+        self.cloth.told = lambda: said(self.prompt.text, self.table.pack)
         self.row = ActionRow(self.ink, self, self.stage)
         self.go_button = FeltButton(self.ink, "Next deal", GOLD, height=44, key="Enter", parent=self)
         self.go_button.hide()
@@ -238,9 +242,7 @@ class TablePage(QWidget):
         else:
             top = round(frame.bar.h + 12)
             self.strips.one_line = frame.strips_row
-            self.strips.setGeometry(
-                16, top, wide - 32, round(80 * frame.unit) if not frame.strips_row else round(40 * frame.unit)
-            )
+            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.strips_row else 80) * frame.unit))
             size = self.log_button.sizeHint()
             below = top + (3 if frame.strips_row else round(46 * frame.unit))
             self.strips.spare = size.width() + 10 if frame.strips_row else 0
@@ -293,7 +295,7 @@ class TablePage(QWidget):
         self._refresh_panels(self.seen)
 
     def _said(self, event: Any) -> None:
-        announce(self.cloth, in_pack(log.spoken(self.game, event, self.stage.name), self.table.pack))
+        announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.table.pack))
 
     def _say_prompt(self) -> None:
         seen = self.seen
@@ -525,6 +527,7 @@ class TablePage(QWidget):
             self.runner.redo()
 
     def restart_deal(self) -> None:
+        """Play the deal from its beginning again, with the same cards."""
         self.claims.anew()
         self.runner.restart_deal()
 
@@ -584,6 +587,8 @@ class TablePage(QWidget):
         self.bar.set_paused(self.runner.paused)
         if self.runner.paused:
             self._set_choices(None)
+            for plaque in self.stage.plaques:
+                plaque.say(thinking=False)
         elif not self.stage.script.running:
             self.runner.go()
         self._say_prompt()

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop import theme
 from cardhall.desktop.table.ink import ON_DARK, ON_PAPER, SIGNS, runs, side_name
 from cardhall.desktop.table.panels import number
-from cardhall.desktop.table.row import dim_backdrop
+from cardhall.desktop.table.row import Veil
 from cardhall.desktop.widgets import ACCENT, PLAIN, QUIET, Button, elided, painter_for
+from cardhall.rules.engine.words import capital
 
 WIDTH, PAD = 760, 36
 GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
@@ -25,7 +26,7 @@ GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing t
 def sentence(headline: str, sides: Sequence[str]) -> str:
     """A headline with the names of the sides filled in, as a sentence."""
     text = headline.format(*sides) if "{" in headline else headline
-    text = text[:1].upper() + text[1:]
+    text = capital(text)
     return text if not text or text[-1] in ".?" else text + "."
 
 
@@ -215,7 +216,7 @@ class Sheet(QWidget):
             y += step
 
 
-class Reckoning(QWidget):
+class Reckoning(Veil):
     """Shown over the table after a deal. Escape looks at the table; Enter goes on."""
 
     next_wanted = Signal()
@@ -318,14 +319,6 @@ class Reckoning(QWidget):
             button.setGeometry(wide - px(PAD) - main, y, main, px(46))
         self.check.setGeometry(x, y, min(self.check.sizeHint().width(), wide - px(PAD) - main - 10 - x), px(46))
         self.sheet.update()
-
-    def paintEvent(self, event: Any) -> None:
-        painter = painter_for(self)
-        dim_backdrop(painter, QRectF(self.rect()))
-        painter.end()
-
-    def mousePressEvent(self, event: Any) -> None:
-        event.accept()
 
     def keyPressEvent(self, event: Any) -> None:
         if self._grace.isActive() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):

@@ -23,6 +23,8 @@ PERSON = 0
 class ReviewPage(TablePage):
     """The table of a match that is over, shown from its beginning."""
 
+    called = "Match"
+
     def __init__(self, match: Any, *, settings: Any, instant: bool = False, parent: QWidget | None = None) -> None:
         """`match`: one that is over; it is taken back to its beginning, and what was played can be done again."""
         self.length = len(match.log)

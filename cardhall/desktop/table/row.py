@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop import theme
@@ -362,6 +362,13 @@ class ActionRow(QWidget):
         return False
 
 
-def dim_backdrop(painter: QPainter, rect: QRectF) -> None:
-    """The darkened table behind a dialog."""
-    painter.fillRect(rect, QColor(6, 16, 12, 158))
+class Veil(QWidget):
+    """Darkens what lies behind a dialog; a click on it is a click on nothing."""
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        painter.fillRect(QRectF(self.rect()), QColor(6, 16, 12, 158))
+        painter.end()
+
+    def mousePressEvent(self, event: Any) -> None:
+        event.accept()

@@ -160,7 +160,7 @@ class Runner(QObject):
         if self.realtime and not self.paused and not self.held:
             self._drive()
             return
-        if self._asked and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
+        if self._asked and not self.paused and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
             for seat in self._asked.values():
                 self.thinking.emit(seat, self._since.elapsed())
         if not self._asked and self._hint is None and self._answer is None:
@@ -236,14 +236,7 @@ class Runner(QObject):
     def restart_deal(self) -> bool:
         """Play the same deal again from its beginning: the one being played, or the one being reckoned."""
         deal = len(self.state.results) if self.held or self.state.is_over else self.state.deal_number
-        changed = False
-        while self.match.log and self.state.deal_number >= deal:
-            if not self.match.undo():
-                break
-            changed = True
-        if changed and self.state.deal_number < deal:
-            self.match.redo()
-        return self._went(changed)
+        return self._went(self.match.rewind(deal))
 
     def _went(self, changed: bool) -> bool:
         if changed:

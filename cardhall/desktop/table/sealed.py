@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -12,8 +12,8 @@ from cardhall.desktop import icons, theme
 from cardhall.desktop.fair_deal_panel import selectable
 from cardhall.desktop.page import Scroll
 from cardhall.desktop.table.ink import Ink
-from cardhall.desktop.table.row import FeltButton, dim_backdrop
-from cardhall.desktop.widgets import ACCENT, PLAIN, QUIET, Button, Label, painter_for
+from cardhall.desktop.table.row import FeltButton, Veil
+from cardhall.desktop.widgets import ACCENT, PLAIN, QUIET, Button, Label
 from cardhall.match.fairness import NO_SEAL, Checked, checked
 
 if TYPE_CHECKING:
@@ -51,18 +51,6 @@ class SealNote(FeltButton):
         self.setToolTip(f"Fingerprint of this deal: {fingerprint}" if fingerprint else WITHOUT)
         self.setAccessibleName(self.text())
         self.setAccessibleDescription("Tells the fingerprint of this deal")
-
-
-class Veil(QWidget):
-    """Darkens the reckoning while a deal is checked; a click on it is a click on nothing."""
-
-    def paintEvent(self, event: Any) -> None:
-        painter = painter_for(self)
-        dim_backdrop(painter, QRectF(self.rect()))
-        painter.end()
-
-    def mousePressEvent(self, event: Any) -> None:
-        event.accept()
 
 
 class AboutDeal(QFrame):

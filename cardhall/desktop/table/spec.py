@@ -15,6 +15,7 @@ from cardhall.rules.engine.action import Action
 
 Seen = Any  # an Observation; tables take it as it comes
 Names = Callable[[int], str]  # "You", "Bruno"
+Pair = tuple[str, str]
 
 
 class At(NamedTuple):
@@ -125,7 +126,11 @@ def no_rows(seen: Seen, names: Names) -> Sequence[Any]:
     return ()
 
 
-def level_line(seen: Seen, seat: int, names: Names) -> str:
+def no_line(seen: Seen, seat: int, names: Names) -> str:
+    return ""
+
+
+def no_sign(seen: Seen, zone: str, card: Card) -> str:
     return ""
 
 
@@ -134,15 +139,14 @@ class Table:
     """The table of a game. Only `zones` must be given; everything else has a sensible default."""
 
     zones: tuple[Zone, ...]
-    felt: str = ""  # green, blue, claret, slate; "": by the game's family
     pack: str = "french"  # french or spanish
     goal: Callable[[Seen], str] = lambda seen: ""  # in the bar: "to 25 points"
     target: Callable[[Seen], float | None] = lambda seen: seen.options.get("target")  # full length of the score bars
     score_note: Callable[[Seen], str] = lambda seen: ""  # "25 wins"
     score_title: str = "Score"
     score_values: Callable[[Seen], Sequence[float]] | None = None  # what counts as score; default: the scores
-    score_boxes: Callable[[Seen], tuple[int, int] | None] = lambda seen: None  # a small target as boxes, and the
-    # place (a number of boxes from the left) of a red line where the rules change
+    # a small target as boxes, and the place (a number of boxes from the left) of a red line where the rules change
+    score_boxes: Callable[[Seen], tuple[int, int] | None] = lambda seen: None
     score_suits: Callable[[Seen], str] = lambda seen: ""  # a suit a side: the score also as pips of its three and four
     score_facts: Callable[[Seen], Sequence[str]] = lambda seen: ()  # in a list of scores: a line below each name
     score_colours: Callable[[Seen], Sequence[str]] = lambda seen: ()  # and the colour of each side's cards
@@ -151,7 +155,7 @@ class Table:
     strip: Callable[[Seen], str] = lambda seen: ""  # in a small window instead of the rows: "Tricks 2 to 1"
     panels: Callable[[Seen, Names], Sequence[Panel]] = no_rows
     badges: Callable[[Seen, Names], Sequence[Badge]] = no_rows
-    plaque: Callable[[Seen, int, Names], str] = level_line  # the second line of a seat's plaque; "" : its usual one
+    plaque: Callable[[Seen, int, Names], str] = no_line  # the second line of a seat's plaque; "" : its usual one
     role: Callable[[Seen, int], str] = lambda seen, seat: ""  # "Bank", "Landlord"
     role_hat: bool = False  # a hat marks the role; the plaque's line has to name it
     sits_out: Callable[[Seen, int], bool] = lambda seen, seat: False
@@ -163,23 +167,18 @@ class Table:
     deck_at: Callable[[Any], Any] | None = None  # (frame) -> Rect for buttons; None: the action row
     prompt_at: Callable[[Any], Any] | None = None  # (frame) -> Rect for the prompt; None: in or over the action row
     chips: Callable[[Seen], Sequence[Chips]] = lambda seen: ()
-    beside_hand: Callable[[Seen], Sequence[tuple[str, str]]] = (
-        lambda seen: ()
-    )  # (large, small) at the right of the hand
-    above_row: Callable[[Seen, Names], str] = lambda seen, names: ""  # what the answers mean, over the action row
+    beside_hand: Callable[[Seen], Sequence[Pair]] = lambda seen: ()  # (large, small) at the right of the hand
     felt_words: Callable[[Seen], str] = lambda seen: ""  # written on the cloth
     holder_words: str = "Holds the trick"
     burst: Callable[[Any], bool] = lambda event: False  # whether a note is worth a ring of gold: a bomb
     trick_words: tuple[str, str] = ("You win the trick", "{0} wins the trick")  # when a trick is gathered
     log_groups: str = "trick"  # a group of the log: trick, lead (climbing), turn, deal; list: none, newest first
     last: tuple[str, str] = ("Last trick", "trick")  # the tool in the bar: its words, and `trick` or `turn`
-    last_icon: str = "cards"
     buttons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # phase -> actions that keep their button
     main: Callable[[Seen, Sequence[Action]], Action | None] | None = None  # the gold one among the plain actions
     menus: Callable[[Seen, Action], str] = lambda seen, action: ""  # the button that asks which of these actions
     shifted: Callable[[Seen, Action], Action | None] = lambda seen, action: None  # what it is while Shift is held
     chip_verbs: tuple[str, ...] = ()  # numbers of chips: some can be clicked beside the slider
-    play_word: str = "Play"  # what the button for chosen cards says
     claim_words: str = "The rest are mine"  # what a seat says that takes all the rest for certain
     alike: Callable[[Card], object] = lambda card: card  # cards that may stand for each other in a choice
     handles: Callable[[Seen, Action], Sequence[Card]] = lambda seen, action: action.cards  # cards dragged to do it
@@ -193,9 +192,7 @@ class Table:
     backs: Callable[[Seen, str], str] = lambda seen, zone: ""  # the back of a zone's cards; "": as the settings have it
     plaque_at: Callable[[Any, int, float], Any] | None = None  # (frame, seat, width) -> Rect for a plaque
     wilds: Callable[[Seen, str, Card], bool] = lambda seen, zone, card: False  # drawn as wild in a meld
-    signs: Callable[[Seen, str, Card], str] = lambda seen, zone, card: (
-        ""
-    )  # a suit that a card counts as, if not its own
+    signs: Callable[[Seen, str, Card], str] = no_sign  # a suit that a card counts as, if not its own
     owners: Callable[[Seen, str, Card], int | None] = lambda seen, zone, card: None  # ring and initial of a seat
     order: Callable[[Seen, Sequence[Card]], Sequence[Card]] | None = None  # the own hand's order
     sort_ranks: str = "AKQJT98765432"  # from the left

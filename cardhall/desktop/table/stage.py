@@ -46,6 +46,7 @@ class Stage(QObject):
         super().__init__(cloth)
         self.spec, self.names, self.settings, self.game_id, self.cloth = spec, tuple(names), settings, game_id, cloth
         self.seats = len(self.names)
+        self.levels: dict[int, str] = {}  # of the computer players, by seat
         self.clock = Clock(self)
         self.script = Script(self.clock, self)
         self.scene = cloth.table_scene
@@ -89,7 +90,7 @@ class Stage(QObject):
 
     def resize(self, width: float, height: float) -> None:
         """Lay everything out for a window of that size."""
-        felt = self.felt()
+        felt = theme.felt_for(self.game_id, self.settings.felt)
         self.frame = frame_for(
             width,
             height,
@@ -107,15 +108,9 @@ class Stage(QObject):
             self.faces.forget()
             self.faces.dim = felt.not_legal
         if self.seen is not None:
-            self.script_safe_settle()
+            self.lay_out_anew()
 
-    def felt(self) -> theme.Felt:
-        """The cloth in force: the person's choice, or the game's own."""
-        if self.settings.felt == "auto" and self.spec.felt:
-            return theme.FELTS[self.spec.felt]
-        return theme.felt_for(self.game_id, self.settings.felt)
-
-    def script_safe_settle(self) -> None:
+    def lay_out_anew(self) -> None:
         """Lay out anew without disturbing what is being played."""
         self.clock.finish()
         for zone in list(self.items):
@@ -379,8 +374,6 @@ class Stage(QObject):
             words.append(level if words else level.capitalize())
         return " · ".join(words)
 
-    levels: dict[int, str] = {}
-
     def dress_zones(self, seen: Any) -> None:
         used = set()
         for zone in self.items:
@@ -463,10 +456,8 @@ class Stage(QObject):
                 self.dress_slot(zone, spec, laid)
 
     def dress_holder(self, seen: Any) -> None:
-        zone = "trick"
-        items = self.items.get(zone, [])
-        place = seen.holder
-        if place is None or place >= len(items) or len(items) < 1 or not self.spec.holder_words:
+        items, place = self.items.get("trick", []), seen.holder
+        if place is None or place >= len(items) or not self.spec.holder_words:
             self.holder.say("", 0, 0)
             return
         self.say_over(items[place], self.spec.holder_words)
@@ -503,7 +494,7 @@ class Stage(QObject):
             self.betting.show_amount(amount)
 
     def add_extra(self, item: QGraphicsItem) -> None:
-        """Put something on the cloth until the next settling."""
+        """Put something on the cloth until the next settling. A mere picture of a card tells its text in `data(0)`."""
         self.scene.addItem(item)
         self.extras.append(item)
 
@@ -573,17 +564,6 @@ class Stage(QObject):
     def own_hand_items(self) -> list[CardItem]:
         """The cards of the person's hand (or hands), from the left."""
         return [item for zone in self.items if self.is_own_hand(zone) for item in self.items[zone]]
-
-    def occupied(self) -> dict[str, Rect]:
-        """What takes room on the stage, by name: for tests that nothing overlaps."""
-        found = {f"plaque {seat}": plaque.rect for seat, plaque in enumerate(self.plaques)}
-        for zone, items in self.items.items():
-            shown = [item.home.box for item in items if item.isVisible()]
-            for box in shown[:1] + shown[-1:]:
-                found[f"zone {zone}"] = found.get(f"zone {zone}", box).united(box)
-            for box in shown:
-                found[f"zone {zone}"] = found[f"zone {zone}"].united(box)
-        return found
 
     def close_down(self) -> None:
         """Stop everything; the cloth takes the items away."""

@@ -5,6 +5,7 @@ from cardhall.desktop.table.geometry import RATIO, Rect
 from cardhall.desktop.table.marks import Label, Slot
 from cardhall.desktop.table.spec import HAND, Bench, Row, Table, Zone
 from cardhall.rules import Action
+from cardhall.rules.engine.words import counted
 
 TO_WIN = 11
 ORDER = "A234567JQK"
@@ -89,7 +90,7 @@ def offer_words(seen, owner, names):
 
 def discard_words(seen, owner, names):
     number = len(shown(seen)["discard"])
-    return f"Passed or thrown, {number} card{'' if number == 1 else 's'}" if number else "Discards"
+    return f"Passed or thrown, {counted(number, 'card')}" if number else "Discards"
 
 
 def rows(seen, names):
@@ -204,10 +205,8 @@ TABLE = Table(
     plaque=plaque,
     log_groups="turn",
     last=("Last turn", "turn"),
-    last_icon="past",
     buttons={"offer": ("pass",), "stock": ("pass",), "force": ("pass", "force")},
     main=lambda seen, actions: next((a for a in actions if a.verb in ("meld", "force")), None),
-    play_word="Meld",
     shown=shown,
     bench=Bench(
         zone="melds:0",

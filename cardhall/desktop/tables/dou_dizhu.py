@@ -7,6 +7,7 @@ from cardhall.desktop.pixmaps import margin
 from cardhall.desktop.table.geometry import RATIO
 from cardhall.desktop.table.marks import Label
 from cardhall.desktop.table.spec import HAND, At, Panel, Row, Table, Zone
+from cardhall.rules.engine.words import counted
 from cardhall.rules.games.dou_dizhu import beaten_by, described, in_words, kinds_for
 
 SEATS = 3
@@ -42,7 +43,7 @@ def widow_words(seen, owner, names):
 
 def plaque(seen, seat, names):
     number = len(seen.zones[f"hand:{seat}"])
-    cards = f"{number} card{'' if number == 1 else 's'}"
+    cards = counted(number, "card")
     holder = landlord(seen)
     if holder is None:
         bid = seen.facts["bidder"] == str(seat)
@@ -105,6 +106,7 @@ def around(stage, seen):
             pad = margin(width)
             item.setPos(left + place * 1.1 * width - width / 2 - pad, y - width * RATIO / 2 - pad)
             item.setZValue(10)
+            item.setData(0, card.text)
             stage.add_extra(item)
     play = seen.state.standing
     trick = stage.laid.get("trick")
@@ -129,7 +131,7 @@ TABLE = Table(
     ),
     goal=lambda seen: f"of {seen.options['deals']}",
     target=lambda seen: None,
-    score_note=lambda seen: f"after {len(seen.results)} deal{'' if len(seen.results) == 1 else 's'}",
+    score_note=lambda seen: f"after {counted(len(seen.results), 'deal')}",
     panels=stake,
     strip=strip,
     plaque=plaque,

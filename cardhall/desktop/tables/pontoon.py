@@ -8,6 +8,7 @@ from cardhall.desktop.table.frame import places
 from cardhall.desktop.table.geometry import Rect
 from cardhall.desktop.table.marks import ChipPile, Label
 from cardhall.desktop.table.spec import At, Panel, Row, Table, Zone
+from cardhall.rules.engine.words import NUMBERS
 from cardhall.rules.mechanisms.bank_play import hand_zone
 from cardhall.rules.mechanisms.banking import points
 from cardhall.rules.mechanisms.twenty_one import count, worth_in_words
@@ -16,7 +17,6 @@ OTHERS = 0.56  # the width of others' cards, in own cards
 SAFE = 11  # a hand of so many cannot be broken by a card
 ENDS = {"stick": "Stuck", "pontoon": "Pontoon", "bust": "Bust"}
 RULE = "Pontoons and five-card tricks pay double  ·  the bank wins ties"
-NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 
 def chips(seen, seat):
@@ -64,8 +64,8 @@ def own_count(seen):
         return ()
     words = worth_in_words(some)
     if not words.isdigit():
-        return ((words.capitalize(), f"{count(some)} in {NUMBERS[min(9, len(some))].lower()} cards"),)
-    small = f"{NUMBERS[min(9, len(some))]} cards"
+        return ((words.capitalize(), f"{count(some)} in {NUMBERS[len(some)]} cards"),)
+    small = f"{NUMBERS[len(some)].capitalize()} cards"
     return ((words, f"{small}. No card can break you." if points(some) <= SAFE else small),)
 
 
@@ -133,6 +133,7 @@ def bust(stage, seen, seat, number, zone):
         pad = margin(width)
         item.setPos(left + place * step - pad, y - width * 0.7 - pad)
         item.setZValue(15 + place * 0.01)
+        item.setData(0, card.text)
         stage.add_extra(item)
     words = f"Bust, {points(some)}"
     felt, unit = stage.ink.felt, stage.frame.unit

@@ -8,6 +8,7 @@ from cardhall.desktop.table.marks import Label
 from cardhall.desktop.table.spec import HAND, TRICK, At, Lamp, Panel, Row, Table, Zone
 from cardhall.desktop.table.wording import SPANISH_RANKS
 from cardhall.rules import Action
+from cardhall.rules.engine.words import listed
 
 DRAWN_WIDTH = 58.0
 CALLS = ("Plain", "Truc", "Retruc")
@@ -89,7 +90,7 @@ def beside_hand(seen):
     if not hand:
         return ()
     named = [SPANISH_RANKS[card.rank] for card in hand]
-    words = " and ".join(filter(None, (", ".join(named[:-1]), named[-1])))
+    words = listed(named)
     elder = seen.dealer not in seen.sides[seen.side]
     equal = "Equal tricks are yours" if elder else "Equal tricks are theirs"
     if seen.options["draws"] == "first":
@@ -152,6 +153,7 @@ def drawn_tricks(stage, seen):
             item = QGraphicsPixmapItem(pixmap)
             item.setPos(x + place * step - pad, y - pad)
             item.setZValue(20 + place)
+            item.setData(0, card.text)
             stage.add_extra(item)
         y += width * RATIO + 40 * frame.unit
 
@@ -166,7 +168,6 @@ TABLE = Table(
         TRICK,
         Zone("stock", "pile", at=At(0.5, 0.42), width=0.86, down=True, label=pack_words),
     ),
-    felt="blue",
     pack="spanish",
     goal=lambda seen: f"{seen.options['target']} points win",
     score_note=lambda seen: f"{seen.options['target']} wins",

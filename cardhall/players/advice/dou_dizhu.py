@@ -198,7 +198,8 @@ class DouDizhuAdvice(Advice):
         state = seen.state
         counts = state.kinds.counts(seen.hand)
         if action.verb == "bid":
-            return f"Your hand needs {number_of(len(plan(counts)), 'play')} and holds {controls(counts)}."
+            plays, held = number_of(len(plan(counts)), "play"), controls(counts)
+            return f"Your hand needs {plays}{', though it' if held == NONE else ' and'} holds {held}."
         if action == PASS:
             if state.phase == "auction":
                 held = controls(counts)
@@ -216,7 +217,7 @@ class DouDizhuAdvice(Advice):
             what, rest = described(play.combination), number_of(len(plan(left)), "play")
             if what == "rocket":
                 return f"Nothing beats it, and {rest} will be left."
-            return f"No higher {what} is out, and {rest} will be left."
+            return f"No higher {what} can be out, and {rest} will be left."
         return f"After it your hand needs {number_of(len(plan(left)), 'more play')}."
 
 

@@ -26,9 +26,10 @@ from cardhall.players.advice.patience import (
     Move,
 )
 from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.nuts import COLUMN, DRAW, MOVE, RESERVE, STOCK, STUCK, WASTE, NutsState, zones_of
-from cardhall.rules.mechanisms.layouts import ON_FOUNDATION, WHOLE_PACK, cards_of, mask_of
+from cardhall.rules.mechanisms.layouts import ON_FOUNDATION, WHOLE_PACK
 
 DEPTH = {"easy": 1, "normal": 2}  # moves looked ahead
 OVERLOOKS = 0.25  # how often "easy" does not see a move
@@ -174,7 +175,7 @@ def among_others(state: NutsState, side: int, layout: Layout, move: Move, idle: 
 def hidden_cards(state: NutsState, side: int) -> list[Card]:
     """The side's cards that lie face down, in canonical order."""
     shown = mask_of(card for zone in zones_of(side) for card in state.zones[zone] if card is not HIDDEN)
-    return list(cards_of(WHOLE_PACK & ~state.played[side] & ~shown))
+    return cards_of(WHOLE_PACK & ~state.played[side] & ~shown)
 
 
 def ends_of(state: NutsState, side: int) -> list[Card]:

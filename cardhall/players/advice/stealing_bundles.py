@@ -2,16 +2,21 @@
 
 Cards are counted by rank: how many of a rank are neither in one's hand nor face up tells how likely the other seat
 holds one, now or later. Only ranks matter, so the imagined deals are played in ranks.
+
+The hard player counts every card, imagines deals, and asks which hands explain what the other seat has played. The
+normal player weighs danger by a count that has lost the older captures. The easy one sees what a card takes, no more.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from math import exp
 
 from cardhall.cards import RANK_NAMES, RANKS, Card
-from cardhall.players.advice import Advice
+from cardhall.players.advice import Advice, Ranking
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -20,6 +25,9 @@ from cardhall.rules.games.stealing_bundles import BUNDLE, HAND_SIZE, BundleState
 LATER = 0.35  # how much a theft with a card yet to be drawn counts, against one with a card held now
 PAIR = 1.2  # cards that trailing one of a pair may bring, when the other seat lacks the rank
 SHARPNESS = 0.6  # of the glance: a card more makes an action e^0.6 times as likely
+READING = 0.8  # the same, where the other's plays are to tell of its hand
+SURPRISE = 0.1  # how often the other plays as none would expect
+MEMORY = 24  # cards at the top of each bundle that the normal player remembers
 
 
 def rank_of(card: Card) -> int:
@@ -31,7 +39,11 @@ class BundlesAdvice(Advice):
 
     cost = 0.4
     spread = 32.0
-    effort = 120  # after the pilots, a world or two; hundreds gain a card or two, which is the hard player's part
+    infers = True
+    candidates = 3
+
+    def for_level(self, level: str) -> Advice:
+        return {"easy": BEGINNER, "normal": FORGETFUL}.get(level, self)
 
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
         table = Table.of(state, seat)
@@ -39,6 +51,16 @@ class BundlesAdvice(Advice):
         values = [table.merit(rank_of(a.cards[0]), bool(lacks >> a.cards[0] & 1)) for a in actions]
         best = max(values)
         return [exp(SHARPNESS * (value - best)) for value in values]
+
+    def distinct(self, state: BundleState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        return list({rank_of(action.cards[0]): action for action in actions}.values())
+
+    def inference(self, seen: Observation, world: BundleState) -> float:
+        return likelihood(other_plays(seen), HAND[1 - seen.seat], world)
+
+    def evidence(self, seen: Observation) -> Callable[[BundleState], float] | None:
+        plays = other_plays(seen)
+        return partial(likelihood, plays, HAND[1 - seen.seat]) if plays else None
 
     def finish(self, state: BundleState, rng: random.Random) -> int:
         return Deal(state).play(state)
@@ -67,6 +89,31 @@ class BundlesAdvice(Advice):
         return f"Nothing here captures more, and {4 - out} of the four {name}s are accounted for."
 
 
+class Forgetful(BundlesAdvice):
+    """What the normal player thinks: no deals are imagined, and the older captures are forgotten."""
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        state: BundleState = seen.state
+        table = Table.of(state, seen.seat, MEMORY)
+        lacks = state.trailed[1 - seen.seat]
+        ahead = float(table.own - table.other)
+        ranking = [
+            (action, ahead + table.merit(rank_of(action.cards[0]), bool(lacks >> action.cards[0] & 1)))
+            for action in seen.actions()
+        ]
+        return sorted(ranking, key=lambda entry: -entry[1])
+
+
+class Beginner(BundlesAdvice):
+    """What the easy player sees: how many cards each card takes."""
+
+    def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
+        table = Table.of(state, seat)
+        gains = [table.taken(rank_of(action.cards[0])) for action in actions]
+        best = max(gains)
+        return [exp(SHARPNESS * (gain - best)) for gain in gains]
+
+
 class Table:
     """What one seat knows, by rank."""
 
@@ -83,8 +130,8 @@ class Table:
     other_cards: int  # in the other hand, when it is to play
 
     @classmethod
-    def of(cls, state: BundleState, seat: int) -> Table:
-        """From a state, looking only at what the seat may know."""
+    def of(cls, state: BundleState, seat: int, memory: int = 52) -> Table:
+        """From a state, looking only at what the seat may know, and remembers of each bundle: so many of its cards."""
         zones = state.zones
         table = cls()
         table.board, table.hand, table.unseen = [0] * 13, [0] * 13, [4] * 13
@@ -93,7 +140,7 @@ class Table:
         for card in zones[HAND[seat]]:
             table.hand[rank_of(card)] += 1
         own, other = zones[BUNDLE[seat]], zones[BUNDLE[1 - seat]]
-        for some in (zones["board"], zones[HAND[seat]], own, other):
+        for some in (zones["board"], zones[HAND[seat]], own[-memory:], other[-memory:]):
             for card in some:
                 table.unseen[rank_of(card)] -= 1
         table.unseen_total = sum(table.unseen)
@@ -116,6 +163,11 @@ class Table:
         pair = PAIR * (1 - danger) if self.hand[rank] > 1 else 0.0
         return pair - 2.0 * danger - risk
 
+    def taken(self, rank: int) -> int:
+        """How many cards a card of this rank takes, itself among them; 0 where it captures nothing."""
+        on_board, stolen = self.board[rank], self.other if rank == self.other_top else 0
+        return on_board + stolen + 1 if on_board or stolen else 0
+
     def danger(self, rank: int, lacks: bool) -> float:
         """How likely the other seat plays a card of this rank while it matters."""
         out = self.unseen[rank]
@@ -124,6 +176,87 @@ class Table:
         share = self.other_cards / self.unseen_total
         held = 0.0 if lacks else 1 - (1 - share) ** out
         return held + (1 - held) * LATER * (1 - share)
+
+
+@dataclass
+class Choice:
+    """What the other seat played from its present hand, and what it knew then besides its hand."""
+
+    table: Table  # unseen are the cards of its hand too
+    able: int  # bit mask of the ranks that it had to prefer, for they captured; 0 where it was free
+    lacks: int  # bit mask of the ranks that its opponent was known not to hold
+    rank: int
+
+    def likelihood(self, hand: list[int]) -> float:
+        """How likely it would have played so, from a hand of so many cards of each rank."""
+        ranks = [rank for rank in range(13) if hand[rank] and self.able >> rank & 1]
+        if not ranks:
+            ranks = [rank for rank in range(13) if hand[rank]]
+        if len(ranks) == 1:
+            return 1.0
+        public = self.table
+        table = Table()
+        table.board, table.hand = public.board, hand
+        table.unseen = [out - held for out, held in zip(public.unseen, hand, strict=True)]
+        table.unseen_total = sum(table.unseen)
+        table.own, table.other = public.own, public.other
+        table.own_top, table.other_top, table.other_cards = public.own_top, public.other_top, public.other_cards
+        values = [table.merit(rank, bool(self.lacks >> rank & 1)) for rank in ranks]
+        best = max(values)
+        weights = [exp(READING * (value - best)) for value in values]
+        return weights[ranks.index(self.rank)] / sum(weights)
+
+
+def likelihood(plays: Sequence[Choice], zone: str, world: BundleState) -> float:
+    """How well the hand in that zone of an imagined state explains what was played from it."""
+    hand = [0] * 13
+    for card in world.zones[zone]:
+        hand[rank_of(card)] += 1
+    likely = 1.0
+    for play in reversed(plays):
+        hand[play.rank] += 1
+        likely *= SURPRISE + (1 - SURPRISE) * play.likelihood(hand)
+    return likely
+
+
+def other_plays(seen: Observation) -> list[Choice]:
+    """What the other seat has played from its present hand, in order."""
+    must = bool(seen.state.options["must_capture"])
+    board, unseen = [0] * 13, [4] * 13
+    sizes, tops_now, lacks, left = [0, 0], [-1, -1], [0, 0], [HAND_SIZE, HAND_SIZE]
+    found: list[Choice] = []
+    for event in seen.history:
+        if event.kind == "deal" and event.target == "board":
+            for card in event.cards:
+                board[rank_of(card)] += 1
+                unseen[rank_of(card)] -= 1
+        elif event.kind == "move" and event.source == "stock":
+            found, lacks, left = [], [0, 0], [HAND_SIZE, HAND_SIZE]
+        elif event.kind == "act":
+            seat, rank = event.seat or 0, rank_of(event.cards[0])
+            other = 1 - seat
+            able = sum(1 << some for some in range(13) if board[some] or some == tops_now[other])
+            if seat != seen.seat:
+                table = Table()
+                table.board, table.hand, table.unseen = board[:], [0] * 13, unseen[:]
+                table.unseen_total = 0
+                table.own, table.other = sizes[seat], sizes[other]
+                table.own_top, table.other_top = tops_now[seat], tops_now[other]
+                table.other_cards = left[other] or HAND_SIZE
+                found.append(Choice(table, able if must else 0, lacks[other], rank))
+            left[seat] -= 1
+            unseen[rank] -= 1
+            if able >> rank & 1:
+                if tops_now[other] == rank:
+                    sizes[seat] += sizes[other]
+                    sizes[other], tops_now[other] = 0, -1
+                sizes[seat] += board[rank] + 1
+                board[rank], tops_now[seat] = 0, rank
+            else:
+                board[rank] += 1
+                if must:
+                    lacks[seat] |= able
+    return found
 
 
 class Deal:
@@ -218,4 +351,6 @@ class Deal:
         return chosen
 
 
+FORGETFUL = Forgetful()
+BEGINNER = Beginner()
 ADVICE = BundlesAdvice()

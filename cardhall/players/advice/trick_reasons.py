@@ -83,8 +83,11 @@ def _follows(seen: Observation, order: CardOrder, trick: Sequence[Card], card: C
         if partner:
             return "Your partner holds the trick" + (", so keep your high cards." if not lower else ".")
         able = any(power[action.cards[0]] > best for action in seen.actions() if action.cards)
-        if able and not last:
-            return "Second hand plays low." if len(trick) == 1 else "A higher card would only be beaten."
+        if able and len(trick) == 1:
+            return "Second hand plays low."
+        sure = any(power[c] > best and _higher(order, led, c, others) == 0 for c in seen.hand if order.suits[c] == led)
+        if able and not last and not sure:
+            return "A higher card may only be beaten."
         if able:
             return "The trick is not worth a higher card."
         return "You cannot win the trick" + (", so play low." if not lower else ".")
@@ -95,7 +98,15 @@ def _follows(seen: Observation, order: CardOrder, trick: Sequence[Card], card: C
         if void and led != order.trump:
             return f"Your {_rank(card)} is the highest {SUIT_SINGULAR.get(led, led)} left; only a trump could beat it."
         return f"Your {_rank(card)} is the highest {SUIT_SINGULAR.get(led, led)} left."
-    return "Third hand plays high." if len(trick) == 2 else "It makes the next player spend a higher card."
+    own = [c for c in seen.hand if order.suits[c] == led]
+    if len(trick) == 1:
+        if len(own) > 1 and all(power[c] >= power[card] for c in own):
+            return "Second hand plays low."
+        return "It makes the next player spend a higher card."
+    top = max(own, key=power.__getitem__)
+    if any(power[card] < power[other] < power[top] for other in others):
+        return f"It may be enough, and keeps your {_rank(top)} for later."
+    return "Third hand plays high."
 
 
 def _rank(card: Card) -> str:

@@ -18,6 +18,7 @@ from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.phase import OVER, Phase
 from cardhall.rules.engine.sampling import fill
 from cardhall.rules.engine.state import DealResult, Number, Setup, State
+from cardhall.rules.engine.words import capital
 
 S = TypeVar("S", bound=State)
 Value = str | int | bool
@@ -234,7 +235,7 @@ class Game(Generic[S], metaclass=Open):
         state.deal_number = 0
         state.news = []
         try:
-            state._enter(state._deal())
+            state.begin_match()
         finally:
             state.news = None
         return state
@@ -334,9 +335,7 @@ class Game(Generic[S], metaclass=Open):
 
     def label(self, state: S, action: Action) -> str:
         """The action as a button says it."""
-        words = [w.face if isinstance(w, Card) else w for w in action]
-        text = " ".join(words)
-        return text[:1].upper() + text[1:]
+        return capital(action.spoken)
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return _game_of, (type(self).__module__,)

@@ -27,8 +27,8 @@ def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
     Cards of which nothing tells the origin go to the places left, in canonical order.
     """
     dealt: dict[str, list[Card]] = {}
-    origin: Counter[tuple[str, Card]] = Counter()
-    moved: Counter[tuple[str, Card]] = Counter()
+    origin: Counter[tuple[str, Card]] = Counter()  # cards that left a zone into which they had not been moved
+    moved: Counter[tuple[str, Card]] = Counter()  # cards moved into a zone, less those that have left it again
     for event in state.history:
         if event.kind == "deal":
             dealt[event.target] = list(event.cards)
@@ -44,10 +44,10 @@ def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
     left = Counter(card for some in state.zones.values() for card in some)
     left.subtract(card for some in dealt.values() for card in some if card is not HIDDEN)
     for zone, some in dealt.items():
+        fitting = [card for source in (origin, now) for (z, card), n in source.items() if z == zone and n > 0]
         for place, card in enumerate(some):
             if card is HIDDEN:
-                there = ((c, n) for source in (origin, now) for (z, c), n in source.items() if z == zone and n > 0)
-                found = next((c for c, _ in there if left[c] > 0), None)
+                found = next((one for one in fitting if left[one] > 0), None)
                 if found is not None:
                     some[place] = found
                     left[found] -= 1

@@ -9,6 +9,7 @@ from math import comb
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.lots import begin, shuffle
+from cardhall.rules.engine.masks import mask_of
 
 Numbers = tuple[tuple[str, int], ...]  # by zone: how many cards, or a bit mask of cards
 
@@ -21,13 +22,21 @@ def fill(
     zones: MutableMapping[str, list[Card]], unseen: Sequence[Card], barred: Mapping[str, int], rng: random.Random
 ) -> None:
     """Put the `unseen` cards into the hidden places of `zones`, as `lay_out` does; the lists are made anew."""
-    places = {zone: some.count(HIDDEN) for zone, some in zones.items() if HIDDEN in some}
-    for zone, laid in lay_out(places, unseen, barred, rng).items():
-        some = zones[zone]
-        if len(some) > len(laid):
-            supply = iter(laid)
-            laid = [next(supply) if card is HIDDEN else card for card in some]
-        zones[zone] = laid
+    for zone, laid in lay_out(hidden_places(zones), unseen, barred, rng).items():
+        zones[zone] = turned_up(zones[zone], laid)
+
+
+def hidden_places(zones: Mapping[str, Sequence[Card]]) -> dict[str, int]:
+    """How many hidden cards lie in each of the zones that have any."""
+    return {zone: some.count(HIDDEN) for zone, some in zones.items() if HIDDEN in some}
+
+
+def turned_up(some: Sequence[Card], laid: Sequence[Card]) -> list[Card]:
+    """The cards of a zone with `laid`, in order, in its hidden places, of which there are as many."""
+    if len(some) == len(laid):
+        return list(laid)
+    supply = iter(laid)
+    return [next(supply) if card is HIDDEN else card for card in some]
 
 
 def lay_out(
@@ -51,9 +60,7 @@ class Laying:
 
     def __init__(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> None:
         self.pool = sorted(unseen)
-        mask = 0
-        for card in self.pool:
-            mask |= 1 << card
+        mask = mask_of(self.pool)
         # Zones with the same bar are one class: only the classes matter for what goes where.
         classes: dict[int, list[tuple[str, int]]] = {}
         for zone, size in places:
@@ -108,9 +115,7 @@ class Laying:
 
 
 @lru_cache(maxsize=256)
-def _laying(
-    places: tuple[tuple[str, int], ...], unseen: tuple[Card, ...], barred: tuple[tuple[str, int], ...]
-) -> Laying:
+def _laying(places: Numbers, unseen: tuple[Card, ...], barred: Numbers) -> Laying:
     """The same for all samples of an observation."""
     return Laying(places, unseen, dict(barred))
 

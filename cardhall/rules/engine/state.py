@@ -179,7 +179,10 @@ class State(metaclass=Open):
     # ---- playing
 
     def play(self, action: Action | str | Any, seat: int | None = None) -> list[Event]:
-        """Do an action and return what it caused. Raises `IllegalAction`, and changes nothing, when it is not legal."""
+        """Do an action and return what it caused.
+
+        Raises `IllegalAction`, and changes nothing, when it is not legal, or is neither an action nor its text.
+        """
         if not isinstance(action, Action | str):
             raise IllegalAction("That is no action: an action is a text.")
         try:
@@ -210,17 +213,25 @@ class State(metaclass=Open):
             seat = at.actors(self)[0]
         following = at.apply(self, seat, action)
         if following is not at:
-            self._enter(following)
+            self._go_on(following)
 
-    def _enter(self, phase: Phase[Any] | None) -> None:
-        """Begin `phase`, or what follows it, until somebody has to act or the match is over."""
-        while True:
-            while phase is not None:
-                self.at = phase
-                following = phase.begin(self)
-                if following is phase:
-                    return
-                phase = following
+    def begin_match(self) -> None:
+        """Deal the first deal, up to its first decision. Called by `Game.start`."""
+        self._go_on(self._deal())
+
+    def enter(self, phase: Phase[Any] | None) -> bool:
+        """Begin `phase`, or what follows it, until somebody has to act. False when nobody has: the deal is over."""
+        while phase is not None:
+            self.at = phase
+            following = phase.begin(self)
+            if following is phase:
+                return True
+            phase = following
+        return False
+
+    def _go_on(self, phase: Phase[Any] | None) -> None:
+        """Enter `phase`; when the deal is over, score it and deal the next one, unless the match is over too."""
+        while not self.enter(phase):
             self.finish_deal()
             if self.at is OVER:
                 return

@@ -18,9 +18,11 @@ from cardhall.cards import HIDDEN, SPANISH_40, Card, as_text
 from cardhall.rules.engine.action import DISCARD, PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game, Option, zone_names
+from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, State
-from cardhall.rules.mechanisms.melds import Meld, Melds, cards_of, mask_of
+from cardhall.rules.engine.words import capital
+from cardhall.rules.mechanisms.melds import Meld, Melds
 
 HAND_SIZE = 10
 TO_WIN = 11
@@ -30,6 +32,8 @@ LAY, FORCE = Action("meld"), Action("force")
 
 
 class ConquianState(State):
+    """What the zones do not tell."""
+
     passed_by: int | None  # who has passed the card on offer, while the other is asked whether to force it
     winner: int | None  # the seat with eleven cards on the table
 
@@ -105,9 +109,9 @@ class Offer(Phase[ConquianState]):
         card = state.offered
         assert card is not None
         if not meldable(state, seat):
-            return self.come(state, card, _capital(names(1 - seat))), "It makes no meld with your cards: pass"
+            return self.come(state, card, capital(names(1 - seat))), "It makes no meld with your cards: pass"
         risk = ", or pass and risk being forced" if goes_alone(state, seat) else " or pass"
-        return self.come(state, card, _capital(names(1 - seat))), f"Meld the {card.face}{risk}"
+        return self.come(state, card, capital(names(1 - seat))), f"Meld the {card.face}{risk}"
 
     def come(self, state: ConquianState, card: Card, other: str) -> str:
         """Where the card on offer comes from."""
@@ -165,7 +169,7 @@ class Force(Phase[ConquianState]):
     def prompt(self, state: ConquianState, seat: int, names: Names) -> tuple[str, str]:
         card = state.offered
         assert card is not None
-        return f"{_capital(names(1 - seat))} passed the {card.face}, which fits their table", "Force it or let it go"
+        return f"{capital(names(1 - seat))} passed the {card.face}, which fits their table", "Force it or let it go"
 
     def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
         return (TABLE[1 - seat],) if action == FORCE else ()
@@ -267,9 +271,8 @@ class Conquian(Game[ConquianState]):
         lines = [Line("Cards melded", melded, f"{TO_WIN} win")]
         winner = state.winner
         if winner is None:
-            return DealResult(
-                (0, 0), (*lines, Line("Deals won", (None, None), "the stock has run out")), "A drawn deal"
-            )
+            lines.append(Line("Deals won", (None, None), "the stock has run out"))
+            return DealResult((0, 0), tuple(lines), "A drawn deal")
         loser = 1 - winner
         left = tuple(state.zones[HAND[loser]])
         delta = (1, 0) if winner == 0 else (0, 1)
@@ -310,10 +313,6 @@ class Conquian(Game[ConquianState]):
 
 def _melds_text(melds: tuple[Meld, ...]) -> str:
     return ", ".join(" ".join(card.face for card in meld) for meld in melds)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 OFFER, STOCK, FORCING, DISCARDING = Offer(), Stock(), Force(), Discard()

@@ -24,12 +24,14 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game, Option, Quick
 from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.sampling import hidden_places, turned_up
 from cardhall.rules.engine.state import DealResult, Line, Setup
+from cardhall.rules.engine.words import NUMBERS, listed, or_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call
 from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Combination, Played
 from cardhall.rules.mechanisms.combinations import Kind, Kinds, Play
 from cardhall.rules.mechanisms.equal_ranks import lay_by_rank
-from cardhall.rules.mechanisms.rank_bits import LandlordDeals
+from cardhall.rules.mechanisms.landlord_deals import LandlordDeals
 
 SEATS, HAND_SIZE, WIDOW_SIZE, TOP_BID = 3, 17, 3, 3
 LINE = (*"3456789TJQKA2", "BJ", "RJ")
@@ -46,7 +48,6 @@ KINDS = (
     Kind("quad with pairs", 4, kickers=2, kicker=2),
     Kind("bomb", 4, power=1),
 )
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 THROWN_IN = DealResult((0,) * SEATS, (Line("Thrown in", (), "nobody bid"),), "Nobody bid", True)
 BIDS = tuple(Action("bid", number) for number in range(1, TOP_BID + 1))
 
@@ -58,6 +59,8 @@ def kinds_for(pair_as_singles: bool) -> Kinds:
 
 
 class DouDizhuState(ClimbState, AuctionState):
+    """An auction, a fight, and what the stake has come to."""
+
     face_up: Card  # the card that lay face up; dealt to the dealer first
     public: tuple[Card, ...]  # cards that all have known before they were played: that one, and a widow shown
     landlord: int | None
@@ -148,10 +151,8 @@ class Fight(Climb[DouDizhuState]):
         if max(counts) == 2 and len(some) == 4 and len(singles) == 2:
             return "Consecutive pairs take at least three pairs."
         if max(counts) >= 3:
-            return (
-                "Kickers are all single cards or all pairs, of different ranks, one for each three or two for a four."
-            )
-        return "Those cards make no combination."
+            return "Kickers are all single cards or all pairs, of different ranks: one for each three, two for a four."
+        return super().why_not(state, some)
 
     def too_low(self, state: DouDizhuState, combination: Combination, standing: Played) -> str:
         if combination.shape == standing.combination.shape:
@@ -201,7 +202,7 @@ def in_words(kinds: Kinds, some: Sequence[Card]) -> str:
         return f"{body}, a bomb"
     if not kickers:
         return body
-    return f"{body} with {' and '.join(filter(None, [', '.join(kickers[:-1]), kickers[-1]]))}"
+    return f"{body} with {listed(kickers)}"
 
 
 def rank_face(rank: str) -> str:
@@ -298,19 +299,19 @@ class DouDizhu(Game[DouDizhuState]):
         bidder = state.standing_bid.seat if state.standing_bid is not None else None
         return {
             "bid": str(state.bid),
-            "bidder": _or_none(bidder),
-            "landlord": _or_none(state.landlord),
+            "bidder": or_none(bidder),
+            "landlord": or_none(state.landlord),
             "stake": str(state.stake),
             "bombs": str(state.bombs),
             "face_up": str(state.face_up),
-            "played_by": _or_none(state.standing.seat if state.standing is not None else None),
+            "played_by": or_none(state.standing.seat if state.standing is not None else None),
         }
 
     # ---- what a sample must respect
 
     def lay_hidden(self, state: DouDizhuState, seat: int, rng: random.Random) -> None:
         """Hidden cards at random; the suits that were played tell nothing of what is left."""
-        places = {zone: some.count(HIDDEN) for zone, some in state.zones.items() if HIDDEN in some}
+        places = hidden_places(state.zones)
         if not state.plays or len(places) > 2:
             super().lay_hidden(state, seat, rng)
             return
@@ -323,8 +324,7 @@ class DouDizhu(Game[DouDizhuState]):
                     of[place[card]] += 1
         laid = lay_by_rank(places, self.unseen(state), place.__getitem__, shown, rng)
         for zone, some in laid.items():
-            supply = iter(some)
-            state.zones[zone] = [next(supply) if card is HIDDEN else card for card in state.zones[zone]]
+            state.zones[zone] = turned_up(state.zones[zone], some)
 
     def unseen(self, state: DouDizhuState) -> list[Card]:
         return sorted(set(FRENCH_54).difference(*state.zones.values()))  # no two cards are alike
@@ -423,10 +423,6 @@ def is_spring(state: DouDizhuState) -> bool:
     """Whether the peasants, or the landlord after his first play, have played no card."""
     by_landlord = sum(play.seat == state.landlord for play in state.plays)
     return by_landlord == len(state.plays) or by_landlord == 1
-
-
-def _or_none(seat: int | None) -> str:
-    return "none" if seat is None else str(seat)
 
 
 BIDDING, FIGHT = Bidding(), Fight()

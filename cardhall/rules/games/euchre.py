@@ -25,6 +25,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option, Quick
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, Number, Setup
+from cardhall.rules.engine.words import or_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call
 from cardhall.rules.mechanisms.bowers import LonePlay, LoneState, bower_order
 from cardhall.rules.mechanisms.trick_bits import RandomDeal, suits_of
@@ -224,9 +225,9 @@ class Euchre(TrickGame[EuchreState]):
             "upcard": str(state.upcard),
             "turned_down": state.upcard.suit if state.turned_down else "none",
             "trump": state.trump or "none",
-            "maker": _or_none(state.maker),
-            "alone": _or_none(alone),
-            "sitting_out": _or_none(state.sitting_out),
+            "maker": or_none(state.maker),
+            "alone": or_none(alone),
+            "sitting_out": or_none(state.sitting_out),
             "tricks": state.tricks_text(),
         }
 
@@ -257,8 +258,10 @@ class Euchre(TrickGame[EuchreState]):
         makers, alone = state.side_of(state.maker), state.sitting_out is not None
         trumps, taken = SUIT_NAMES[state.trump], tricks[makers]
         delta = deal_points(makers, taken, alone)
+        end = f"and took {taken} tricks of {HAND_SIZE}"
         if taken < ODD_TRICK:
             what, reason = "Euchre", f"the makers took only {taken}" if taken else "the makers took none"
+            end = f"but took only {taken}" if taken else "but took no trick"
         elif taken < HAND_SIZE:
             what, reason = "Odd trick", "three or four tricks"
         elif alone:
@@ -268,11 +271,6 @@ class Euchre(TrickGame[EuchreState]):
         made = f"{trumps} made by {PLACES[(state.maker - state.dealer) % 4]}"
         lines = (Line("Tricks taken", tricks, made), Line(what, [n or None for n in delta], reason))
         lone = ", played alone," if alone else ""
-        end = (
-            f"but took {f'only {taken}' if taken else 'no trick'}"
-            if taken < ODD_TRICK
-            else f"and took {taken} tricks of {HAND_SIZE}"
-        )
         return DealResult(delta, lines, f"{{{makers}}} made {trumps} trumps{lone} {end}")
 
     def brings(self, state: EuchreState, taken: Sequence[int]) -> tuple[Number, ...] | None:
@@ -340,10 +338,6 @@ def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
         return (0, EUCHRE) if makers == 0 else (EUCHRE, 0)
     points = POINT if taken < HAND_SIZE else LONE_MARCH if alone else MARCH
     return (points, 0) if makers == 0 else (0, points)
-
-
-def _or_none(seat: int | None) -> str:
-    return "none" if seat is None else str(seat)
 
 
 ORDER, EXCHANGE, NAMING, ALONE, TRICKS = Order(), Exchange(), Naming(), Alone(), LonePlay[EuchreState]()

@@ -22,16 +22,18 @@ from cardhall.cards import FRENCH_52, HIDDEN, RANK_NAMES, Card, as_text
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, Option, SetupError, cut_up, zone_names, zone_owner
+from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import fill
 from cardhall.rules.engine.state import DealResult, Line, Setup, State, hidden
-from cardhall.rules.mechanisms.layouts import ACES, LOW, ON_COLUMN, ON_FOUNDATION, WHOLE_PACK, cards_of, mask_of
+from cardhall.rules.engine.words import counted
+from cardhall.rules.mechanisms.layouts import ACES, LOW, ON_COLUMN, ON_FOUNDATION, WHOLE_PACK
 
 RESERVE_SIZE, COLUMNS = 13, 4
 STOCK_SIZE = len(FRENCH_52) - RESERVE_SIZE - COLUMNS
 STUCK_ROUNDS = 3  # so many without progress end the deal
 MOST_DEALS = 100  # so many end a match without a limit of deals
-SIDES = 8
+SIDES = 4  # at most
 RESERVE, STOCK, WASTE = zone_names("reserve", SIDES), zone_names("stock", SIDES), zone_names("waste", SIDES)
 COLUMN = tuple(tuple(f"column:{side}:{n}" for n in range(1, COLUMNS + 1)) for side in range(SIDES))
 FOUNDATION = tuple(f"foundation:{n}" for n in range(1, 4 * SIDES + 1))
@@ -40,6 +42,8 @@ MOVE = tuple(tuple(Action("move", card, n) for n in range(1, COLUMNS + 1)) for c
 
 
 class NutsState(State):
+    """What the zones do not tell; cards that are a side's own are masks by card number."""
+
     turned: tuple[int, ...]  # by side, the mask of stock cards that have been turned up
     played: tuple[int, ...]  # by side, the mask of its cards on the foundations
     wanted: int  # the mask of cards that a foundation waits for, aces included
@@ -149,7 +153,8 @@ class Race(Phase[NutsState]):
             some = state.zones[source]
             run = tuple(some[some.index(card) :]) if source in COLUMN[side] else (card,)
             state.move(run, source, column, seat)
-            state.said &= ~mask_of_seats(state.sides[side])
+            for partner in state.sides[side]:
+                state.said &= ~(1 << partner)
         if source == RESERVE[side]:
             if not state.zones[source]:
                 state.nuts = side
@@ -171,6 +176,7 @@ class Race(Phase[NutsState]):
         state.turned = tuple(turned)
 
     def to_foundation(self, state: NutsState, seat: int, side: int, card: Card, source: str) -> None:
+        """The card goes to its foundation, an ace to a new one; nobody counts as stuck any more."""
         number = waiting_foundation(state, card)
         foundation = FOUNDATION[number]
         owners, played = list(state.owners), list(state.played)
@@ -220,12 +226,14 @@ class Race(Phase[NutsState]):
         return self.no_column(state, side, card, source, action.words)
 
     def no_foundation(self, state: NutsState, card: Card) -> str:
+        """Why no foundation takes the card: a sentence."""
         beaten = any(card in state.zones[FOUNDATION[n]] for n in range(len(state.owners)))
         if beaten:
             return f"Another {card.name} was there first."
         return f"No foundation waits for the {card.name}."
 
     def no_column(self, state: NutsState, side: int, card: Card, source: str, words: Sequence[str]) -> str:
+        """Why the column named does not take the card: a sentence."""
         if len(words) != 1 or words[0] not in "1234":
             return "Your columns are 1 to 4."
         column = state.zones[COLUMN[side][int(words[0]) - 1]]
@@ -241,7 +249,7 @@ class Race(Phase[NutsState]):
 
     def prompt(self, state: NutsState, seat: int, names: Names) -> tuple[str, str]:
         left = len(state.zones[RESERVE[state.side_of(seat)]])
-        fact = f"{left} {'card' if left == 1 else 'cards'} in your reserve"
+        fact = f"{counted(left, 'card')} in your reserve"
         if state.said >> seat & 1:
             return fact, "You are stuck until something moves"
         return fact, "Play whenever you can"
@@ -258,10 +266,6 @@ class Race(Phase[NutsState]):
                 return (column,)
             return tuple(zone for zone in COLUMN[side] if not state.zones[zone])
         return ()
-
-
-def mask_of_seats(seats: Sequence[int]) -> int:
-    return sum(1 << seat for seat in seats)
 
 
 class Nuts(Game[NutsState]):
@@ -363,7 +367,7 @@ class Nuts(Game[NutsState]):
         for side in range(len(state.sides)):
             zones = {zone: state.zones[zone] for zone in zones_of(side)}
             seen = mask_of(card for some in zones.values() for card in some if card is not HIDDEN)
-            fill(zones, list(cards_of(WHOLE_PACK & ~seen & ~state.played[side])), {}, rng)
+            fill(zones, cards_of(WHOLE_PACK & ~seen & ~state.played[side]), {}, rng)
             state.zones.update(zones)
 
     def imagined_deal(self, state: NutsState) -> dict[str, tuple[Card, ...]]:

@@ -22,7 +22,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game, Option, cut_up, zone_owner
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.sampling import Impossible, fill
+from cardhall.rules.engine.sampling import Impossible, fill, turned_up
 from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.mechanisms.bank_play import (
     BANK,
@@ -51,6 +51,8 @@ BET = tuple(Action("bet", chips) for chips in range(LARGEST[-1] + 1))
 
 
 class PontoonState(BankState):
+    """What lasts from deal to deal, and whether this one is settled."""
+
     limits: tuple[int, int] | None  # smallest and largest bet, once named
     limits_of: int = -1  # the banker who named them
     settled: bool  # all hands lie open
@@ -118,6 +120,7 @@ class Bets(Phase[PontoonState]):
         return self if state.turn != state.dealer else self.second_cards(state)
 
     def second_cards(self, state: PontoonState) -> Phase[Any] | None:
+        """A card to each, face up; a banker with a pontoon ends the deal."""
         order = [*state.punters(), state.dealer]
         hands: list[tuple[Hand, ...]] = [()] * state.seats
         for first, seat in enumerate(order):
@@ -269,8 +272,7 @@ class Pontoon(Game[PontoonState]):
                 hidden.remove(guessed)
                 hidden.insert(0, guessed)  # few cards fit there: next time it has the first choice
         for zone, some in laid.items():
-            supply = iter(some)
-            state.zones[zone] = [next(supply) if card is HIDDEN else card for card in state.zones[zone]]
+            state.zones[zone] = turned_up(state.zones[zone], some)
         fill(state.zones, self.unseen(state), {}, rng)
 
     def lay_bust_cards(self, state: PontoonState) -> None:
@@ -338,10 +340,12 @@ class Pontoon(Game[PontoonState]):
         return DealResult(tuple(delta), tuple(lines), self.headline(state, delta[banker], over))
 
     def line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
+        """A hand in the reckoning: its cards, what it came to, and what the seat won with it."""
         amounts = [won if s == seat else None for s in range(state.seats)]
         return Line(f"{' '.join(card.face for card in some)} · {worth_in_words(some)}", amounts, note)
 
     def headline(self, state: PontoonState, won: int, over: bool) -> str:
+        """How the bank did, having `won` so much, and who holds it next unless the match is over."""
         bank = state.zones[HAND[state.dealer]]
         how = {BUST: "bust", FIVE_CARDS: "with five cards", PONTOON: "with a pontoon"}
         words = how.get(worth(bank), f"with {count(bank)}") if state.any_live() else "without playing"
@@ -350,6 +354,7 @@ class Pontoon(Game[PontoonState]):
         return text if over else f"{text}; next banker: {{{self.next_dealer(state)}}}"
 
     def pay_out(self, state: PontoonState, seat: int, won: int) -> None:
+        """Say that the bank paid the seat what it won, or took what it lost."""
         pair = (f"seat:{state.dealer}", f"seat:{seat}")
         pay(state, *(pair if won > 0 else pair[::-1]), number=abs(won))
 

@@ -16,15 +16,19 @@ from typing import Any
 from cardhall.cards import CARDS, FRENCH_52, HIDDEN, RANK_NAMES, RANKS, Card
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND, Game, Option, zone_names
+from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, State
+from cardhall.rules.engine.words import counted, or_none
 
 BUNDLE = zone_names("bundle", 2)
 HAND_SIZE = 4
-RANK_MASKS = {rank: sum(1 << card for card in CARDS if card.rank == rank) for rank in RANKS}
+RANK_MASKS = {rank: mask_of(card for card in CARDS if card.rank == rank) for rank in RANKS}
 
 
 class BundleState(State):
+    """What the zones do not tell."""
+
     last_capture: int | None  # the seat that last captured
     thefts: tuple[int, int]  # bundles stolen, by seat
     trailed: tuple[int, int]  # by seat, a bit mask of cards that the hand cannot hold: it would have captured with them
@@ -181,35 +185,33 @@ class StealingBundles(Game[BundleState]):
         dealt: dict[str, tuple[Card, ...]] = {}
         stock: tuple[Card, ...] = ()
         for event in state.history:
-            if event.kind == "deal":
-                dealt[event.target] = (
-                    next_four(held, event.target, event.cards) if event.target in held else event.cards
-                )
+            if event.kind == "deal" and event.target in held:
+                dealt[event.target] = next_four(held, event.target, event.cards)
+            elif event.kind == "deal":
+                dealt[event.target] = event.cards
             elif event.kind == "move" and event.source == "stock":
                 stock += next_four(held, event.target, event.cards)
         return {**dealt, "stock": (*stock, *state.zones["stock"])}
 
     def facts(self, state: BundleState, seat: int) -> dict[str, str]:
-        facts = {f"top_{owner}": str(z[-1]) if (z := state.zones[BUNDLE[owner]]) else "none" for owner in (0, 1)}
-        facts["last_capture"] = "none" if state.last_capture is None else str(state.last_capture)
-        return facts
+        tops = [bundle[-1].text if bundle else "none" for bundle in (state.zones[zone] for zone in BUNDLE)]
+        return {"top_0": tops[0], "top_1": tops[1], "last_capture": or_none(state.last_capture)}
 
     def score(self, state: BundleState) -> DealResult:
         left = tuple(state.zones["board"])
         captured = [len(state.zones[bundle]) for bundle in BUNDLE]
-        lines = [Line("Cards in the bundle", captured)]
+        gained = [0, 0]
+        whose = f"{counted(len(left), 'card')}, nobody's"
         if left and state.options["leftovers"] == "last" and state.last_capture is not None:
             state.move(left, "board", BUNDLE[state.last_capture])
-            gained: list[int | None] = [None, None]
             gained[state.last_capture] = len(left)
-            lines.append(Line("Left on the board", gained, "to the last player who captured"))
-        else:
-            gained = [None, None]
-            lines.append(
-                Line("Left on the board", gained, f"{len(left)} {'card' if len(left) == 1 else 'cards'}, nobody's")
-            )
-        lines.append(Line("Bundles stolen", [number or None for number in state.thefts], "for interest only"))
-        delta = (captured[0] + (gained[0] or 0), captured[1] + (gained[1] or 0))
+            whose = "to the last player who captured"
+        lines = [
+            Line("Cards in the bundle", captured),
+            Line("Left on the board", [number or None for number in gained], whose),
+            Line("Bundles stolen", [number or None for number in state.thefts], "for interest only"),
+        ]
+        delta = (captured[0] + gained[0], captured[1] + gained[1])
         if delta[0] == delta[1]:
             headline = f"{delta[0]} cards each"
         else:

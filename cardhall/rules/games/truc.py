@@ -26,6 +26,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line
+from cardhall.rules.engine.words import capital, or_none
 from cardhall.rules.mechanisms.raises import (
     ACCEPT,
     REJECT,
@@ -68,6 +69,8 @@ DRAWN = -1
 
 
 class TrucState(RaiseState, SignState, TrickState):
+    """A deal of three tricks, whose stake is raised and in which signs are made."""
+
     size: int  # cards each; 0 until it is settled
     eleven: bool  # whether the deal is played for three by a side that lacks one point
 
@@ -103,6 +106,7 @@ def settled(won: tuple[int, ...], size: int, elders: int, draws: str) -> bool:
 
 
 def is_settled(state: TrucState, won: tuple[int, ...]) -> bool:
+    """Whether, with these tricks won, the deal is decided."""
     return settled(won, state.size, state.elders, state.options["draws"])
 
 
@@ -154,7 +158,7 @@ class Cut(Phase[TrucState]):
         return ELEVEN
 
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
-        dealer = _capital(names(state.dealer))
+        dealer = capital(names(state.dealer))
         if state.at_eleven():
             return f"{dealer} offers the pack", "Cut it: three cards must be dealt"
         return f"{dealer} offers the pack", "Cut it, or tap it and let the dealer choose the size of the deal"
@@ -181,7 +185,7 @@ class SizeOfDeal(Phase[TrucState]):
         return PLAY_TRICKS
 
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
-        return f"{_capital(names(state.left_of(seat)))} tapped the pack", "Deal one card each, or three"
+        return f"{capital(names(state.left_of(seat)))} tapped the pack", "Deal one card each, or three"
 
 
 class Signing(Phase[TrucState]):
@@ -245,7 +249,7 @@ class AskEleven(Phase[TrucState]):
         points = f"Your side has {state.options['target'] - 1} points"
         if seat == first:
             return points, "Play this deal for three, or leave it to your partner"
-        return f"{_capital(names(first))} did not accept", "Play this deal for three, or give them one point"
+        return f"{capital(names(first))} did not accept", "Play this deal for three, or give them one point"
 
 
 class Play(TrickPlay[TrucState]):
@@ -314,14 +318,12 @@ class Play(TrickPlay[TrucState]):
                 return "The trick is drawn", "Lead again"
             return ("You won the trick" if state.tricks else "You have the lead"), "Lead any card"
         some, seats = state.zones["trick"], state.trick_seats
-        best = best_places(ORDER, some)
-        rank = RANK_NAMES[some[best[0]].rank]
+        place = best_places(ORDER, some)[0]
+        rank, holder = RANK_NAMES[some[place].rank], seats[place]
         if trick_winner(state, some, seats) < 0:
             return f"The trick is drawn so far, {rank} against {rank}", "Play any card"
-        return (
-            f"{_capital(names(seats[best[0]]))} {'hold' if seats[best[0]] == seat else 'holds'} it with the {rank}",
-            ("Play any card"),
-        )
+        holds = "hold" if holder == seat else "holds"
+        return f"{capital(names(holder))} {holds} it with the {rank}", "Play any card"
 
 
 class SignedEleven(Signing, AskEleven):
@@ -334,6 +336,8 @@ class SignedPlay(Signing, Play):
 
 class SignedAnswer(Signing, Answer[TrucState]):
     """The answer to a raise, with signs."""
+
+    ladder = LADDER
 
     def back(self, state: TrucState) -> Phase[Any]:
         return PLAY_TRICKS
@@ -391,7 +395,7 @@ class Truc(TrickGame[TrucState]):
 
     def layout(self, state: TrucState) -> dict[str, int]:
         seats = state.seats_from(state.next_seat(state.dealer))
-        return {**{HAND[seat]: HAND_SIZE for seat in seats}, "stock": 28}
+        return {**{HAND[seat]: HAND_SIZE for seat in seats}, "stock": len(SPANISH_40) - HAND_SIZE * len(seats)}
 
     def set_out(self, state: TrucState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
         """Nobody has cards yet: they lie on top of the stock as they will be handed out."""
@@ -453,11 +457,11 @@ class Truc(TrickGame[TrucState]):
         return {
             "stake": str(state.stake),
             "raise": state.asked or "none",
-            "raiser": "none" if state.raiser is None else str(state.raiser),
+            "raiser": or_none(state.raiser),
             "tricks": state.tricks_text(),
             "drawn": str(state.trick_winners.count(DRAWN)),
             "cards": str(state.size or "none"),
-            "leader": "none" if leader is None else str(leader),
+            "leader": or_none(leader),
             "eleven": "yes" if state.eleven else "no",
             "signs": state.signs_text(),
         }
@@ -514,10 +518,6 @@ class Truc(TrickGame[TrucState]):
         return super().label(state, action)
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 CUTTING, DEAL, ELEVEN = Cut(), SizeOfDeal(), SignedEleven()
-PLAY_TRICKS, ANSWER = SignedPlay(), SignedAnswer(LADDER)
+PLAY_TRICKS, ANSWER = SignedPlay(), SignedAnswer()
 GAME = Truc()

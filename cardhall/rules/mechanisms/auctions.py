@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
+from cardhall.rules.engine.words import capital
 
 
 class Call(NamedTuple):
@@ -127,8 +128,8 @@ class Auction(Phase[A], Generic[A]):
     def prompt(self, state: A, seat: int, names: Names) -> tuple[str, str]:
         if state.standing_bid is None:
             return "Nobody has bid" if state.calls else "You speak first", "Bid or pass"
-        who = names(state.standing_bid.seat)
-        return f"{who[:1].upper()}{who[1:]} bid {spoken(state.standing_bid.action)}", "Bid higher or pass"
+        who = capital(names(state.standing_bid.seat))
+        return f"{who} bid {spoken(state.standing_bid.action)}", "Bid higher or pass"
 
 
 def spoken(bid: Action) -> str:

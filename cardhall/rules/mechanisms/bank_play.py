@@ -11,6 +11,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
+from cardhall.rules.engine.words import capital, listed
 from cardhall.rules.mechanisms.banking import pay, points
 from cardhall.rules.mechanisms.twenty_one import GOAL, PONTOON, TRICK, count, worth
 
@@ -36,6 +37,8 @@ class Hand(NamedTuple):
 
 
 class BankState(State):
+    """A state with a bank, which is the dealer's."""
+
     bets: tuple[int | None, ...]  # first bets, by seat; None: still to come
     hands: tuple[tuple[Hand, ...], ...]  # by seat
     playing: int  # which of its hands the seat to act plays
@@ -165,6 +168,7 @@ class PunterPlay(Phase[T], Generic[T]):
         return can
 
     def splits(self, state: T, seat: int, some: Sequence[Card], hand: Hand) -> bool:
+        """Whether the hand may be made two: a pair, as it was dealt, with chips and cards enough for another."""
         pair = len(some) == 2 and some[0].rank == some[1].rank and not hand.has_acted
         return pair and state.chips(seat) >= (state.bets[seat] or 0) and len(state.zones[STOCK]) >= 2
 
@@ -275,12 +279,9 @@ class PunterPlay(Phase[T], Generic[T]):
         can = self.actions(state, seat)
         if can == [DECLARE]:
             return "You have a pontoon", "Declare it"
-        words = [
-            word
-            for verb, word in (("buy", "buy"), ("twist", "twist"), ("split", "split"), ("stick", "stick"))
-            if any(action.verb == verb for action in can)
-        ]
-        return fact, " or ".join([", ".join(words[:-1])] * (len(words) > 1) + words[-1:]).capitalize()
+        verbs = {action.verb for action in can}
+        words = [word for word in ("buy", "twist", "split", "stick") if word in verbs]
+        return fact, capital(listed(words, "or"))
 
 
 PUNTERS = PunterPlay[Any]()

@@ -16,6 +16,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
+from cardhall.rules.engine.words import capital
 
 
 class Combination(NamedTuple):
@@ -167,8 +168,8 @@ class Climb(Phase[C], Generic[C]):
             if not state.plays:
                 return "You have the lead", "Play any combination"
             return "Everyone has passed", "Lead any combination"
-        who = names(state.standing.seat)
-        return f"{who[:1].upper()}{who[1:]} played {self.words(state, state.standing)}", "Beat it, or pass"
+        who = capital(names(state.standing.seat))
+        return f"{who} played {self.words(state, state.standing)}", "Beat it, or pass"
 
     def words(self, state: C, play: Played) -> str:
         """What was played, in a few words."""

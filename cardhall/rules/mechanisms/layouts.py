@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from cardhall.cards import CARDS, FRENCH_52, RANKS, Card
+from cardhall.rules.engine.masks import mask_of
 
 LOW = tuple(RANKS.find(card.rank) for card in CARDS)  # a card's height by its number, ace low; -1 for jokers
-RED = sum(1 << card for card in FRENCH_52 if card.suit in "DH")
-ACES = sum(1 << card for card in FRENCH_52 if card.rank == "A")
-WHOLE_PACK = sum(1 << card for card in FRENCH_52)
+ACES = mask_of(card for card in FRENCH_52 if card.rank == "A")
+WHOLE_PACK = mask_of(FRENCH_52)
 
 
 def is_red(card: Card) -> bool:
-    return bool(RED >> card & 1)
+    """Whether the card is a diamond or a heart."""
+    return card.suit in ("D", "H")
 
 
 def is_next_of_suit(card: Card, under: Card) -> bool:
@@ -27,21 +26,5 @@ def is_next_down_of_other_colour(card: Card, under: Card) -> bool:
 
 
 # By the number of the card that lies there: the mask of cards that may be laid on it.
-ON_FOUNDATION = tuple(sum(1 << c for c in FRENCH_52 if is_next_of_suit(c, under)) for under in CARDS)
-ON_COLUMN = tuple(sum(1 << c for c in FRENCH_52 if is_next_down_of_other_colour(c, under)) for under in CARDS)
-
-
-def mask_of(some: Iterable[Card]) -> int:
-    """The bit mask of these cards."""
-    mask = 0
-    for card in some:
-        mask |= 1 << card
-    return mask
-
-
-def cards_of(mask: int) -> Iterator[Card]:
-    """The cards of a bit mask, in canonical order."""
-    while mask:
-        low = mask & -mask
-        yield Card.numbered(low.bit_length() - 1)
-        mask ^= low
+ON_FOUNDATION = tuple(mask_of(c for c in FRENCH_52 if is_next_of_suit(c, under)) for under in CARDS)
+ON_COLUMN = tuple(mask_of(c for c in FRENCH_52 if is_next_down_of_other_colour(c, under)) for under in CARDS)

@@ -10,34 +10,19 @@ that a game with wild cards can say itself what a card stands for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
 from cardhall.cards import CARDS, RANK_NAMES, RANKS, SUIT_NAMES, Card
+from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.words import NUMBERS, capital, listed
+
+__all__ = ["Meld", "Melds", "cards_of", "mask_of"]
 
 Meld = tuple[Card, ...]
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
 ORDINALS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "eighth"}
-
-
-def mask_of(some: Iterable[Card]) -> int:
-    """The cards as a bit mask by card number."""
-    mask = 0
-    for card in some:
-        mask |= 1 << card
-    return mask
-
-
-def cards_of(mask: int) -> list[Card]:
-    """The cards of a bit mask, in canonical order."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(CARDS[lowest.bit_length() - 1])
-        mask ^= lowest
-    return found
 
 
 class Melds:
@@ -68,13 +53,12 @@ class Melds:
         number, least = len(group), NUMBERS[self.least]
         first = group[0]
         if number == 1:
-            return f"{_capital(RANK_NAMES[first.rank])} alone: a meld needs {least} cards"
+            return f"{capital(RANK_NAMES[first.rank])} alone: a meld needs {least} cards"
         if self._one_rank(group):
+            held = f"{capital(NUMBERS[number])} {_plural(first.rank)}"
             if number > self.largest_set:
-                return (
-                    f"{_capital(NUMBERS[number])} {_plural(first.rank)}: a set has {NUMBERS[self.largest_set]} at most"
-                )
-            return f"{_capital(NUMBERS[number])} {_plural(first.rank)}: a set needs {least}"
+                return f"{held}: a set has {NUMBERS[self.largest_set]} at most"
+            return f"{held}: a set needs {least}"
         if self._one_suit(group):
             gap = self._gap(group)
             if gap:
@@ -82,25 +66,23 @@ class Melds:
                 between = self.order[self.place[gap[0]] + 1 : self.place[gap[1]]]
                 if len(between) > 2:
                     return f"Between {below} and {above} too much is missing"
-                lacking = " and ".join(RANK_NAMES[rank] for rank in between)
+                lacking = listed([RANK_NAMES[rank] for rank in between])
                 return f"Between {below} and {above} the {lacking} {'is' if len(between) == 1 else 'are'} missing"
             if number > self.longest_run:
                 return f"A run has {NUMBERS[self.longest_run]} cards at most"
-            return f"{_capital(NUMBERS[number])} {SUIT_NAMES[first.suit]} in a row: a run needs {least}"
+            return f"{capital(NUMBERS[number])} {SUIT_NAMES[first.suit]} in a row: a run needs {least}"
         return "Neither one rank nor one suit"
 
     def joins(self, card: Card, group: Sequence[Card]) -> str:
         """How the card goes with a group, in half a sentence: `Jack follows seven`. "": it does not go with it."""
         if not group or card in group:
             return ""
-        rank = _capital(RANK_NAMES[card.rank])
+        rank = capital(RANK_NAMES[card.rank])
         if self._one_rank([*group, card]):
             if len(group) >= self.largest_set:
                 return ""
-            count = len(group) + 1
-            return (
-                f"{_capital(ORDINALS[count])} {rank.lower()}" if count in ORDINALS else f"{rank} beside {rank.lower()}"
-            )
+            ordinal = ORDINALS.get(len(group) + 1)
+            return f"{capital(ordinal)} {rank.lower()}" if ordinal else f"{rank} beside {rank.lower()}"
         if not self._one_suit([*group, card]) or len(group) >= self.longest_run:
             return ""
         places = sorted(self.place[c.rank] for c in group)
@@ -180,10 +162,6 @@ class Melds:
                 if rest is not None and (best is None or len(rest) + 1 < len(best)):
                     best = (meld, *rest)
         return best
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _plural(rank: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
+from cardhall.rules.engine.words import capital
 
 ACCEPT, REJECT = Action("accept"), Action("reject")
 
@@ -104,9 +105,7 @@ class Answer(Phase[R], Generic[R]):
     """The seat after the raiser accepts, rejects, or raises at once."""
 
     name = "answer"
-
-    def __init__(self, ladder: Ladder) -> None:
-        self.ladder = ladder
+    ladder: Ladder  # of the game: a phase holds nothing of its own
 
     def back(self, state: R) -> Phase[Any]:
         """The phase that goes on once a raise has been accepted."""
@@ -119,11 +118,9 @@ class Answer(Phase[R], Generic[R]):
     def refusal(self, state: R, seat: int, action: Action) -> str:
         if action.verb in self.ladder.words:
             asked = self.ladder.worth(state.asked)
-            return (
-                f"A stake of {asked} is asked for already; nothing goes above it."
-                if not self.ladder.after(asked)
-                else (f"{_capital(state.asked)} has been said already: accept it, reject it or raise it.")
-            )
+            if not self.ladder.after(asked):
+                return f"A stake of {asked} is asked for already; nothing goes above it."
+            return f"{capital(state.asked)} has been said already: accept it, reject it or raise it."
         return f"Answer first: accept the {state.asked} or reject it."
 
     def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
@@ -147,8 +144,4 @@ class Answer(Phase[R], Generic[R]):
         choices = [f"reject: they score {state.stake}", f"accept: the deal counts {asked}"]
         if higher:
             choices.append(f"{higher}: asks {self.ladder.worth(higher)}")
-        return f"{_capital(names(raiser))} says {state.asked}", _capital(", ".join(choices))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        return f"{capital(names(raiser))} says {state.asked}", capital(", ".join(choices))

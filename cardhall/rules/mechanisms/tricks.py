@@ -14,8 +14,10 @@ from cardhall.cards import CARDS, HIDDEN, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR,
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
+from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Number, State
+from cardhall.rules.engine.words import capital
 
 
 class Trick(NamedTuple):
@@ -46,7 +48,7 @@ class CardOrder:
         """`suit` and `height` (from 1, higher is better) of a card, with this trump suit (`NT` or "": none)."""
         self.trump = trump
         self.suits = tuple(suit(card) for card in CARDS)
-        self.members = {name: sum(1 << card for card in CARDS if self.suits[card] == name) for name in set(self.suits)}
+        self.members = {name: mask_of(card for card in CARDS if self.suits[card] == name) for name in set(self.suits)}
         self.power = {
             led: tuple(
                 (200 if s == trump else 100 if s == led else -height(card)) + height(card)
@@ -259,12 +261,8 @@ class TrickPlay(Phase[T], Generic[T]):
         if not led:
             return ("You won the trick" if state.tricks else "You have the lead"), "Lead any card"
         leader = state.trick_seats[0]
-        fact = f"{_capital(names(leader))} led {SUIT_SIGNS.get(led, led)}"
+        fact = f"{capital(names(leader))} led {SUIT_SIGNS.get(led, led)}"
         suits = state.game.order(state).suits  # type: ignore[attr-defined]
         if any(suits[card] == led for card in state.zones[HAND[seat]]):
             return fact, "Follow suit"
         return fact, f"You have no {SUIT_NAMES.get(led, led)}: play any card"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

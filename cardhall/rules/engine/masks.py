@@ -1,0 +1,25 @@
+"""Sets of cards as bit masks by card number: bit 0 is the ace of clubs. For cards of which there are no two alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardhall.cards import CARDS, Card
+
+
+def mask_of(some: Iterable[Card]) -> int:
+    """The bit mask of these cards."""
+    mask = 0
+    for card in some:
+        mask |= 1 << card
+    return mask
+
+
+def cards_of(mask: int) -> list[Card]:
+    """The cards of a bit mask, in canonical order."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(CARDS[lowest.bit_length() - 1])
+        mask ^= lowest
+    return found

@@ -1,0 +1,95 @@
+"""Fairness shown the long way: another deal, played by the same actions, that a seat cannot tell from the true one.
+
+The hidden cards of the deal are exchanged, and all later deals come from another seed; then the match is replayed. Here
+nothing is asked of `sample`, as it is in `test_fairness`: the other world is a real match.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from cardhall import players, rules
+from cardhall.players.claims import claim
+from cardhall.rules import IllegalAction
+
+CARD = re.compile(r"\b(?:RJ|BJ|[A2-9TJQK][CDHS])\b")
+Log = Sequence[tuple[str, int]]
+
+
+def _seen_cards(seen: Any) -> set[str]:
+    """Every card that the seat has met, in whatever it was told."""
+    told = [card.text for some in seen.zones.values() for card in some] + list(seen.facts.values())
+    for event in seen.history:
+        told += [card.text for card in event.cards] + [str(event.action or ""), event.text]
+    return set(CARD.findall(" ".join(told)))
+
+
+def _exchanged(text: str, names: Mapping[str, str]) -> str:
+    return CARD.sub(lambda match: names.get(match[0], match[0]), text)
+
+
+def _other(state: Any, deal: Mapping[str, str], log: Log, seat: int, rng: random.Random) -> Any:
+    """A match with other hidden cards in which the same was done; `None`: with these cards it could not be done."""
+    hidden = sorted(set(CARD.findall(" ".join(deal.values()))) - _seen_cards(state.observe(seat)))
+    if len(set(CARD.findall(" ".join(deal.values())))) < sum(len(some.split()) for some in deal.values()):
+        names: dict[str, str] = {}  # several packs: what lies deepest in each zone changes places there
+        dealt = {zone: _deep_shuffled(some.split(), rng) for zone, some in deal.items()}
+    else:
+        names = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+        dealt = {zone: _exchanged(some, names) for zone, some in deal.items()}
+    options, dealer = dict(state.options), state.dealer
+    other = state.game.start(seats=state.seats, seed=rng.getrandbits(40), options=options, dealer=dealer, deals=[dealt])
+    try:
+        for action, by in log:
+            other.play(_exchanged(action, names), by)
+    except IllegalAction:
+        return None
+    return other
+
+
+def _deep_shuffled(cards: list[str], rng: random.Random) -> str:
+    deep = cards[len(cards) // 2 :]
+    return " ".join(cards[: len(cards) // 2] + rng.sample(deep, len(deep)))
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_the_same_is_done_whatever_is_hidden(game_id: str) -> None:
+    compared = 0
+    for seed in range(40):
+        rng = random.Random(seed)
+        state = rules.get(game_id).start(seed=seed)
+        deal, log = dict(state.deal), []
+        for _ in range(rng.randrange(30)):
+            ready = [seat for seat in state.actors if state.actions(seat)]
+            if state.results or not ready:
+                break
+            seat = rng.choice(ready)
+            action = rng.choice(state.actions(seat))
+            log.append((str(action), seat))
+            state.play(action, seat)
+        choosing = [seat for seat in state.actors if len(state.actions(seat)) > 1]
+        if state.results or not choosing:
+            continue
+        seat = choosing[0]
+        other = next((one for _ in range(6) if (one := _other(state, deal, log, seat, rng))), None)
+        if other is None or other.results or other.zones == state.zones:
+            continue
+        seen, again = state.observe(seat), other.observe(seat)
+        if seen.as_dict() != again.as_dict():
+            continue  # what is public has changed with the hidden cards
+        compared += 1
+        for level in players.LEVELS:
+            simulations = 3 if level in ("normal", "hard") else None
+            first, second = (players.get(level, game_id, seed=3, simulations=simulations) for _ in range(2))
+            assert first.choose(seen) == second.choose(again), f"{level} knows what it cannot see ({seed})"
+        adviser = players.get("hard", game_id, seed=3, simulations=2)
+        assert adviser.rank(seen) == adviser.rank(again), f"a hint knows what cannot be seen ({seed})"
+        assert claim(seen) == claim(again)
+        if compared == 4:
+            return
+    assert compared >= 3, "too few worlds that look the same"
