@@ -1,7 +1,8 @@
 """Conquian: what is still needed, which hand cards work together, what a forced card costs.
 
-A hand is judged by its outs: the cards not yet gone that would complete a meld with two of its cards, or with one and
-the table. What is thrown is what works least with the rest, and does not help the other's table.
+A hand is judged by its outs: the cards not yet gone that would complete a meld with two of its cards, or go with
+the table. What is thrown is what works least with the rest, and does not help the other. How that is reckoned stands in
+`conquian_play`, what the other's acts tell in `conquian_inference`.
 """
 
 from __future__ import annotations
@@ -50,9 +51,6 @@ class ConquianAdvice(Advice):
         values = offer_values(card, ways, hand, table, other, live & ~(1 << card))
         best = max(values)
         return [exp(value - best) for value in values]
-
-    def inference(self, seen: Observation, world: Any) -> float:
-        return Evidence(seen).weight(world)
 
     def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
         evidence = Evidence(seen) if self.infers else None
