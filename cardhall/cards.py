@@ -30,6 +30,7 @@ RANK_NAMES = {
     "Q": "queen",
     "K": "king",
 }
+RANK_PLURALS = {rank: "sixes" if rank == "6" else f"{name}s" for rank, name in RANK_NAMES.items()}
 
 _by_number: list[Card] = []
 _by_text: dict[str, Card] = {}

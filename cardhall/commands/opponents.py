@@ -42,9 +42,9 @@ SHARES = {"median": 0.5, "p95": 0.95}
 INTRODUCTION = """\
 # How good the computer players are
 
-Every game has three levels. *Easy* plays what looks good at a glance. *Normal* imagines a fixed number of deals for
-each decision, so that it plays alike on every computer. *Hard* thinks for about a second. None of them knows a card
-that you do not: see [Fair play](fairness.md).
+Every game has three levels. *Easy* plays what looks good at a glance. *Normal* thinks the same little at every
+decision, in most games about a fixed number of imagined deals, so that it plays alike on every computer. *Hard* thinks
+for about a second. None of them knows a card that you do not: see [Fair play](fairness.md).
 
 ## Level against level
 
@@ -123,7 +123,7 @@ def hurried(games: Mapping[str, Any]) -> str:
 def _cell(found: Mapping[str, Any] | None) -> str:
     if found is None:
         return "–"
-    return f"{amount(found['mean'], found['low'], found['high'], found['deals'])} ({found['deals']})"
+    return f"{amount(found['mean'], found['low'], found['high'], found['deals'])} ({found['deals']:,})"
 
 
 def amount(mean: float, low: float, high: float, deals: int) -> str:

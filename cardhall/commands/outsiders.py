@@ -84,7 +84,7 @@ def section(found: Sequence[Entry]) -> str:
     ordered = sorted(found, key=lambda one: (CATALOGUE[one["game"]].name, one["player"], one["level"]))
     rows: list[str] = []
     for one in ordered:
-        cells = [CATALOGUE[one["game"]].name, one["player"], f"{one['level']}, {one['budget']}", str(one["deals"])]
+        cells = [CATALOGUE[one["game"]].name, one["player"], f"{one['level']}, {one['budget']}", f"{one['deals']:,}"]
         ahead = f"{amount(one['mean'], one['low'], one['high'], one['deals'])} {one['unit']}"
         cells.append(f"{ahead}; {one['won']}" if one["won"] else ahead)
         rows.append(f"| {' | '.join(cells)} |\n")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from cardhall.cards import RANK_NAMES, RANKS
+from cardhall.cards import RANK_NAMES, RANK_PLURALS, RANKS
 from cardhall.match import chance
 from cardhall.match.chance import Expected, Odds, Parts
 from cardhall.match.dealt import Alike, Dealt
@@ -112,8 +112,10 @@ def about(number: float) -> str:
 
 def rank_name(rank: str, number: int = 1) -> str:
     """A rank in words: `ace`, `sixes`."""
-    name = {"RJ": "joker", "BJ": "little joker"}.get(rank) or RANK_NAMES[rank]
-    return name if number == 1 else name + ("es" if name.endswith("x") else "s")
+    joker = {"RJ": "joker", "BJ": "little joker"}.get(rank)
+    if joker:
+        return joker if number == 1 else f"{joker}s"
+    return (RANK_NAMES if number == 1 else RANK_PLURALS)[rank]
 
 
 def _once_in(rarity: float) -> str:

@@ -10,7 +10,7 @@ import pytest
 
 from cardhall import players
 from cardhall.cards import SPANISH_40, Card, cards
-from cardhall.players.advice import conquian, conquian_inference, conquian_play, truc
+from cardhall.players.advice import conquian, conquian_inference, conquian_play, truc, truc_table
 from cardhall.players.arena import paired
 from cardhall.rules import Action, get
 from cardhall.rules.engine.masks import mask_of
@@ -204,3 +204,61 @@ def test_the_card_that_gives_eleven_is_taken_and_never_forced():
 def test_advice_is_better_than_chance(game_id):
     result = paired(game_id, "easy", "random", number=60, seed=3)
     assert result.low > 0, str(result)
+
+
+class OneTrick:
+    """Plays sound cards, and does always the same about raises."""
+
+    def __init__(self, raises_from: float, answer: str) -> None:
+        self.raises_from, self.answer = raises_from, answer  # a chance at a glance
+
+    def choose(self, seen: Any) -> Action:
+        state, actions = seen.state, seen.actions()
+        if seen.phase == "answer":
+            return Action(self.answer)
+        call = next((action for action in actions if action.verb in ("truc", "retruc")), None)
+        if call and truc.glance(state, seen.seat) >= self.raises_from:
+            return call
+        if seen.phase == "play":
+            return Action("play", truc.sound_card(state, seen.seat, seen.hand))
+        return actions[0]
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(
+    ("raises_from", "answer"),
+    [(0.0, "accept"), (0.0, "reject"), (2.0, "accept"), (2.0, "reject"), (0.75, "accept"), (0.75, "reject")],
+)
+def test_nobody_takes_advantage_of_the_best_player(raises_from, answer):
+    """By raising always, never, or with the best cards only; by accepting or by rejecting whatever is raised."""
+    result = paired("truc", "hard", OneTrick(raises_from, answer), number=100, seed=8)
+    assert result.mean > 0, str(result)
+
+
+@pytest.mark.parametrize("draws", ["elder", "first"])
+def test_the_table_speaks_of_nearly_all_situations(draws):
+    known = []
+    for seed in range(12):
+        state = get("truc").start(seed=seed, options={"cut": False, "draws": draws})
+        rng = random.Random(seed)
+        while not state.results:
+            seen = state.observe(state.turn)
+            actions = seen.actions()
+            often = truc_table.shares(seen.state, seen.seat, actions)
+            known.append(bool(often) or len(actions) == 1)
+            assert set(often) <= set(actions) and all(0 <= share <= 15 for share in often.values())
+            plays = list(often) or actions
+            state.play(rng.choices(plays, [often.get(action, 1) or 0.01 for action in plays])[0])
+    assert sum(known) > 0.9 * len(known)
+
+
+def test_the_best_player_mixes():
+    """The same situation, another deal of the dice: sometimes a truc, sometimes none."""
+    state = get("truc").start(seed=5, options={"cut": False})
+    seen = state.observe(state.turn)
+    often = truc_table.shares(seen.state, seen.seat, seen.actions())
+    done = {players.get("hard", game="truc", seed=seed).choose(seen) for seed in range(12)}
+    assert all(often[action] > 0 for action in done)
+    usual = max(often, key=often.__getitem__)
+    assert players.get("hard", game="truc", seed=1).rank(seen)[0][0] == usual

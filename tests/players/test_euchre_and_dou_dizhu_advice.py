@@ -62,6 +62,51 @@ def test_deals_are_played_out_with_a_seat_sitting_out():
         assert points in (1, 2, 4)
 
 
+def test_only_the_hard_player_infers_and_only_the_easy_one_is_a_beginner():
+    advice, seen = advice_for("euchre"), rules.get("euchre").start(seed=1)
+    seen.play(Action("pass"))
+    seen = seen.observe(seen.turn)
+    assert advice.for_level("hard").evidence(seen) is not None
+    assert advice.for_level("normal").evidence(seen) is advice.for_level("easy").evidence(seen) is None
+
+
+def test_a_beginner_minds_not_who_gets_the_upcard_and_never_plays_alone():
+    beginner, expert = (advice_for("euchre").for_level(level) for level in ("easy", "hard"))
+    state = rules.get("euchre").start(seed=1)
+    suit = state.upcard.suit
+    hand = [card for card in cards(f"A{suit} K{suit} 9{suit} 7{suit} 8{suit}") if card != state.upcard][:3]
+    hand += [card for card in cards("AC AD AH AS") if card.suit != suit][:2]
+    other, partner = state.left_of(state.dealer), state.left_of(state.dealer, 2)
+    assert beginner.orders(state, other, hand) == beginner.orders(state, partner, hand) > 0.9
+    assert expert.orders(state, other, hand) < 0.5 < expert.orders(state, partner, hand)
+    while state.phase != "alone":
+        state.play(next((a for a in state.actions() if a.verb == "accept"), state.actions()[0]))
+    seen = state.observe(state.turn)
+    assert all(players.get("easy", "euchre", seed=seed).choose(seen) == Action("no") for seed in range(20))
+
+
+def test_hard_solves_a_deal_only_when_its_play_has_begun():
+    """In the auction imagined deals are played as the normal player imagines them."""
+    expert, advice = (advice_for("euchre").for_level(level) for level in ("hard", "normal"))
+    alike = 0
+    for seed in range(40):
+        state = rules.get("euchre").start(seed=seed)
+        while state.phase != "play" and not state.results:
+            state.play(next((a for a in state.actions() if a.verb in ("accept", "no")), state.actions()[0]))
+        alike += _points(expert, state, 1) == _points(expert, state, 2)
+        assert _points(expert, state, 1) == _points(advice, state, 1)
+        state.play(state.actions()[0])
+        assert _points(expert, state, 1) == _points(expert, state, 2)
+    assert alike < 40
+
+
+def _points(advice, state, seed):
+    """What an imagined deal brings side 0, played on from a state."""
+    imagined = state.copy()
+    advice.finish(imagined, random.Random(seed))
+    return imagined.results[0].delta[0]
+
+
 # ---- Dou Dizhu
 
 

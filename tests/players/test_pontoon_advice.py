@@ -10,7 +10,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.pontoon import WHOLE, calculated, likely, unseen
+from cardhall.players.advice.pontoon import WHOLE, bank_expects, calculated, likely, unseen
 from cardhall.players.advice.twenty_one import (
     Pool,
     Punter,
@@ -192,3 +192,27 @@ def test_a_bet_for_the_match_is_explained() -> None:
     state.scores = (6, 0, -6)
     seen = state.observe(0)
     assert "you are ahead" in advice_for("pontoon").reason(seen, players.get("hard", "pontoon").choose(seen))
+
+
+def limits(scores: tuple[int, ...]) -> tuple[int, int]:
+    """What limits hard names as banker with four deals left of a match."""
+    state = rules.get("pontoon").start(seats=3, seed=5, dealer=0, options={"deals": 4})
+    state.scores = scores
+    low, high = players.get("hard", "pontoon").choose(state.observe(0)).words
+    return int(low), int(high)
+
+
+def test_the_banker_names_limits_by_the_standing() -> None:
+    """Bets that may differ when all are level; the smallest for a leader; higher ones to catch up."""
+    level, ahead, behind = limits((0, 0, 0)), limits((30, 0, 0)), limits((-60, 0, 60))
+    assert level[0] < level[1] == 10
+    assert ahead == (1, 5)
+    assert behind[1] > 10
+
+
+def test_high_limits_favour_the_punters() -> None:
+    """They bet when they have seen a card; so the more they may vary their bets, the worse for the bank."""
+    state = rules.get("pontoon").start(seats=5, seed=5, dealer=0)
+    means = [bank_expects(5, high, state)[0] for high in (5, 10, 20, 50)]
+    assert means == sorted(means, reverse=True) and means[0] > 0 > means[-1]
+    assert bank_expects(1, 10, state)[0] < bank_expects(5, 10, state)[0]

@@ -98,3 +98,19 @@ def test_cards_of_one_rank_are_one_choice():
     found = advice_for("stealing-bundles").distinct(state, 0, state.actions())
     assert sorted(action.cards[0] % 13 for action in found) == sorted({a.cards[0] % 13 for a in state.actions()})
     assert len(found) == 2
+
+
+def test_reasons_tell_what_the_opponent_may_still_hold():
+    state = dealt("KC 2C 2D 9C", "6C 7D 8D 9D", "KD 6H 3H QC", must_capture=False)
+    seen, reason = state.observe(0), advice_for("stealing-bundles").reason
+    told = {str(action): reason(seen, action) for action in seen.actions()}
+    assert told == {
+        "play KC": "The king captures; two kings not seen yet could steal the bundle.",
+        "play 2C": "You keep another two to capture it with.",
+        "play 2D": "You keep another two to capture it with.",
+        "play 9C": "Three nines not seen yet could capture it.",
+    }
+    state = dealt("KC 2C 9H 9C", "6C 7D 8D TD", "KD KH KS QC")
+    assert reason(state.observe(0), state.actions()[0]) == (
+        "The king captures, and none is left for your opponent to steal the bundle with."
+    )

@@ -17,9 +17,9 @@ from cardhall.players.advice.conquian_inference import Evidence, Hands
 from cardhall.players.advice.conquian_play import FORCES, KEEP, PACK, PASSED, Deal, keeping, offer_values
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.conquian import FORCE, LAY, TABLE, TO_WIN
-from cardhall.rules.mechanisms.melds import mask_of
 
 
 class ConquianAdvice(Advice):

@@ -14,9 +14,9 @@ from cardhall.cards import CARDS
 from cardhall.players.advice.conquian_play import PACK, TRIOS, goes_with, lays, numbers, ties
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.conquian import FORCE
-from cardhall.rules.mechanisms.melds import mask_of
 
 PASSES = 0.14  # how often a card is passed that could be laid with cards of the hand
 THROWN = 1.0  # how little its pairs keep a card from being thrown: so many outs for each factor e

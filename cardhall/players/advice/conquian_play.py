@@ -15,9 +15,9 @@ from math import exp
 from cardhall.cards import SPANISH_40
 from cardhall.players.advice import picked
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.state import DealResult
 from cardhall.rules.games.conquian import MELDS, TABLE, TO_WIN, ConquianState
-from cardhall.rules.mechanisms.melds import cards_of, mask_of
 
 PACK = mask_of(SPANISH_40)
 AROUND: list[list[int]] = [[] for _ in range(64)]  # by card: every meld that contains it

@@ -7,6 +7,7 @@ to give the upcard to a dealer on the other side (counted over many deals: where
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from math import exp
@@ -14,6 +15,7 @@ from typing import Any
 
 from cardhall.cards import CARDS, HIDDEN, SUITS, Card
 from cardhall.players.advice.trick_inference import Evidence
+from cardhall.players.advice.trick_play import Position
 from cardhall.players.advice.tricks import TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -42,6 +44,8 @@ NEXT = (
 ALONE = 10.5
 SHARP = 0.45  # how much a point more or less decides
 THIN = 0.7  # so much less is enough when the others are about to win
+HOPEFUL = 5.4  # points with which a beginner makes trumps, wherever it sits
+SLIPS = 0.6  # how much a beginner minds which card to play: less than 1, so that it plays a wrong one more often
 
 
 class Worth:
@@ -107,14 +111,13 @@ def chance(points: float, needed: float) -> float:
 
 
 class EuchreAdvice(TrickAdvice):
-    """Making trumps, and the play of the maker and of the others."""
+    """Making trumps, and the play of the maker and of the others. The normal player knows this."""
 
-    infers = True
     width = 8
     cost = 1.5  # an imagined deal is short, and its hands are drawn with care
     outcomes = ((1, 0.62), (2, 0.31), (4, 0.07))
     solved_at_once = 3
-    effort = 2_000  # some fifty deals; the hard player imagines thousands
+    effort = 300  # a deal or two for a bid, a handful in the play; the hard player imagines thousands
 
     # ---- making trumps
 
@@ -151,21 +154,24 @@ class EuchreAdvice(TrickAdvice):
         return THIN if left <= 2 and state.scores[side] < state.scores[1 - side] else 0.0
 
     def names(self, state: Any, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-        down = state.upcard.suit
-        against = state.side_of(seat) != state.side_of(state.dealer)
         likely: dict[str, float] = {}
         for action in actions:
             if action != PASS:
                 suit = action.words[0]
-                is_next = SAME_COLOUR[down] == suit
-                bonus = NEXT if is_next == against else 0.0
-                likely[suit] = chance(worth(suit).of(hand) + bonus, NAME - self.thin(state, seat))
+                likely[suit] = self.names_suit(state, seat, hand, suit)
         best = max(likely.values())
         total = sum(n * n for n in likely.values())
         return [
             max(0.01, 1 - best) if action == PASS else max(0.001, best * likely[action.words[0]] ** 2 / total)
             for action in actions
         ]
+
+    def names_suit(self, state: Any, seat: int, hand: Sequence[Card], suit: str) -> float:
+        """How likely the seat is to name that suit, if it were the only one."""
+        against = state.side_of(seat) != state.side_of(state.dealer)
+        is_next = SAME_COLOUR[state.upcard.suit] == suit
+        bonus = NEXT if is_next == against else 0.0
+        return chance(worth(suit).of(hand) + bonus, NAME - self.thin(state, seat))
 
     def exchanges(self, state: Any, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         value = worth(state.trump)
@@ -178,38 +184,6 @@ class EuchreAdvice(TrickAdvice):
                 points.append(value.of([*(c for c in hand if c is not away), state.upcard]) - 0.02 * _rank(away))
         best = max(points)
         return [exp(4 * (p - best)) for p in points]
-
-    # ---- what it tells
-
-    def inference(self, seen: Observation, world: Any) -> float:
-        """How well the hands explain who made trumps and who passed."""
-        likely = 1.0
-        first_round = world.calls if world.phase == "order" or not world.turned_down else ()
-        ordered = {call.seat: call.action for call in first_round}
-        if world.turned_down:
-            ordered = dict.fromkeys(range(world.seats), PASS)
-        named = {call.seat: call.action for call in world.calls} if world.turned_down else {}
-        for seat in range(world.seats):
-            if seat == seen.seat or (seat not in ordered and seat not in named):
-                continue
-            hand = self.dealt_to(world, seat)
-            if seat in ordered:
-                makes = self.orders(world, seat, hand)
-                likely *= makes if ordered[seat] != PASS else 1 - makes
-            if seat in named:
-                action = named[seat]
-                choices = [Action("trump", suit) for suit in SUITS if suit != world.upcard.suit]
-                weights = self.names(world, seat, hand, [PASS, *choices])
-                likely *= weights[[PASS, *choices].index(action)] / sum(weights)
-        return likely + 1e-4
-
-    def dealt_to(self, world: Any, seat: int) -> list[Card]:
-        """The hand that the seat was dealt in an imagined state."""
-        hand: list[Card] = world.played_by(seat) + world.zones[HAND[seat]]
-        if seat == world.dealer and world.upcard in hand and not world.zones["upcard"]:
-            hand = [card for card in hand if card != world.upcard]
-            hand.append(world.zones["stock"][-1])
-        return hand
 
     # ---- the play
 
@@ -251,14 +225,64 @@ class EuchreAdvice(TrickAdvice):
         return f"{has}."
 
     def for_level(self, level: str) -> EuchreAdvice:
-        return EXPERT if level == "hard" else self
+        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
+
+
+class EuchreBeginner(EuchreAdvice):
+    """What the easy player makes of it: hopes too much, minds not who gets the upcard, never plays alone."""
+
+    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        weights = super().weights(state, seat, actions)
+        return [weight**SLIPS for weight in weights] if isinstance(state.at, TrickPlay) else weights
+
+    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        if state.phase == "alone":
+            return [1.0 if action.verb == "no" else 0.01 for action in actions]
+        return super().other_weights(state, seat, actions)
+
+    def orders(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
+        return chance(worth(state.upcard.suit).of(hand), HOPEFUL)
+
+    def names_suit(self, state: Any, seat: int, hand: Sequence[Card], suit: str) -> float:
+        return chance(worth(suit).of(hand), HOPEFUL)
 
 
 class EuchreExpert(EuchreAdvice):
-    """What the hard player knows besides: how an imagined deal is played out best, and what others' plays tell."""
+    """What the hard player knows besides: how an imagined deal is played out best, what others' bids and plays tell."""
 
-    solved_at_once = HAND_SIZE
+    infers = True
+    solved_at_once = HAND_SIZE  # but see `play_to_solution`
     candidates = 8
+
+    def inference(self, seen: Observation, world: Any) -> float:
+        """How well the hands explain who made trumps and who passed."""
+        likely = 1.0
+        first_round = world.calls if world.phase == "order" or not world.turned_down else ()
+        ordered = {call.seat: call.action for call in first_round}
+        if world.turned_down:
+            ordered = dict.fromkeys(range(world.seats), PASS)
+        named = {call.seat: call.action for call in world.calls} if world.turned_down else {}
+        for seat in range(world.seats):
+            if seat == seen.seat or (seat not in ordered and seat not in named):
+                continue
+            hand = self.dealt_to(world, seat)
+            if seat in ordered:
+                makes = self.orders(world, seat, hand)
+                likely *= makes if ordered[seat] != PASS else 1 - makes
+            if seat in named:
+                action = named[seat]
+                choices = [Action("trump", suit) for suit in SUITS if suit != world.upcard.suit]
+                weights = self.names(world, seat, hand, [PASS, *choices])
+                likely *= weights[[PASS, *choices].index(action)] / sum(weights)
+        return likely + 1e-4
+
+    def dealt_to(self, world: Any, seat: int) -> list[Card]:
+        """The hand that the seat was dealt in an imagined state."""
+        hand: list[Card] = world.played_by(seat) + world.zones[HAND[seat]]
+        if seat == world.dealer and world.upcard in hand and not world.zones["upcard"]:
+            hand = [card for card in hand if card != world.upcard]
+            hand.append(world.zones["stock"][-1])
+        return hand
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
         state = seen.state
@@ -270,5 +294,14 @@ class EuchreExpert(EuchreAdvice):
         """How well the hands explain what others bid and played."""
         return self.inference(seen, world) * played.weight(world)
 
+    def play_to_solution(self, state: Any, position: Position, rng: random.Random) -> int:
+        """While trumps are being made, the first tricks are played as nobody sees all cards.
 
-ADVICE, EXPERT = EuchreAdvice(), EuchreExpert()
+        Solved from the beginning, deals flatter whoever leads, and make too little of playing alone.
+        """
+        if state.tricks or state.zones["trick"]:
+            return super().play_to_solution(state, position, rng)
+        return ADVICE.play_to_solution(state, position, rng)
+
+
+ADVICE, BEGINNER, EXPERT = EuchreAdvice(), EuchreBeginner(), EuchreExpert()

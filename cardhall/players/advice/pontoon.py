@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import sqrt
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
@@ -24,7 +25,7 @@ from cardhall.players.advice.twenty_one import (
     pool_of,
     without,
 )
-from cardhall.players.equity import Course, chances, stakes
+from cardhall.players.equity import STEPS, Course, chances, stakes
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -49,6 +50,13 @@ STICKS_BELOW = 0.03
 DOUBLES = 0.08  # how often a bet is paid double
 SPREAD = 1.2  # by how much a deal sets two seats apart, in largest bets (a standard deviation)
 USUAL_LIMITS = (2, 10)
+# Of a banker who names limits:
+REIGN = 4  # deals that they stand, usually
+SLIP = 0.15  # what punters lose of each chip by not playing as well as can be
+ON_TEN = 0.4  # how far they go from the smallest bet to the largest on a ten; on an ace all the way
+BOUGHT = 1.5  # stakes at the end of a hand, in first bets
+TOGETHER = 1.3  # how much more the bank's result varies than if punters won and lost apart
+DULL = 0.25  # a deal in which all must bet the same is worth so many chips a punter less, for all look on
 
 
 class PontoonAdvice(Advice):
@@ -75,7 +83,7 @@ class PontoonAdvice(Advice):
         if seen.phase == "bet":
             return why_bet(seen, best)
         if seen.phase == "limits":
-            return f"With such limits the bank can expect {told(chips[action])} in a deal."
+            return why_limits(seen, action, best)
         mine = f"{self.words(action)} brings {told(chips[action])}"
         others = [some for some in chips if some.verb != action.verb]
         if not others:
@@ -107,6 +115,21 @@ def why_bet(seen: Observation, best: Action) -> str:
     return f"Each chip on this card wins {value:.2f} in the long run, so bet as much as may be."
 
 
+def why_limits(seen: Observation, action: Action, best: Action) -> str:
+    """What such limits bring, and why others are better."""
+    state: PontoonState = seen.state
+    low, high = int(action.words[0]), int(action.words[1])
+    text = f"With such limits the bank can expect {told(bank_expects(low, high, state)[0])} in a deal."
+    if action != best:
+        return text
+    ahead = state.scores[seen.seat] - max(score for seat, score in enumerate(state.scores) if seat != seen.seat)
+    if high > USUAL_LIMITS[1] and ahead < 0:
+        return f"{text} You are behind, and high bets may bring it back."
+    if high < USUAL_LIMITS[1] and ahead > 0:
+        return f"{text} You are ahead, so let little be staked."
+    return text
+
+
 # ---- the calculation
 
 
@@ -115,7 +138,7 @@ def calculated(seen: Observation) -> Ranking:
     state: PontoonState = seen.state
     actions = seen.actions()
     if seen.phase == "limits":
-        values = [of_limits(int(a.words[0]), int(a.words[1]), state) for a in actions]
+        values = [of_limits(int(a.words[0]), int(a.words[1]), state, seen.seat) for a in actions]
     elif seen.phase == "bet":
         values = of_bets(state, seen, actions)
     elif seen.phase == "bank":
@@ -126,13 +149,39 @@ def calculated(seen: Observation) -> Ranking:
     return sorted(((a, v * scale) for a, v in zip(actions, values, strict=True)), key=lambda entry: -entry[1])
 
 
-def of_limits(low: int, high: int, state: PontoonState) -> float:
-    """What the banker may expect of these limits, against punters who bet high on good first cards."""
-    expected = 0.0
+def of_limits(low: int, high: int, state: PontoonState, seat: int) -> float:
+    """What the banker may expect of these limits in a deal, where a chip counts by what it does to the match.
+
+    So whoever leads wants small bets, and whoever is behind large ones.
+    """
+    deal = stakes(ADVICE.course(state), state.scores, len(state.results))
+    mean, spread = bank_expects(low, high, state)
+    deals = min(REIGN, state.options["deals"] - deal.played)
+    others = state.seats - 1
+    scale = state.seats / others
+    expected = -DULL * others if low == high else 0.0
+    for step in STEPS:
+        chips = deals * mean + step * sqrt(deals) * spread
+        after = [score - chips / others for score in state.scores]
+        after[seat] = state.scores[seat] + chips
+        chance = chances(deal.course, tuple(after), deal.played + deals)[seat]
+        expected += deal.of(chance, seat, chips * scale) / scale / deals / len(STEPS)
+    return expected
+
+
+def bank_expects(low: int, high: int, state: PontoonState) -> tuple[float, float]:
+    """What the bank wins in a deal with such limits, in chips: the mean and the standard deviation.
+
+    The punters bet high on an ace, something on a ten, else low, and do not play quite as well as can be.
+    """
+    mean = variance = 0.0
     for pips in range(ACE, TEN + 1):
+        bet = high if pips == ACE else low + ON_TEN * (high - low) if pips == TEN else low
         value = first_card(pips, without(WHOLE, pips), state.options["stick_minimum"])
-        expected -= WHOLE[pips] / 52 * value * (high if value > 0 else low)
-    return expected * (state.seats - 1)
+        mean -= WHOLE[pips] / 52 * bet * (value - SLIP)
+        variance += WHOLE[pips] / 52 * (BOUGHT * bet) ** 2
+    punters = state.seats - 1
+    return punters * mean, TOGETHER * sqrt(punters * variance)
 
 
 def of_bets(state: PontoonState, seen: Observation, actions: Sequence[Action]) -> list[float]:

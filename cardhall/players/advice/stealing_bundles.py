@@ -15,11 +15,12 @@ from dataclasses import dataclass
 from functools import partial
 from math import exp
 
-from cardhall.cards import RANK_NAMES, RANKS, Card
+from cardhall.cards import RANK_NAMES, RANK_PLURALS, RANKS, Card
 from cardhall.players.advice import Advice, Ranking
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.words import NUMBERS, capital
 from cardhall.rules.games.stealing_bundles import BUNDLE, HAND_SIZE, BundleState, captures, tops
 
 LATER = 0.35  # how much a theft with a card yet to be drawn counts, against one with a card held now
@@ -76,17 +77,22 @@ class BundlesAdvice(Advice):
         card = action.cards[0]
         name = RANK_NAMES[card.rank]
         out = Table.of(state, seen.seat).unseen[rank_of(card)]
-        left = "No other {0} is left, so {1}." if not out else ""
         if tops(state, 1 - seen.seat, card.rank):
             return f"The {name} steals a bundle of {len(state.zones[BUNDLE[1 - seen.seat]])} cards."
         if captures(state, seen.seat, card):
-            if left:
-                return left.format(name, "nobody can steal the bundle by its top")
-            fewest = "the last one" if out == 1 else f"{out} more"
-            return f"The {name} captures; {fewest} may still steal the bundle."
-        if left:
-            return left.format(name, "nobody can capture what is trailed")
-        return f"Nothing here captures more, and {4 - out} of the four {name}s are accounted for."
+            if not out:
+                return f"The {name} captures, and none is left for your opponent to steal the bundle with."
+            return f"The {name} captures; {so_many(out, card.rank)} not seen yet could steal the bundle."
+        if not out:
+            return f"No {name} is left for your opponent, so what is trailed cannot be captured."
+        if sum(other.rank == card.rank for other in seen.hand) > 1:
+            return f"You keep another {name} to capture it with."
+        return f"{capital(so_many(out, card.rank))} not seen yet could capture it."
+
+
+def so_many(number: int, rank: str) -> str:
+    """Cards of a rank in words: `one six`, `two sixes`."""
+    return f"{NUMBERS[number]} {(RANK_NAMES if number == 1 else RANK_PLURALS)[rank]}"
 
 
 class Forgetful(BundlesAdvice):

@@ -1,4 +1,8 @@
-"""Truc: few cards and much nerve. Cards are chosen by solving imagined deals, raises by the chance of winning.
+"""Truc: few cards and much nerve. The best player has a strategy learnt by self-play, the others imagine deals.
+
+"hard" plays as its table says (`truc_table`), which mixes what it does so that nobody can take advantage of it. Where
+the table says nothing, as in rare situations and near the target, it thinks as the others do: cards are chosen by
+solving imagined deals, raises by the chance of winning.
 
 How likely a side is to win the deal is counted over imagined deals, in which all cards are known and everybody plays
 the best; those that agree badly with what others have called are drawn less often. A raise is made with a good chance,
@@ -14,7 +18,8 @@ from math import exp
 from typing import Any, NamedTuple
 
 from cardhall.cards import CARDS, Card
-from cardhall.players.advice import Advice, Ranking
+from cardhall.players.advice import Advice, Ranking, picked
+from cardhall.players.advice.truc_table import shares
 from cardhall.players.equity import race
 from cardhall.players.playouts import Worlds
 from cardhall.rules.engine.action import Action
@@ -29,6 +34,7 @@ BOLD = 1.35  # from which strength of three cards a truc is usual
 RAISE_AT = 0.56  # the chance of winning from which a raise is made
 BLUFF = 1 / 8
 POINTS = ((1, 0.5), (2, 0.35), (3, 0.15))  # what deals bring, for the chances in the match
+NEAR = 3  # points from the target at which the score decides more than the cards
 HONEST = 0.85  # how often signs are believed
 SAYING = {
     "cut": "All get three cards then, and skill tells.",
@@ -207,12 +213,27 @@ def sound_card(state: Any, seat: int, hand: Sequence[Card]) -> Card:
 POWER_OF_TWO = POWER[Card.of("2S")]
 
 
+def put_first(ranking: Ranking, drawn: Action, usual: Action) -> Ranking:
+    """A ranking with the action drawn in front; the usual one, in its place by value, has the best result."""
+    best = max(value for _, value in ranking) + 0.001
+    rest = [entry for entry in ranking if entry[0] not in (drawn, usual)]
+    values = dict(ranking)
+    if drawn == usual:
+        return [(usual, best), *rest]
+    return [(drawn, values[drawn]), (usual, best), *rest]
+
+
 class TrucAdvice(Advice):
     """Chances by solving imagined deals, and mixed strategies for the raises."""
 
     infers = True
     cost = 1.5
     outcomes = POINTS
+    caution = 0.1  # by how much a raise makes winning less likely, at a glance
+    slips = 0.12  # how good a card that is not sound looks
+
+    def for_level(self, level: str) -> Advice:
+        return BEGINNER if level == "easy" else self
 
     # ---- what looks good
 
@@ -227,7 +248,7 @@ class TrucAdvice(Advice):
         chance = glance(state, seat)
         match = match_of(state, state.side_of(seat))
         if phase in ("answer", "eleven"):
-            value = self.answers(state, match, chance - 0.1 * (phase == "answer"))
+            value = self.answers(state, match, chance - (self.caution if phase == "answer" else 0.0))
             best = max(value.values())
             return [exp(25 * (value[a.verb] - best)) if a.verb in value else 0.02 for a in actions]
         card = sound_card(state, seat, state.zones[HAND[seat]])
@@ -240,7 +261,7 @@ class TrucAdvice(Advice):
             elif action.verb in LADDER.words:
                 weights.append(2.0 * raising)
             else:
-                good = 1.0 if POWER[action.cards[0]] == POWER[card] else 0.12
+                good = 1.0 if POWER[action.cards[0]] == POWER[card] else self.slips
                 weights.append(good * (0.2 * raising if action.words else 1.0))
         return weights
 
@@ -305,11 +326,24 @@ class TrucAdvice(Advice):
         else:
             found = self._cards_and_raises(seen, worlds, match, actions, rng)
         found.sort(key=lambda pair: -pair[1])
+        if level == "hard":
+            found = self.practised(seen, found, match, rng)
         rest = [(action, found[0][1] - 0.5) for action in actions if action.verb == "signal" and action != sign]
         if sign is not None:
             front = (sign, found[0][1])
             found = [front, *found] if seen.options["notice"] < 100 else [*found, front]
         return [*found, *rest]
+
+    def practised(self, seen: Observation, ranking: Ranking, match: Match, rng: random.Random) -> Ranking:
+        """What the learnt strategy does put first, drawn as it mixes; what it does most often has the best result."""
+        state = seen.state
+        if state.size != HAND_SIZE or seen.options["signals"] or min(match) <= NEAR:
+            return ranking
+        often = shares(state, seen.seat, [action for action, _ in ranking])
+        if not often:
+            return ranking
+        drawn = picked(list(often), [float(share) for share in often.values()], rng)
+        return put_first(ranking, drawn, max(often, key=often.__getitem__))
 
     def _at_a_glance(self, seen: Observation) -> Ranking:
         actions = seen.actions()
@@ -384,4 +418,11 @@ class TrucAdvice(Advice):
         return SAYING[action.verb]
 
 
-ADVICE = TrucAdvice()
+class BeginnersAdvice(TrucAdvice):
+    """Believes no raise, and often plays another card than the sound one."""
+
+    caution = 0.0
+    slips = 0.21
+
+
+ADVICE, BEGINNER = TrucAdvice(), BeginnersAdvice()

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from cardhall.cards import CARDS, RANK_NAMES, RANKS, SUIT_NAMES, Card
+from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, RANKS, SUIT_NAMES, Card
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.words import NUMBERS, capital, listed
 
@@ -55,7 +55,7 @@ class Melds:
         if number == 1:
             return f"{capital(RANK_NAMES[first.rank])} alone: a meld needs {least} cards"
         if self._one_rank(group):
-            held = f"{capital(NUMBERS[number])} {_plural(first.rank)}"
+            held = f"{capital(NUMBERS[number])} {RANK_PLURALS[first.rank]}"
             if number > self.largest_set:
                 return f"{held}: a set has {NUMBERS[self.largest_set]} at most"
             return f"{held}: a set needs {least}"
@@ -162,7 +162,3 @@ class Melds:
                 if rest is not None and (best is None or len(rest) + 1 < len(best)):
                     best = (meld, *rest)
         return best
-
-
-def _plural(rank: str) -> str:
-    return "sixes" if rank == "6" else f"{RANK_NAMES[rank]}s"
