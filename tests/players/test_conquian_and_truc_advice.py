@@ -262,3 +262,13 @@ def test_the_best_player_mixes():
     assert all(often[action] > 0 for action in done)
     usual = max(often, key=often.__getitem__)
     assert players.get("hard", game="truc", seed=1).rank(seen)[0][0] == usual
+
+
+def test_how_often_an_accepted_raise_must_be_won():
+    """Rejecting a truc costs one point of two, a retruc two of three."""
+    state = get("truc").start(seed=5, options={"cut": False})
+    state.play(next(action for action in state.actions() if action.verb == "truc"))
+    advice = truc.ADVICE
+    assert advice.reason(state.observe(state.turn), Action("accept")) == "One deal in four won is enough to accept."
+    state.play("retruc")
+    assert advice.reason(state.observe(state.turn), Action("accept")) == "One deal in six won is enough to accept."
