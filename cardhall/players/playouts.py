@@ -19,11 +19,14 @@ class Worlds:
 
     def __init__(self, seen: Observation, advice: Advice, rng: random.Random) -> None:
         self.seen, self.rng, self.candidates = seen, rng, advice.candidates
-        self.evidence = advice.evidence(seen)
+        self.drawn = advice.worlds(seen, rng)
+        self.evidence = advice.evidence(seen) if self.drawn is None else None
         self.chosen: list[Any] = []
 
     def draw(self) -> Any:
         """Another one. All that agree are equally likely to be drawn; of a batch of them, some are chosen by weight."""
+        if self.drawn is not None:
+            return self.drawn()
         seen, rng, evidence = self.seen, self.rng, self.evidence
         if evidence is None:
             return seen.sample(rng)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from math import log
 from typing import Any
 
 import pytest
 
 from cardhall import players
 from cardhall.cards import SPANISH_40, Card, cards
-from cardhall.players.advice import conquian, truc, truc_table
+from cardhall.players.advice import conquian, conquian_inference, conquian_play, truc, truc_table
 from cardhall.players.arena import paired
 from cardhall.rules import Action, get
 from cardhall.rules.engine.masks import mask_of
@@ -85,15 +86,95 @@ def test_a_true_sign_is_made_first():
     assert players.get("hard", game="truc", seed=1).choose(state.observe(state.turn)) == Action("signal", word)
 
 
+def outs(card: str, hand: str, gone: str = "") -> int:
+    """The outs of the pairs that a card is in."""
+    live = mask_of(SPANISH_40) & ~mask_of(cards(gone))
+    return conquian_play.ties(int(Card.of(card)), [int(other) for other in cards(hand)], live)
+
+
 def test_cards_that_work_together_are_kept():
-    live = mask_of(SPANISH_40)
-    hand = mask_of(cards("6S 6H QD"))
-    pair = conquian.ties(Card.of("6S"), hand, 0, live)
-    alone = conquian.ties(Card.of("QD"), hand, 0, live)
-    assert pair == 2.0 and alone == 0.0
-    assert conquian.ties(Card.of("7S"), mask_of(cards("6S")), 0, live) == 2.0
-    assert conquian.ties(Card.of("JS"), mask_of(cards("6S")), 0, live) == 1.0
-    assert conquian.ties(Card.of("JS"), mask_of(cards("6S")), 0, live & ~mask_of(cards("7S"))) == 0.0
+    assert outs("6S", "6H QD") == 2
+    assert outs("QD", "6S 6H") == 0
+    assert outs("7S", "6S") == 2
+    assert outs("JS", "6S") == 1
+    assert outs("JS", "6S", gone="7S") == 0
+
+
+def test_what_goes_with_a_table_is_found_as_the_rules_find_it():
+    rng = random.Random(3)
+    met = 0
+    for seed in range(60):
+        state = get("conquian").start(seed=seed)
+        while not state.results:
+            actions = state.actions()
+            if state.phase in ("offer", "stock"):
+                seat, zones = state.turn, state.zones
+                hand, table = mask_of(zones[f"hand:{seat}"]), mask_of(zones[f"melds:{seat}"])
+                ways = conquian_play.lays(int(state.offered), hand, table)
+                assert sorted(ways) == sorted(mask_of(action.cards) for action in actions if action.verb == "meld")
+                alone = bool(conquian_play.goes_with(table) >> state.offered & 1)
+                assert alone == (0 in ways)
+                met += alone
+            lay = [action for action in actions if action.verb == "meld"]
+            state.play(rng.choice(lay) if lay and rng.random() < 0.8 else rng.choice(actions))
+    assert met > 20
+
+
+def test_a_deal_played_on_masks_ends_as_a_deal_may():
+    """From every decision of a deal on: somebody wins or nobody does, and the state is as after a deal by the rules."""
+    rng = random.Random(6)
+    won = set()
+    for seed in range(12):
+        state = get("conquian").start(seed=seed)
+        while not state.results:
+            ahead = state.copy()
+            assert conquian.ADVICE.finish(ahead, rng) > 0
+            assert ahead.results[0].delta in ((1, 0), (0, 1), (0, 0))
+            assert ahead.scores == ahead.results[0].delta
+            won.add(ahead.results[0].delta)
+            state.play(conquian.ADVICE.playout(state, state.turn, state.actions(), rng))
+    assert len(won) == 3
+
+
+def hard_decisions(deals: int, seed: int) -> list[tuple[Any, Any]]:
+    """States of deals between hard players, late enough that the other has shown something, and what is seen there."""
+    found = []
+    for number in range(deals):
+        state = get("conquian").start(seed=seed + number)
+        seats = [players.get("hard", "conquian", seed=seat, simulations=10) for seat in (0, 1)]
+        while not state.results:
+            seen = state.observe(state.turn)
+            if state.zones[f"hand:{1 - state.turn}"] and conquian.ADVICE.evidence(seen) is not None:
+                found.append((state.copy(), seen))
+            state.play(seats[state.turn].choose(seen))
+    return found
+
+
+def test_the_true_hand_explains_passes_and_throws_better_than_others():
+    rng = random.Random(8)
+    gain, more = [], []
+    for state, seen in hard_decisions(10, 70):
+        evidence = conquian.ADVICE.evidence(seen)
+        others = [evidence(seen.sample(rng)) for _ in range(20)]
+        gain.append(log(evidence(state) * len(others) / sum(others)))
+        zone, true = f"hand:{1 - seen.seat}", set(state.zones[f"hand:{1 - seen.seat}"])
+        draw = conquian.ADVICE.worlds(seen, rng)
+        drawn = [draw() for _ in range(10)]
+        assert all(world.observe(seen.seat).as_dict() == seen.as_dict() for world in drawn[:2])
+        right = sum(len(true & set(world.zones[zone])) for world in drawn) / len(drawn)
+        more.append(right - len(true) ** 2 / (len(true) + len(state.zones["stock"])))
+    assert len(gain) > 50
+    assert sum(gain) / len(gain) > 0.15
+    assert sum(more) / len(more) > 0.05
+
+
+def test_whoever_passes_a_card_hardly_holds_two_that_go_with_it():
+    held = mask_of(cards("3S 4S QH"))
+    assert conquian_inference.could_lay(int(Card.of("5S")), held, 0)
+    assert not conquian_inference.could_lay(int(Card.of("5H")), held, 0)
+    assert conquian_inference.could_lay(int(Card.of("JH")), held, mask_of(cards("5H 6H 7H")))
+    pair, alone = (conquian_inference.likely_throw(int(Card.of(c)), held, mask_of(SPANISH_40)) for c in ("4S", "QH"))
+    assert alone > 3 * pair
 
 
 def test_the_card_that_gives_eleven_is_taken_and_never_forced():
@@ -181,3 +262,13 @@ def test_the_best_player_mixes():
     assert all(often[action] > 0 for action in done)
     usual = max(often, key=often.__getitem__)
     assert players.get("hard", game="truc", seed=1).rank(seen)[0][0] == usual
+
+
+def test_how_often_an_accepted_raise_must_be_won():
+    """Rejecting a truc costs one point of two, a retruc two of three."""
+    state = get("truc").start(seed=5, options={"cut": False})
+    state.play(next(action for action in state.actions() if action.verb == "truc"))
+    advice = truc.ADVICE
+    assert advice.reason(state.observe(state.turn), Action("accept")) == "One deal in four won is enough to accept."
+    state.play("retruc")
+    assert advice.reason(state.observe(state.turn), Action("accept")) == "One deal in six won is enough to accept."

@@ -10,7 +10,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.pontoon import WHOLE, bank_expects, calculated, likely, unseen
+from cardhall.players.advice.pontoon import WHOLE, bank_expects, calculated, likely, told, unseen
 from cardhall.players.advice.twenty_one import (
     Pool,
     Punter,
@@ -216,3 +216,16 @@ def test_high_limits_favour_the_punters() -> None:
     means = [bank_expects(5, high, state)[0] for high in (5, 10, 20, 50)]
     assert means == sorted(means, reverse=True) and means[0] > 0 > means[-1]
     assert bank_expects(1, 10, state)[0] < bank_expects(5, 10, state)[0]
+
+
+def test_nobody_is_said_to_be_behind_when_all_are_level() -> None:
+    state = rules.get("pontoon").start(seats=5, seed=3, options={"banker_limits": False, "min_bet": 1, "max_bet": 10})
+    seen = state.observe(state.turn)
+    assert str(seen.hand[0]) == "4H" and not any(state.scores)
+    reason = advice_for("pontoon").reason(seen, Action("bet", 10))
+    assert "only the first of 5 wins the match" in reason and "behind" not in reason
+
+
+def test_chips_are_told_as_they_are_read() -> None:
+    assert [told(chips) for chips in (2.54, -0.31, 0.04, -0.04)] == ["2.5 chips", "a loss of 0.3", "nothing", "nothing"]
+    assert told(-0.04, 2) == "a loss of 0.04"

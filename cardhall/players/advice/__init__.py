@@ -90,6 +90,10 @@ class Advice(metaclass=Open):
         """`inference` made ready for many imagined states of one observation; None where nothing is told."""
         return partial(self.inference, seen) if self.infers else None
 
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
+        """A faster way to draw states that agree with an observation, each as often as `evidence` asks; None: none."""
+        return None
+
     # ---- the match
 
     def course(self, state: Any) -> Course:

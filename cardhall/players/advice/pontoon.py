@@ -84,21 +84,25 @@ class PontoonAdvice(Advice):
             return why_bet(seen, best)
         if seen.phase == "limits":
             return why_limits(seen, action, best)
-        mine = f"{self.words(action)} brings {told(chips[action])}"
         others = [some for some in chips if some.verb != action.verb]
         if not others:
-            return f"{mine} on average."
+            return f"{self.words(action)} brings {told(chips[action])} on average."
         other = max(others, key=chips.__getitem__)
-        return f"{mine} on average, {self.words(other).lower()} {told(chips[other])}."
+        digits = 1 if told(chips[action]) != told(chips[other]) else 2
+        mine = f"{self.words(action)} brings {told(chips[action], digits)}"
+        return f"{mine} on average, {self.words(other).lower()} {told(chips[other], digits)}."
 
     def words(self, action: Action) -> str:
         gerunds = {"stick": "Sticking", "twist": "Twisting", "buy": "Buying", "split": "Splitting"}
         return gerunds.get(action.verb, "That")
 
 
-def told(chips: float) -> str:
-    """A number of chips in words: `2.5 chips`, `a loss of 0.3`."""
-    return f"{chips:.1f} chips" if chips >= 0 else f"a loss of {-chips:.1f}"
+def told(chips: float, digits: int = 1) -> str:
+    """A number of chips in words: `2.5 chips`, `a loss of 0.3`, `nothing`."""
+    amount = f"{abs(chips):.{digits}f}"
+    if not float(amount):
+        return "nothing"
+    return f"{amount} chips" if chips > 0 else f"a loss of {amount}"
 
 
 def why_bet(seen: Observation, best: Action) -> str:
@@ -106,13 +110,25 @@ def why_bet(seen: Observation, best: Action) -> str:
     state: PontoonState = seen.state
     value = first_card(POINTS[seen.hand[0]], unseen(seen), state.options["stick_minimum"])
     numbers = [action.number for action in seen.actions()]
-    if value < 0 and best.number > min(numbers):
-        return "Such a card loses in the long run, but you are behind and few deals are left."
     if value < 0:
-        return "Such a card loses in the long run, so bet little on it."
-    if best.number < max(numbers):
-        return "Such a card wins in the long run, but you are ahead and few deals are left, so risk little."
-    return f"Each chip on this card wins {value:.2f} in the long run, so bet as much as may be."
+        if best.number == min(numbers):
+            return "Such a card loses in the long run, so bet little on it."
+        if lead_of(seen) < 0:
+            return "Such a card loses in the long run, but you are behind, and a high bet may bring it back."
+        return (
+            f"Such a card loses a little in the long run, but only the first of {seen.seats} wins the match: dare it."
+        )
+    if best.number == max(numbers):
+        return f"Each chip on this card wins {value:.2f} in the long run, so bet as much as may be."
+    if lead_of(seen) > 0:
+        return "Such a card wins in the long run, but you are ahead, so risk little."
+    return "Such a card wins in the long run, but for the match a smaller bet is better."
+
+
+def lead_of(seen: Observation) -> float:
+    """By how many chips the seat is ahead of the best of the others."""
+    scores = seen.state.scores
+    return float(scores[seen.seat] - max(score for seat, score in enumerate(scores) if seat != seen.seat))
 
 
 def why_limits(seen: Observation, action: Action, best: Action) -> str:
@@ -122,7 +138,7 @@ def why_limits(seen: Observation, action: Action, best: Action) -> str:
     text = f"With such limits the bank can expect {told(bank_expects(low, high, state)[0])} in a deal."
     if action != best:
         return text
-    ahead = state.scores[seen.seat] - max(score for seat, score in enumerate(state.scores) if seat != seen.seat)
+    ahead = lead_of(seen)
     if high > USUAL_LIMITS[1] and ahead < 0:
         return f"{text} You are behind, and high bets may bring it back."
     if high < USUAL_LIMITS[1] and ahead > 0:

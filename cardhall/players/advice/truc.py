@@ -25,6 +25,7 @@ from cardhall.players.playouts import Worlds
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.words import NUMBERS
 from cardhall.rules.games.truc import DRAWN, ELEVEN_STAKE, HAND_SIZE, LADDER, ORDER, deal_winner, settled
 
 WORLDS = {"normal": 8, "hard": 128}  # imagined deals
@@ -398,7 +399,8 @@ class TrucAdvice(Advice):
             match = match_of(state, seen.side)
             if match.other <= state.stake:
                 return "Rejecting would lose the match."
-            return "One deal in four won is enough to accept."
+            worth = LADDER.worth(state.asked)
+            return f"One deal in {NUMBERS[2 * worth // (worth - state.stake)]} won is enough to accept."
         if action.verb in LADDER.words or (action.verb == "play" and action.words):
             return "Your side is the likelier to win the deal, so it should be worth more."
         if action.verb == "play":
