@@ -142,7 +142,28 @@ def cloth_of(thing: Any) -> Cloth | None:
 # ---- the interfaces
 
 
-class ClothAccess(QAccessibleWidget):
+class Holder:
+    """What has others in it."""
+
+    def things(self) -> Sequence[QObject]:
+        """What lies in it."""
+        return ()
+
+    def childCount(self) -> int:
+        return len(self.things())
+
+    def child(self, index: int) -> QAccessibleInterface | None:
+        things = self.things()
+        return interface_of(things[index]) if 0 <= index < len(things) else None
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return place_in(self.things(), child)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:
+        return uppermost(self, x, y)
+
+
+class ClothAccess(Holder, QAccessibleWidget):
     """The cloth: what lies on it instead of the parts of a view."""
 
     def __init__(self, cloth: Cloth) -> None:
@@ -159,19 +180,6 @@ class ClothAccess(QAccessibleWidget):
         if kind == Text.Description and cloth is not None and cloth.told is not None:
             return str(cloth.told())
         return super().text(kind)
-
-    def childCount(self) -> int:
-        return len(self.things())
-
-    def child(self, index: int) -> QAccessibleInterface | None:
-        things = self.things()
-        return interface_of(things[index]) if 0 <= index < len(things) else None
-
-    def indexOfChild(self, child: QAccessibleInterface) -> int:
-        return place_in(self.things(), child)
-
-    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:
-        return uppermost(self, x, y)
 
     def focusChild(self) -> QAccessibleInterface | None:
         cloth = self.object()
@@ -199,7 +207,7 @@ class Doing(QAccessibleActionInterface):
         return []
 
 
-class Access(QAccessibleObject):
+class Access(Holder, QAccessibleObject):
     """What cards, places and plaques have in common."""
 
     acts = True  # whether anything can ever be done with it
@@ -214,23 +222,6 @@ class Access(QAccessibleObject):
 
     def isValid(self) -> bool:
         return self.gestures() is not None
-
-    def things(self) -> Sequence[QObject]:
-        """What lies in it."""
-        return ()
-
-    def childCount(self) -> int:
-        return len(self.things())
-
-    def child(self, index: int) -> QAccessibleInterface | None:
-        things = self.things()
-        return interface_of(things[index]) if 0 <= index < len(things) else None
-
-    def indexOfChild(self, child: QAccessibleInterface) -> int:
-        return place_in(self.things(), child)
-
-    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:
-        return uppermost(self, x, y)
 
     def parent(self) -> QAccessibleInterface | None:
         gestures = self.gestures()

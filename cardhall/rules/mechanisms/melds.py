@@ -18,8 +18,6 @@ from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, RANKS, SUIT_NAMES, C
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.words import NUMBERS, capital, listed
 
-__all__ = ["Meld", "Melds", "cards_of", "mask_of"]
-
 Meld = tuple[Card, ...]
 
 ORDINALS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "eighth"}
