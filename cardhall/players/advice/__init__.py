@@ -39,9 +39,8 @@ class Advice(metaclass=Open):
     width = 24  # so many actions at most are thought about, those with the highest weights
     horizon = 400  # actions after which an imagined deal is broken off and `standing` asked
     cost = 1.0  # what one action of an imagined deal costs in time, compared with some ten microseconds
-    effort = (
-        16_000  # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
-    )
+    # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
+    effort = 16_000
     infers = False  # whether `inference` says anything
     candidates = 4  # where it does: how many worlds are drawn for each that is used
     outcomes: Outcomes = ()  # between two sides: what a deal brings its winner, and how often

@@ -52,13 +52,18 @@ class ConquianAdvice(Advice):
         best = max(values)
         return [exp(value - best) for value in values]
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+    def told(self, seen: Observation) -> Evidence | None:
+        """What the other has shown; None where that is nothing, or not minded."""
         evidence = Evidence(seen) if self.infers else None
-        return evidence.weight if evidence is not None and evidence.shown else None
+        return evidence if evidence is not None and evidence.shown else None
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+        told = self.told(seen)
+        return None if told is None else told.weight
 
     def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
-        evidence = Evidence(seen) if self.infers else None
-        return Hands(seen, evidence, rng).draw if evidence is not None and evidence.shown else None
+        told = self.told(seen)
+        return None if told is None else Hands(seen, told, rng).draw
 
     def finish(self, state: Any, rng: random.Random) -> int:
         return Deal(state, rng).finish(state)

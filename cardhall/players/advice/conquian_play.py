@@ -39,19 +39,8 @@ WON = 100.0
 KEEP = 0.6  # how much more willingly a card is kept for each point in its favour
 GIFT = (0.4, 0.4, 0.4, 0.4, 0.4, 0.5, 0.5, 0.0, 0.0, 0.8, 100.0)  # to throw what the other's table takes, by its size
 CHANCE = 0.1  # to throw a card, for each two unseen ones that would make a meld with it
-FORCES = (
-    0.0,
-    0.0,
-    0.0,
-    0.25,
-    0.25,
-    0.25,
-    0.25,
-    0.2,
-    0.85,
-    0.9,
-    0.0001,
-)  # how likely a card is forced, by the table's size
+# how likely a card is forced, by the table's size
+FORCES = (0.0, 0.0, 0.0, 0.25, 0.25, 0.25, 0.25, 0.2, 0.85, 0.9, 0.0001)
 SLIPS = 0.15  # how often an imagined player draws lots by the weights instead of doing what looks best
 PASSED = -1  # among masks of hand cards to lay: the card on offer is passed
 

@@ -38,9 +38,8 @@ SAYING = {
     "yes": "Your hand may take all five tricks, which scores four alone.",
     "no": "Without your partner you would hardly take all five tricks.",
 }
-NEXT = (
-    0.6  # the other suit of the colour turned down is so much better for the dealer's opponents, the rest for his side
-)
+# the other suit of the colour turned down is so much better for the dealer's opponents, the rest for his side
+NEXT = 0.6
 ALONE = 10.5
 SHARP = 0.45  # how much a point more or less decides
 THIN = 0.7  # so much less is enough when the others are about to win
