@@ -82,9 +82,8 @@ class TablePage(QWidget):
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
         self.stage.resize(1440, 900)
-        self.bar = Bar(
-            self.skin, self.game.name, self.table.last, hints=settings.hints, undo=self.may_undo, parent=self
-        )
+        last, undo = self.table.last, self.may_undo
+        self.bar = Bar(self.skin, self.game.name, last, hints=settings.hints, undo=undo, parent=self)
         self.rail = Rail(self.skin, self.table, names, self)
         self.strips = Strips(self.skin, self.table, names, self)
         self.log_button = FeltButton(self.skin, "Log", PLAIN, icon="past", height=32, parent=self)
@@ -135,11 +134,11 @@ class TablePage(QWidget):
         runner.over.connect(self._ended)
         gestures.acted.connect(self.act)
         gestures.refused.connect(self.refuse)
-        gestures.asked.connect(self._ask_which)
+        gestures.asked.connect(lambda actions, at: self.chooser.ask(actions, self.words, *at))
         gestures.chosen.connect(self._selection)
         gestures.skipped.connect(self.skip)
         self.row.chosen.connect(self.act)
-        self.row.asked.connect(self._ask_which)
+        self.row.asked.connect(lambda actions, at: self.chooser.ask(actions, self.words, *at))
         self.chooser.chosen.connect(self.act)
         self.chooser.closed.connect(self.cloth.setFocus)
         self.list.chosen.connect(self._from_list)
@@ -418,9 +417,6 @@ class TablePage(QWidget):
     def _problem(self, sentence: str) -> None:
         self.prompt.warn(sentence)
         announce(self.cloth, sentence)
-
-    def _ask_which(self, actions: list[Action], at: tuple[float, float]) -> None:
-        self.chooser.ask(actions, self.words, *at)
 
     def _selection(self) -> None:
         if self.legal is not None:
