@@ -40,10 +40,10 @@ def claim(seen: Observation) -> Claim | None:
 def sure_tricks(seen: Observation) -> Claim | None:
     """The claim of a seat that leads and takes every trick that is left; None where that is not certain.
 
-    Trumps are led first, then the other suits, each from the top. Every card has to beat all that a seat may still hold.
-    Where a suit that is led must be followed, of five cards that one seat may hold, the highest may stay there until five
-    have been led; other suits are led only when the trumps led have drawn all that are out. Where it need not be
-    followed, no better card and no trump may be out at all.
+    Trumps are led first, then the other suits, each from the top. Every card has to beat all that a seat may still
+    hold. Where a suit that is led must be followed, of five cards that one seat may hold, the highest may stay there
+    until five have been led; other suits are led only when the trumps led have drawn all that are out. Where it need
+    not be followed, no better card and no trump may be out at all.
     """
     state: Any = seen.state
     if state.turn != seen.seat or state.zones["trick"] or HIDDEN in seen.hand or state.playing != seen.seat:

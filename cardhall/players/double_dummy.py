@@ -98,7 +98,7 @@ class DoubleDummy:
         self.holder = holder
 
     def count_points(self, points: Sequence[Sequence[int]], last_trick: int, in_trick: int) -> None:
-        """Card points count, not tricks: `points[suit]` from the lowest card; those of the cards that lie `in_trick`."""
+        """Card points count, not tricks: `points[suit]` from the lowest card; `in_trick`: those that lie."""
         self.by_points = True
         self.last_trick = last_trick
         self.worth = in_trick
@@ -139,9 +139,7 @@ class DoubleDummy:
         """Whether side 0 can make so many points of the tricks to come, the one under way among them."""
         if points <= 0:
             return True
-        return self._play(
-            self.turn, self.waiting, self.led, self.best, self.holder, self.left, points, self.worth
-        )
+        return self._play(self.turn, self.waiting, self.led, self.best, self.holder, self.left, points, self.worth)
 
     def tricks_of_first(self) -> int:
         """How many of the tricks to come, the one under way among them, side 0 takes with best play."""

@@ -82,7 +82,6 @@ def test_endings_are_solved_exactly(game_id, left):
 
 
 def test_tricks_played_fast_keep_the_rules():
-    advice = advice_for("whist")
     rng = random.Random(4)
     for depth in (0, 1, 2, 3, 17, 30, 46):
         state = played_on("whist", seed=depth, actions=depth)

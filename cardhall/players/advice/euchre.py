@@ -7,7 +7,6 @@ to give the upcard to a dealer on the other side (counted over many deals: where
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from math import exp
@@ -16,13 +15,13 @@ from typing import Any
 from cardhall.cards import CARDS, HIDDEN, SUITS, Card
 from cardhall.players.advice.trick_inference import Evidence
 from cardhall.players.advice.trick_play import Guide
-from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.players.advice.tricks import TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.euchre import HAND_SIZE, ODD_TRICK
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
+from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 TRUMP_VALUE = {"A": 2.5, "K": 2.0, "Q": 2.0}

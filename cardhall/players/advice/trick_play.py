@@ -2,8 +2,8 @@
 
 Who wants tricks: second hand low, third hand high, the cheapest card that wins, nothing wasted on a partner's trick;
 high cards that cannot be beaten are led, trumps are drawn by whoever has many, losers are ruffed, long suits are led;
-card points go onto a partner's sure trick. Who avoids them: leads low, plays the highest card that loses, throws what is
-dearest.
+card points go onto a partner's sure trick. Who avoids them: leads low, plays the highest card that loses, throws what
+is dearest.
 
 Cards are the bits of `card_order.Suits`. What a seat knows of the others is only which cards are still out. This module
 may be compiled.
@@ -108,7 +108,6 @@ class Guide:
             return card
         own = cards & trumps
         return 1 << own.bit_length() - 1 if own > out & trumps else own & -own
-
 
     def lead_low(self, position: Position, cards: int) -> int:
         """What to lead in order not to win: a low card of a suit in which others hold higher ones."""

@@ -227,7 +227,7 @@ def value_to_first(state: Any, position: Position) -> Callable[[Sequence[Number]
     sides = [sorted({side_of[seat] for seat in range(position.seats) if party_of[seat] == party}) for party in (0, 1)]
 
     def value(points: Sequence[Number]) -> float:
-        own, other = (sum(points[side] for side in some) / len(some) for some in sides)
+        own, other = (sum([float(points[side]) for side in some], 0.0) / len(some) for some in sides)
         return own - other
 
     return value

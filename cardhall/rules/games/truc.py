@@ -27,6 +27,7 @@ from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.engine.words import capital, or_none
+from cardhall.rules.mechanisms.card_order import CardOrder, heights
 from cardhall.rules.mechanisms.raises import (
     ACCEPT,
     REJECT,
@@ -45,8 +46,7 @@ from cardhall.rules.mechanisms.signs import (
     sign_actions,
     why_no_sign,
 )
-from cardhall.rules.mechanisms.card_order import CardOrder, heights
-from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
 
 RANKING = "32AKQJ7654"
@@ -269,7 +269,7 @@ class Play(TrickPlay[TrucState]):
         """Whether this card, played now, ends the deal."""
         if len(state.trick_seats) + 1 < self.size(state):
             return False
-        table: Table = state.game.table(state)
+        table = GAME.table(state)
         table.lay(RULES.suits.flag[card])
         return is_settled(state, (*state.trick_winners, DRAWN if table.drawn else state.side_of(table.holder)))
 
@@ -295,10 +295,10 @@ class Play(TrickPlay[TrucState]):
             return ANSWER
         return following
 
-    def lay(self, state: TrucState, seat: int, card: Card, action: Action) -> None:
-        super().lay(state, seat, card, action)
+    def lay(self, state: TrucState, playing: int, card: Card, action: Action, rules: TrickRules) -> None:
+        super().lay(state, playing, card, action, rules)
         if len(action) > 2:
-            state.tell(Event("note", seat=seat, text=str(action[2]).capitalize()))
+            state.tell(Event("note", seat=playing, text=str(action[2]).capitalize()))
 
     def pile(self, state: TrucState, winner: int) -> str:
         return "played"
@@ -309,7 +309,7 @@ class Play(TrickPlay[TrucState]):
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
         if not state.zones["trick"]:
             return super().prompt(state, seat, names)
-        table = state.game.table(state)
+        table = GAME.table(state)
         rank, holder = RANK_NAMES[RULES.suits.face(table.best).rank], table.holder
         if table.drawn:
             return f"The trick is drawn so far, {rank} against {rank}", "Play any card"
@@ -412,28 +412,6 @@ class Truc(TrickGame[TrucState]):
 
     def imagine(self, state: TrucState, seat: int, rng: random.Random) -> None:
         imagine_signs(state, seat, rng)
-
-    def imagined_deal(self, state: TrucState) -> dict[str, tuple[Card, ...]]:
-        """Three cards a seat: those handed to it, and the rest of its packet, on top of the stock or under it."""
-        stock = tuple(state.zones["stock"])
-        seats = state.seats_from(state.next_seat(state.dealer))
-        rest = HAND_SIZE - state.size  # of each packet
-        under = len(stock) - rest * len(seats)
-        if state.size:
-            stock, packets = stock[:under], stock[under:]
-        else:
-            packets, stock = stock[: rest * len(seats)], stock[rest * len(seats) :]
-        dealt = {}
-        for place, seat in enumerate(seats):
-            dealt[HAND[seat]] = (*self.held(state, seat), *packets[rest * place : rest * (place + 1)])
-        return {**dealt, "stock": stock}
-
-    def held(self, state: TrucState, seat: int) -> list[Card]:
-        """The cards that the seat was handed, in dealing order as far as it is known."""
-        cards = [*state.played_by(seat), *state.zones[HAND[seat]]]
-        handed = next((e.cards for e in state.history if e.kind == "move" and e.target == HAND[seat]), ())
-        places = [handed.index(card) if card in handed else len(handed) for card in cards]
-        return [card for _, _, card in sorted(zip(places, range(len(cards)), cards, strict=True))]
 
     def facts(self, state: TrucState, seat: int) -> dict[str, str]:
         leader: int | None = None

@@ -185,9 +185,9 @@ class TrickRules:
     ) -> None:
         """`follow`, `lead`: the duties of those who follow and of who leads, in order.
 
-        `draws`: whether equal cards of two parties make the trick a draw (otherwise there are no equal cards). `points`:
-        what cards count, by rank, or by rank and suit ("QS") where that differs; `last_trick`: what the last trick counts
-        besides. `watches`: whether `after_trick` does anything.
+        `draws`: whether equal cards of two parties make the trick a draw (otherwise there are no equal cards).
+        `points`: what cards count, by rank, or by rank and suit ("QS") where that differs; `last_trick`: what the last
+        trick counts besides. `watches`: whether `after_trick` does anything.
         """
         self.order = order
         self.suits = Suits(order, pack)
@@ -199,7 +199,7 @@ class TrickRules:
         self.watches = watches
         self.solvable: bool = not draws and not watches  # whether endings can be solved with what is in here
         self.only_follow: bool = not lead and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
-        self.follows: bool = bool(self.follow) and self.follow[0] is FOLLOW_SUIT  # a suit led is followed, whatever else
+        self.follows: bool = bool(self.follow) and self.follow[0] is FOLLOW_SUIT  # whatever other duties there are
         self.points: list[int] = [0] * len(self.suits.faces)  # by place
         self.all_points: int = last_trick  # what there is to win in points
         if points:
