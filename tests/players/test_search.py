@@ -11,11 +11,12 @@ from cardhall import rules
 from cardhall.cards import cards
 from cardhall.players import arena
 from cardhall.players.advice import Advice, advice_for, picked
-from cardhall.players.advice.trick_play import Guide, position_of, put_back
+from cardhall.players.advice.trick_play import Guide
 from cardhall.players.endings import solve
 from cardhall.players.payoff import margins, payoff
 from cardhall.players.playouts import Worlds, play_out
 from cardhall.players.search import Budget, _Search, is_plain
+from cardhall.rules.mechanisms.trick_position import position_of, put_back
 from tests.players.positions import played_on
 
 
@@ -93,7 +94,11 @@ def test_tricks_played_fast_keep_the_rules():
         order = [card for trick in fast.tricks for card in trick.cards]
         for card in order[52 - number :]:
             slow.play(f"play {card}")  # raises where it is not legal
-        assert slow.results[-1].delta == fast.results[-1].delta == state.game.brings(state, position.taken)
+        assert (
+            slow.results[-1].delta
+            == fast.results[-1].delta
+            == state.game.brings(state, position.taken, position.points)
+        )
         assert slow.scores == fast.scores
 
 

@@ -257,11 +257,15 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def complete(self, state: T) -> Phase[Any] | None:
         """The trick is full: its winner takes it and leads (drawn: its leader again), until the cards are played."""
-        table: Table = state.game.table(state)  # type: ignore[attr-defined]
-        winner, leader = table.rules.winner(table), state.trick_seats[0]
+        winner, leader = self.winner(state), state.trick_seats[0]
         self.gather(state, winner)
         self.to_play(state, winner if winner >= 0 else leader)
         return self.after_trick(state) if self.goes_on(state) else None
+
+    def winner(self, state: T) -> int:
+        """The seat whose card wins the full trick; -1: it is drawn."""
+        table: Table = state.game.table(state)  # type: ignore[attr-defined]
+        return table.rules.winner(table)
 
     def gather(self, state: T, winner: int) -> None:
         """The cards of the trick go to the winner's pile."""
