@@ -16,7 +16,7 @@ instead, who raise and reject by rules of thumb, so that it learns to take what 
 it from being taken advantage of itself. (Known as a restricted Nash response.) A deal counts its stake; the score in
 the match is left to the program.
 
-What a decision may look at is told by the number that `strategies.truc.numbered` gives a situation; `truc_deals.py` says
+What a decision may look at is told by the number that `strategies.truc.numbered` gives it; `truc_deals.py` says
 how seats and cards are told.
 
 Written are the decisions that come often: those, most frequent first, that make up `COVER` of all. A line a decision,

@@ -17,7 +17,7 @@ class WhistAdvice(TrickAdvice):
     effort = 200  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
     def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
-        found = Evidence(seen.state, seen.seat, self.suits(seen.state))
+        found = Evidence(seen.state, seen.seat)
         return found.weight if found.shown else None
 
 
