@@ -16,6 +16,7 @@ Options: the target, a pack of 24 cards (nines up), and a dealer who may not pas
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, SUIT_SIGNS, SUITS, Card
@@ -26,9 +27,11 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, Number, Setup
 from cardhall.rules.engine.words import or_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call
-from cardhall.rules.mechanisms.bowers import LonePlay, LoneState, bower_order
-from cardhall.rules.mechanisms.tricks import CardOrder, TrickGame
+from cardhall.rules.mechanisms.bowers import LonePlay, bower_order
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickState
 
+PACKS = {24: FRENCH_24, 32: FRENCH_32}
 HAND_SIZE = 5
 ODD_TRICK = 3  # tricks that the makers must take
 POINT, MARCH, LONE_MARCH, EUCHRE = 1, 2, 4, 2
@@ -39,7 +42,7 @@ YES, NO = Action("yes"), Action("no")
 NAME_SUIT = {suit: Action("trump", suit) for suit in SUITS}
 
 
-class EuchreState(LoneState, AuctionState):
+class EuchreState(TrickState, AuctionState):
     upcard: Card
     turned_down: bool  # nobody accepted the upcard
     maker: int | None  # the seat that made trumps
@@ -199,7 +202,7 @@ class Euchre(TrickGame[EuchreState]):
     }
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
-        return FRENCH_24 if setup.options["pack"] == 24 else FRENCH_32
+        return PACKS[setup.options["pack"]]
 
     def layout(self, state: EuchreState) -> dict[str, int]:
         stock = state.options["pack"] - 4 * HAND_SIZE - 1
@@ -209,13 +212,13 @@ class Euchre(TrickGame[EuchreState]):
         state.begin_tricks()
         state.begin_auction()
         state.upcard = state.zones["upcard"][0]
-        state.turned_down, state.maker, state.sitting_out = False, None, None
+        state.turned_down, state.maker = False, None
         state.tell(Event("show", seat=state.dealer, cards=(state.upcard,), source="upcard"))
         state.turn = state.left_of(state.dealer)
         return ORDER
 
-    def order(self, state: EuchreState) -> CardOrder:
-        return bower_order(state.trump)
+    def trick_rules(self, state: EuchreState) -> TrickRules:
+        return rules_for(state.trump, state.options["pack"])
 
     def facts(self, state: EuchreState, seat: int) -> dict[str, str]:
         alone = state.maker if state.sitting_out is not None else None
@@ -271,14 +274,20 @@ class Euchre(TrickGame[EuchreState]):
         lone = ", played alone," if alone else ""
         return DealResult(delta, lines, f"{{{makers}}} made {trumps} trumps{lone} {end}")
 
-    def brings(self, state: EuchreState, taken: Sequence[int]) -> tuple[Number, ...] | None:
+    def brings(self, state: EuchreState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         if state.maker is None:
             return None
         makers = state.side_of(state.maker)
-        return deal_points(makers, taken[makers], state.sitting_out is not None)
+        return deal_points(makers, tricks[makers], state.sitting_out is not None)
 
     def ends(self, state: EuchreState) -> bool:
         return bool(max(state.scores) >= state.options["target"])
+
+
+@lru_cache
+def rules_for(trump: str, pack: int) -> TrickRules:
+    """How tricks are played with this trump suit and so many cards in the pack."""
+    return TrickRules(bower_order(trump), PACKS[pack])
 
 
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, RANK_NAMES, SUIT_NAMES, SUIT_SINGULAR, Card
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.tricks import CardOrder, winning_place
+from cardhall.rules.mechanisms.card_order import CardOrder
 
 MANY_TRUMPS = 4
 SHORT = 2  # cards of a suit
@@ -20,7 +20,7 @@ SHORT = 2  # cards of a suit
 def why_card(seen: Observation, card: Card) -> str:
     """Why a good player plays this card."""
     state = seen.state
-    order: CardOrder = state.game.order(state)
+    order: CardOrder = state.game.trick_rules(state).order
     trick = state.zones["trick"]
     return _follows(seen, order, trick, card) if trick else _leads(seen, order, card)
 
@@ -62,7 +62,7 @@ def _leads(seen: Observation, order: CardOrder, card: Card) -> str:
 def _follows(seen: Observation, order: CardOrder, trick: Sequence[Card], card: Card) -> str:
     state = seen.state
     led = order.suits[trick[0]]
-    holder = state.trick_seats[winning_place(order, trick)]
+    holder = state.game.table(state).holder
     partner = state.side_of(holder) == seen.side
     power = order.power[led]
     best = max(power[c] for c in trick)

@@ -1,4 +1,4 @@
-"""Tricks in plain numbers: they follow the rules, card by card."""
+"""Positions of tricks as bits: they follow the rules that the phases follow."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.rules.mechanisms.trick_bits import position_of, put_back, suits_of
+from cardhall.rules.mechanisms.trick_position import position_of, put_back
 
 RULES = [
     ("whist", {}),
@@ -35,10 +35,6 @@ def in_play(game_id: str, options: dict[str, Any], seed: int) -> Any:
     return None
 
 
-def suits_for(state: Any) -> Any:
-    return suits_of(state.game.order(state), tuple(state.game.pack_for(state.setup)))
-
-
 @pytest.mark.parametrize(("game_id", "options"), RULES)
 def test_positions_keep_the_rules(game_id, options):
     """At every step the same cards are legal, the same seats play and win the tricks, and the points are the same."""
@@ -47,9 +43,10 @@ def test_positions_keep_the_rules(game_id, options):
         state = in_play(game_id, options, seed)
         if state is None:
             continue
-        rng, suits, before = random.Random(seed), suits_for(state), state.copy()
+        rng, before = random.Random(seed), state.copy()
         lone += getattr(state, "sitting_out", None) is not None
-        position = position_of(state, suits)
+        position = position_of(state)
+        suits = position.suits
         winners: list[int | None] = []
         while not state.results:
             legal = suits.cards_of(position.legal())
@@ -68,7 +65,7 @@ def test_positions_keep_the_rules(game_id, options):
             if winners and not position.lying:
                 assert position.holder == winners[-1]
         assert position.legal() == 0
-        assert before.game.brings(before, position.taken) == state.results[0].delta
+        assert before.game.brings(before, position.taken, position.points) == state.results[0].delta
         put_back(before, position)
         assert before.results[0].delta == state.results[0].delta
         assert before.scores == state.scores
@@ -81,8 +78,8 @@ def test_positions_keep_the_rules(game_id, options):
 
 def test_the_left_bower_is_a_trump():
     state = next(found for seed in range(500) if (found := with_left_bower_led(seed)) is not None)
-    suits = suits_for(state)
-    position = position_of(state, suits)
+    position = position_of(state)
+    suits = position.suits
     assert position.led == position.trumps
     assert {str(card)[0] for card in suits.cards_of(suits.trumps)} == set("789TJQKA")
     assert len(suits.cards_of(suits.trumps)) == 9

@@ -1,6 +1,6 @@
 """What the cards that others have played tell of those they hold.
 
-Everybody is taken to play mostly as `trick_play` does, so a hand with which a card played would have been strange is
+Everybody is taken to play mostly as `playout` does, so a hand with which a card played would have been strange is
 less likely: who follows low in third hand hardly holds a high card, who throws from a suit has little in it, who leads
 low from a suit lacks its top. How much each kind of play tells was counted over deals between hard players.
 """
@@ -10,9 +10,9 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
-from cardhall.players.advice.trick_play import follow, ruff_or_throw
+from cardhall.players.tricks.playout import follow, ruff_or_throw
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.mechanisms.trick_bits import Position, Suits, empty_position
+from cardhall.rules.mechanisms.trick_position import Position, empty_position
 
 FOLLOWS = (0.9, 0.8, 0.73)  # how often a card that follows is as good as the one expected, by how many play after it
 RUFFS = 0.8  # how often whoever is expected to ruff, or not to, does so
@@ -33,11 +33,11 @@ class Shown:
 class Evidence:
     """All that the others have played in a deal, ready to be held against imagined hands."""
 
-    def __init__(self, state: Any, seat: int, suits: Suits) -> None:
+    def __init__(self, state: Any, seat: int) -> None:
         """From a state that `seat` sees; only what lies open in it is used."""
-        self.suits = suits
         self.shown: dict[int, list[Shown]] = {}  # by seat, the last one first
-        position = empty_position(state, suits)
+        position = empty_position(state)
+        suits = self.suits = position.suits
         for seats, some in [*((t.seats, t.cards) for t in state.tricks), (state.trick_seats, state.zones["trick"])]:
             for who, card in zip(seats, some, strict=True):
                 position.turn = who
@@ -117,7 +117,7 @@ def likely_lead(position: Position, hand: int, card: int) -> float:
 
 
 def worth_leading(own: int, others: int, trumps: bool) -> tuple[int, float]:
-    """The card to lead from a suit, and how good that looks (see `trick_play.Guide.lead`)."""
+    """The card to lead from a suit, and how good that looks (see `playout.Guide.lead`)."""
     many = own.bit_count()
     top = 1 << own.bit_length() - 1
     if trumps:
