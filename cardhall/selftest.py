@@ -14,7 +14,7 @@ from typing import Any
 
 from cardhall import __version__, build, rules
 from cardhall.match import Match, Store
-from cardhall.players.worker import Worker
+from cardhall.players.remote.worker import Worker
 
 THOUGHT = 3  # actions of each match that the thinking process chooses
 PLAYED = 40  # actions of each match, the rest at random
@@ -109,7 +109,7 @@ def _table(folder: Path) -> str:
 
 
 def _hall(folder: Path) -> str:
-    """The lobby is drawn without a screen."""
+    """The hall is drawn without a screen."""
     from cardhall.desktop.hall_shot import hall_shot
 
     path = folder / "hall.png"

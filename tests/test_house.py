@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -111,7 +112,7 @@ def test_importing_one_game_imports_no_other() -> None:
 def test_the_command_line_imports_no_game_and_no_qt() -> None:
     python(
         "import sys\n"
-        "import cardhall.__main__, cardhall.cli, cardhall.match, cardhall.players.worker\n"
+        "import cardhall.__main__, cardhall.cli, cardhall.match, cardhall.players.remote.worker\n"
         "bad = [m for m in sys.modules if m.startswith(('cardhall.rules.games.', 'PySide6', 'cardhall.desktop'))]\n"
         "assert not bad, bad\n"
     )
@@ -181,6 +182,13 @@ def test_modules_stay_small() -> None:
 
 
 # ---- set-up
+
+
+def test_every_package_is_installed() -> None:
+    packages = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]
+    folders = [path.parent.relative_to(ROOT) for path in ROOT.glob("cardhall/**/__init__.py")]
+    found = {".".join(folder.parts) for folder in folders}
+    assert set(packages) - {"cardhall.resources"} == found
 
 
 def test_the_read_me_has_one_command_to_play_and_one_to_test() -> None:

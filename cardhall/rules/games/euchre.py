@@ -15,24 +15,25 @@ Options: the target, a pack of 24 cards (nines up), and a dealer who may not pas
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from cardhall.cards import CARDS, FRENCH_24, FRENCH_32, SUIT_NAMES, SUITS, Card
+from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Option, Quick
+from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, Number, Setup
 from cardhall.rules.engine.words import capital, or_none
 from cardhall.rules.mechanisms.asking import ACCEPT, NO, YES, Question
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
-from cardhall.rules.mechanisms.bowers import LonePlay, LoneState, bower_order
+from cardhall.rules.mechanisms.bowers import LonePlay, bower_order
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
-from cardhall.rules.mechanisms.trick_bits import RandomDeal, suits_of
-from cardhall.rules.mechanisms.tricks import CardOrder, TrickGame
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickState
 
+PACKS = {24: FRENCH_24, 32: FRENCH_32}
 HAND_SIZE = 5
 ODD_TRICK = 3  # tricks that the makers must take
 POINT, MARCH, LONE_MARCH, EUCHRE = 1, 2, 4, 2
@@ -48,7 +49,7 @@ ORDER_LABELS = {  # what the buttons of the first round say, by who reads them
 }
 
 
-class EuchreState(LoneState, ExchangeState, AuctionState):
+class EuchreState(TrickState, ExchangeState, AuctionState):
     upcard: Card
     turned_down: bool  # nobody accepted the upcard
     maker: int | None  # the seat that made trumps
@@ -183,7 +184,7 @@ class Euchre(TrickGame[EuchreState]):
     }
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
-        return FRENCH_24 if setup.options["pack"] == 24 else FRENCH_32
+        return PACKS[setup.options["pack"]]
 
     def layout(self, state: EuchreState) -> dict[str, int]:
         stock = state.options["pack"] - 4 * HAND_SIZE - 1
@@ -193,13 +194,13 @@ class Euchre(TrickGame[EuchreState]):
         state.begin_tricks()
         state.begin_auction()
         state.upcard = state.zones["upcard"][0]
-        state.turned_down, state.maker, state.sitting_out = False, None, None
+        state.turned_down, state.maker = False, None
         state.tell(Event("show", seat=state.dealer, cards=(state.upcard,), source="upcard"))
         state.turn = state.left_of(state.dealer)
         return ORDER
 
-    def order(self, state: EuchreState) -> CardOrder:
-        return bower_order(state.trump)
+    def trick_rules(self, state: EuchreState) -> TrickRules:
+        return rules_for(state.trump, state.options["pack"])
 
     def facts(self, state: EuchreState, seat: int) -> dict[str, str]:
         alone = state.maker if state.sitting_out is not None else None
@@ -235,63 +236,20 @@ class Euchre(TrickGame[EuchreState]):
         lone = ", played alone," if alone else ""
         return DealResult(delta, lines, f"{{{makers}}} made {trumps} trumps{lone} {end}")
 
-    def brings(self, state: EuchreState, taken: Sequence[int]) -> tuple[Number, ...] | None:
+    def brings(self, state: EuchreState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         if state.maker is None:
             return None
         makers = state.side_of(state.maker)
-        return deal_points(makers, taken[makers], state.sitting_out is not None)
-
-    def quick(self, setup: Setup) -> Quick:
-        return RandomEuchre(setup, tuple(self.pack_for(setup)))
+        return deal_points(makers, tricks[makers], state.sitting_out is not None)
 
     def ends(self, state: EuchreState) -> bool:
         return bool(max(state.scores) >= state.options["target"])
 
 
-class RandomEuchre:
-    """First deals of a match played at random, auction and all, without states."""
-
-    def __init__(self, setup: Setup, pack: tuple[Card, ...]) -> None:
-        self.deal = RandomDeal(pack, setup.side_of)
-        self.suits = [suits_of(bower_order(suit), pack) for suit in SUITS]
-        self.turned = [SUITS.find(card.suit) for card in CARDS]
-        self.stuck = bool(setup.options["stick_dealer"])
-        # by side, by whether alone, by tricks
-        self.points = [
-            [[deal_points(makers, taken, alone) for taken in range(HAND_SIZE + 1)] for alone in (False, True)]
-            for makers in (0, 1)
-        ]
-
-    def __call__(self, rng: random.Random) -> tuple[Number, ...]:
-        deal = self.deal
-        deal.shuffle(rng)
-        order, dealer, maker = deal.order, deal.below(4), -1
-        first = (dealer + 1) % 4
-        up = 4 * HAND_SIZE  # the place of the upcard in the pack, after the hands
-        trump = self.turned[order[up]]
-        for turn in range(4):
-            if deal.below(2) == 0:
-                maker = (first + turn) % 4
-                away = deal.below(HAND_SIZE + 1)  # the last choice is to leave the upcard
-                if away < HAND_SIZE:
-                    away += dealer * HAND_SIZE
-                    order[away], order[up] = order[up], order[away]
-                break
-        else:
-            for turn in range(4):
-                named = deal.below(3 if self.stuck and turn == 3 else 4)  # the last choice is to pass
-                if named < 3:
-                    maker = (first + turn) % 4
-                    trump = (trump + 1 + named) % 4
-                    break
-        if maker < 0:
-            return (0, 0)
-        alone = deal.below(2)
-        sitting_out = (maker + 2) % 4 if alone else -1
-        leader = (first + 1) % 4 if first == sitting_out else first
-        deal.play(self.suits[trump], HAND_SIZE, leader, sitting_out)
-        makers = deal.side_of[maker]
-        return self.points[makers][alone][deal.taken[makers]]
+@lru_cache
+def rules_for(trump: str, pack: int) -> TrickRules:
+    """How tricks are played with this trump suit and so many cards in the pack."""
+    return TrickRules(bower_order(trump), PACKS[pack])
 
 
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:

@@ -28,6 +28,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.engine.words import capital, or_none
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, AskState, Question
+from cardhall.rules.mechanisms.card_order import CardOrder, heights
 from cardhall.rules.mechanisms.raises import (
     Answer,
     Ladder,
@@ -44,7 +45,8 @@ from cardhall.rules.mechanisms.signs import (
     sign_actions,
     why_no_sign,
 )
-from cardhall.rules.mechanisms.tricks import CardOrder, TrickGame, TrickPlay, TrickState, best_places, heights
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
 
 RANKING = "32AKQJ7654"
 HAND_SIZE = 3
@@ -62,6 +64,7 @@ SIGN_NAMES = {
     "fold": "fold",
 }
 ORDER = CardOrder("", suit=lambda card: "-", height=heights(RANKING), suits="-")
+RULES = TrickRules(ORDER, SPANISH_40, follow=(), draws=True)
 CUT, TAP = Action("cut"), Action("tap")
 DEAL_ONE, DEAL_THREE = Action("deal", 1), Action("deal", HAND_SIZE)
 PLAY_RAISING = {word: tuple(Action("play", card, word) for card in CARDS) for word in LADDER.words}
@@ -112,12 +115,6 @@ def settled(won: tuple[int, ...], size: int, elders: int, draws: str) -> bool:
 def is_settled(state: TrucState, won: tuple[int, ...]) -> bool:
     """Whether, with these tricks won, the deal is decided."""
     return settled(won, state.size, state.elders, state.options["draws"])
-
-
-def trick_winner(state: TrucState, some: list[Card], seats: tuple[int, ...]) -> int:
-    """The seat that wins a trick; −1 if both sides played its highest rank. Partners who share it: the earlier one."""
-    best = [seats[place] for place in best_places(ORDER, some)]
-    return best[0] if len({state.side_of(seat) for seat in best}) == 1 else DRAWN
 
 
 def hand_out(state: TrucState, size: int) -> Phase[Any]:
@@ -251,11 +248,11 @@ class Play(TrickPlay[TrucState]):
 
     def ends_with(self, state: TrucState, seat: int, card: Card) -> bool:
         """Whether this card, played now, ends the deal."""
-        trick = state.zones["trick"]
-        if len(trick) + 1 < self.size(state):
+        if len(state.trick_seats) + 1 < self.size(state):
             return False
-        winner = trick_winner(state, [*trick, card], (*state.trick_seats, seat))
-        return is_settled(state, (*state.trick_winners, DRAWN if winner < 0 else state.side_of(winner)))
+        table = GAME.table(state)
+        table.lay(RULES.suits.flag[card])
+        return is_settled(state, (*state.trick_winners, DRAWN if table.drawn else state.side_of(table.holder)))
 
     def refusal(self, state: TrucState, seat: int, action: Action) -> str:
         word = next((w for w in action if w in LADDER.words), "")
@@ -279,13 +276,10 @@ class Play(TrickPlay[TrucState]):
             return ANSWER
         return following
 
-    def lay(self, state: TrucState, seat: int, card: Card, action: Action) -> None:
-        super().lay(state, seat, card, action)
+    def lay(self, state: TrucState, playing: int, card: Card, action: Action, rules: TrickRules) -> None:
+        super().lay(state, playing, card, action, rules)
         if len(action) > 2:
-            state.tell(Event("note", seat=seat, text=str(action[2]).capitalize()))
-
-    def winner(self, state: TrucState) -> int:
-        return trick_winner(state, state.zones["trick"], state.trick_seats)
+            state.tell(Event("note", seat=playing, text=str(action[2]).capitalize()))
 
     def pile(self, state: TrucState, winner: int) -> str:
         return "played"
@@ -295,13 +289,10 @@ class Play(TrickPlay[TrucState]):
 
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
         if not state.zones["trick"]:
-            if state.tricks and state.tricks[-1].winner < 0:
-                return "The trick is drawn", "Lead again"
-            return ("You won the trick" if state.tricks else "You have the lead"), "Lead any card"
-        some, seats = state.zones["trick"], state.trick_seats
-        place = best_places(ORDER, some)[0]
-        rank, holder = RANK_NAMES[some[place].rank], seats[place]
-        if trick_winner(state, some, seats) < 0:
+            return super().prompt(state, seat, names)
+        table = GAME.table(state)
+        rank, holder = RANK_NAMES[RULES.suits.face(table.best).rank], table.holder
+        if table.drawn:
             return f"The trick is drawn so far, {rank} against {rank}", "Play any card"
         holds = "hold" if holder == seat else "holds"
         return f"{capital(names(holder))} {holds} it with the {rank}", "Play any card"
@@ -381,45 +372,17 @@ class Truc(TrickGame[TrucState]):
         state.size, state.eleven = 0, False
         return CUTTING
 
-    def order(self, state: TrucState) -> CardOrder:
-        return ORDER
+    def trick_rules(self, state: TrucState) -> TrickRules:
+        return RULES
 
-    def holder(self, state: TrucState) -> int | None:
-        trick = state.zones["trick"]
-        if not trick or trick_winner(state, trick, state.trick_seats) < 0:
-            return None
-        return best_places(ORDER, trick)[0]
-
-    def barred(self, state: TrucState, seat: int) -> dict[str, int]:
-        return {}  # no card played, raise or refusal rules any card out
+    def only_cards(self, state: TrucState) -> bool:
+        return False  # a raise may come at any time
 
     def hide(self, state: TrucState, seat: int) -> None:
         hide_signs(state, seat)
 
     def imagine(self, state: TrucState, seat: int, rng: random.Random) -> None:
         imagine_signs(state, seat, rng)
-
-    def imagined_deal(self, state: TrucState) -> dict[str, tuple[Card, ...]]:
-        """Three cards a seat: those handed to it, and the rest of its packet, on top of the stock or under it."""
-        stock = tuple(state.zones["stock"])
-        seats = state.in_order()
-        rest = HAND_SIZE - state.size  # of each packet
-        under = len(stock) - rest * len(seats)
-        if state.size:
-            stock, packets = stock[:under], stock[under:]
-        else:
-            packets, stock = stock[: rest * len(seats)], stock[rest * len(seats) :]
-        dealt = {}
-        for place, seat in enumerate(seats):
-            dealt[HAND[seat]] = (*self.held(state, seat), *packets[rest * place : rest * (place + 1)])
-        return {**dealt, "stock": stock}
-
-    def held(self, state: TrucState, seat: int) -> list[Card]:
-        """The cards that the seat was handed, in dealing order as far as it is known."""
-        cards = [*state.played_by(seat), *state.zones[HAND[seat]]]
-        handed = next((e.cards for e in state.history if e.kind == "move" and e.target == HAND[seat]), ())
-        places = [handed.index(card) if card in handed else len(handed) for card in cards]
-        return [card for _, _, card in sorted(zip(places, range(len(cards)), cards, strict=True))]
 
     def facts(self, state: TrucState, seat: int) -> dict[str, str]:
         leader: int | None = None

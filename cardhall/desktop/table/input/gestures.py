@@ -1,0 +1,272 @@
+"""What the person does with pointer and keys: drag, click, double-click, right-click, and a cursor of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+
+from cardhall.desktop.table.access.accessible import focus_moved
+from cardhall.desktop.table.input.dragging import Dragging
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.stage import motion
+from cardhall.desktop.table.stage.stage import Stage
+
+FAR = 6.0  # pixels a pointer moves before a press becomes a drag
+
+
+class Gestures(Dragging):
+    """The controller of the cloth."""
+
+    skipped = Signal()  # a click or key while something is shown
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.hover: CardItem | None = None
+        self.cursor: CardItem | None = None
+        self._from = (0.0, 0.0)
+
+    def set_legal(self, legal: LegalActions | None) -> None:
+        alive = set(self.stage.all_items())
+        if self.hover not in alive:
+            self.hover = None
+        if self.cursor is not None and (self.cursor not in alive or not self.mine(self.cursor)):
+            self.cursor = None
+        super().set_legal(legal)
+
+    # ---- pointer
+
+    def press(self, point: Any, button: Any) -> None:
+        if self.stage.script.running and self.legal is None:
+            self.skipped.emit()
+            return
+        item = self.stage.card_at(point.x(), point.y())
+        if button == Qt.MouseButton.RightButton:
+            self._explain(item)
+            return
+        self._hide_cursor()
+        self._from = (point.x(), point.y())
+        self.pressed = item if item is not None and self.mine(item) else None
+
+    def move(self, point: Any) -> None:
+        x, y = point.x(), point.y()
+        if self.dragged:
+            self._carry(x, y)
+            return
+        if self.pressed is not None and self.legal is not None:
+            if abs(x - self._from[0]) + abs(y - self._from[1]) > FAR:
+                self._point_at(None)
+                self._lift(x, y)
+            return
+        item = self.stage.card_at(x, y)
+        self._point_at(item if item is not None and self.mine(item) and self.legal is not None else None)
+
+    def leave(self) -> None:
+        if not self.dragged:
+            self._point_at(None)
+
+    def release(self, point: Any, button: Any) -> None:
+        if button != Qt.MouseButton.LeftButton:
+            return
+        x, y = point.x(), point.y()
+        if self.dragged:
+            self._drop(x, y)
+        elif self.pressed is not None:
+            item, self.pressed = self.pressed, None
+            self._click(item)
+        else:
+            self._click_zone(x, y)
+        self.pressed = None
+
+    def double_click(self, point: Any, button: Any) -> None:
+        if self.legal is None:  # the second click of a double-click must not cut short what the first began
+            return
+        item = self.stage.card_at(point.x(), point.y())
+        chooses = not self.click_plays or self.legal.several
+        if button == Qt.MouseButton.LeftButton and chooses and item is not None and self.mine(item):
+            some = self.selected if item in self.selected and self.legal.exactly(self.cards) else [item]
+            if self.legal.exactly([card.card for card in some]):
+                self.play(some)
+                return
+        self.press(point, button)
+
+    def _point_at(self, item: CardItem | None) -> None:
+        if item is self.hover:
+            return
+        for card, look in ((self.hover, "rest"), (item, "raised")):
+            if card is not None and card.scene() is not None and card.look != "dragged":
+                card.state(look=look)
+                self.stage.update_rest(card, motion.HOVER)
+        self.hover = item
+
+    def _click(self, item: CardItem) -> None:
+        if self.legal is None:
+            return
+        if not self.stage.is_own_hand(item.zone) and self.stage.meld_builder is not None:
+            self._click_zone(item.spot.x, item.spot.y)
+            return
+        if not self.legal.usable(item.card):
+            self.refused.emit(self.legal.seen.refusal(self.legal.attempt([item.card])))
+            return
+        if self.legal.several:
+            self._select(item, item not in self.selected)
+            self.chosen.emit()
+        elif self.click_plays:
+            self.play([item])
+        elif item in self.selected:
+            self.clear()
+        else:
+            self.clear()
+            self._select(item, True)
+            self.stage.light(self.legal.lit(self.cards))
+            self.chosen.emit()
+
+    def click(self, item: CardItem) -> None:
+        """A click on a card, however it was made."""
+        if self.stage.script.running and self.legal is None:
+            self.skipped.emit()
+        elif self.mine(item):
+            self._click(item)
+
+    def can_click(self, zone: str) -> bool:
+        """Whether a click on a zone does something now."""
+        if self.legal is None:
+            return False
+        if self.selected:
+            return bool(self.legal.dropped(self.cards, [zone]))
+        action = self.stage.spec.zone_clicks(self.legal.seen, zone)
+        return action is not None and action in self.legal.actions
+
+    def _click_zone(self, x: float, y: float) -> None:
+        self.click_zones(self.stage.zones_at(x, y), (x, y))
+
+    def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None:
+        """A click on the first of these zones on which it means something."""
+        if self.legal is None:
+            return
+        if self.selected:
+            actions = self.legal.dropped(self.cards, zones)
+            if actions:
+                self.do(actions, at)
+                return
+            if not zones:
+                self.clear()
+            return
+        for zone in zones:
+            action = self.stage.spec.zone_clicks(self.legal.seen, zone)
+            if action is not None and action in self.legal.actions:
+                self.acted.emit(action)
+                return
+
+    def _explain(self, item: CardItem | None) -> None:
+        """Right-click: play the obvious, or say why not."""
+        if item is None or self.legal is None or not self.mine(item):
+            return
+        self.play([item])
+
+    # ---- keys
+
+    def reach(self) -> list[list[CardItem]]:
+        """The rows of cards that the keyboard moves over: the hand, then the zones cards may be taken from."""
+        rows = [self.stage.own_hand_items()]
+        for zone, items in self.stage.items.items():
+            if items and not self.stage.is_own_hand(zone) and self.mine(items[-1]):
+                rows.append(items)
+        return [row for row in rows if row]
+
+    def key(self, event: Any) -> bool:
+        """A key on the cloth. Returns whether it was for us."""
+        key = event.key()
+        if self.stage.script.running and self.legal is None:
+            if key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.stage.script.held:
+                self.skipped.emit()
+                return True
+            return False
+        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            return False
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self._step(1 if key == Qt.Key.Key_Right else -1)
+        elif key == Qt.Key.Key_Home:
+            self._to_end(0)
+        elif key == Qt.Key.Key_End:
+            self._to_end(-1)
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            return self.tab(key == Qt.Key.Key_Up)
+        elif key == Qt.Key.Key_Space and self.cursor is not None:
+            self._click(self.cursor)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.selected:
+                self.play(self.selected)
+            elif self.cursor is not None:
+                self.play([self.cursor])
+            else:
+                return False
+        elif key == Qt.Key.Key_Escape and (self.selected or self.cursor or self.dragged):
+            self._cancel_drag()
+            self.clear()
+            self._hide_cursor()
+        elif Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
+            self._digit((key - Qt.Key.Key_1) % 10)
+        else:
+            return False
+        return True
+
+    def _row_of_cursor(self) -> list[CardItem]:
+        rows = self.reach()
+        if not rows:
+            return []
+        return next((row for row in rows if self.cursor in row), rows[0])
+
+    def _step(self, by: int) -> None:
+        row = self._row_of_cursor()
+        if row:
+            at = row.index(self.cursor) + by if self.cursor in row else (0 if by > 0 else len(row) - 1)
+            self.set_cursor(row[at % len(row)])
+
+    def _to_end(self, place: int) -> None:
+        row = self._row_of_cursor()
+        if row:
+            self.set_cursor(row[place])
+
+    def _digit(self, place: int) -> None:
+        row = self._row_of_cursor()
+        if place >= len(row) or self.legal is None:
+            return
+        item = row[place]
+        if item is self.cursor or self.legal.several:
+            self.set_cursor(item)
+            self._click(item)
+        else:
+            self.set_cursor(item)
+
+    def tab(self, forward: bool) -> bool:
+        """Tab: to the next row of cards; past the last one the focus goes to the buttons."""
+        rows = self.reach()
+        if not rows:
+            return False
+        at = next((i for i, row in enumerate(rows) if self.cursor in row), -1 if forward else len(rows))
+        at += 1 if forward else -1
+        if not 0 <= at < len(rows):
+            self._hide_cursor()
+            return False
+        self.set_cursor(rows[at][0])
+        return True
+
+    def set_cursor(self, item: CardItem | None) -> None:
+        """Put the keyboard's ring round a card."""
+        before, self.cursor = self.cursor, item
+        for one in (before, item):
+            if one is not None and one.scene() is not None:
+                one.state(cursor=one is item)
+                if one.look != "dragged":
+                    self.stage.update_rest(one)
+        if item is not before:
+            focus_moved(self.stage.cloth, item)
+
+    def _hide_cursor(self) -> None:
+        self.set_cursor(None)
+
+    def focus_lost(self) -> None:
+        self._hide_cursor()
