@@ -16,7 +16,8 @@ from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.page import Scroll
-from cardhall.match.fairness import NO_SEAL, Checked, checked
+from cardhall.match.fairness import Checked, checked
+from cardhall.match.seals import NO_SEAL
 
 WIDTH, CARDS_HEIGHT = 640, 190
 SHORT = 8  # digits shown of a fingerprint
