@@ -30,7 +30,7 @@ from cardhall.commands.common import (
     whole,
 )
 from cardhall.match.saves import reason
-from cardhall.players.contest import Contestant, Terms, Unfinished
+from cardhall.players.contests.contest import Contestant, Terms, Unfinished
 from cardhall.players.levels import SECONDS
 
 PAIRS = (("hard", "normal"), ("normal", "easy"), ("easy", "random"))

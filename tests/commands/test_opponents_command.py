@@ -10,8 +10,8 @@ import pytest
 
 from cardhall import cli, rules
 from cardhall.commands import opponents, outsiders
-from cardhall.players import contest
-from cardhall.players.contest import Played, Terms
+from cardhall.players.contests import contest
+from cardhall.players.contests.contest import Played, Terms
 
 QUICK = ["--deals", "3", "--seconds", "0.5"]
 

@@ -13,7 +13,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
-from cardhall.players.worker import Worker
+from cardhall.players.remote.worker import Worker
 
 
 class Frames(QObject):

@@ -25,7 +25,7 @@ from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.commands import outsiders
 from cardhall.commands.common import Progress, machine
-from cardhall.players.arena import Result, advantage, seatings, summary
+from cardhall.players.contests.arena import Result, advantage, seatings, summary
 from cardhall.rules import Action
 
 GAME = "euchre"

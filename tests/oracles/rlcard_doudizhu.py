@@ -28,7 +28,7 @@ from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.commands import outsiders
 from cardhall.commands.common import Progress, machine
-from cardhall.players.arena import Chooser, Result, play_deal, summary
+from cardhall.players.contests.arena import Chooser, Result, play_deal, summary
 from cardhall.rules import Action, Observation
 
 GAME = "dou-dizhu"

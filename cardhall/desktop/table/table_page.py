@@ -442,7 +442,7 @@ class TablePage(QWidget):
         self._set_legal(None)
         if self._closing is not None:  # the last trick belongs to the deal, though the next one has been dealt
             self.seen = self.stage.seen = self._closing
-            self.stage.dress(self.seen)
+            self.stage.annotate(self.seen)
             self._refresh_panels(self.seen)
         for plaque in self.stage.plaques:
             plaque.say(to_act=False)

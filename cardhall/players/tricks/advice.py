@@ -1,6 +1,6 @@
 """What every player of trick games knows: `TrickAdvice`, which a game's advice builds on.
 
-The play itself is in `trick_play`. A game adds how its auctions and declarations look (`other_weights`), and what
+The play itself is in `playout`. A game adds how its auctions and declarations look (`other_weights`), and what
 differs.
 """
 
@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.players.advice import Advice
-from cardhall.players.advice.trick_play import Guide
-from cardhall.players.advice.trick_reasons import why_card
 from cardhall.players.claims import Claim, sure_tricks
-from cardhall.players.double_dummy import solver_of
+from cardhall.players.search.advice import Advice
+from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.reasons import why_card
+from cardhall.players.tricks.solver import solver_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
