@@ -15,7 +15,7 @@ from cardhall.rules import catalogue
 from cardhall.rules.catalogue import Entry
 
 TRIALS = {
-    # SP
+    "spades": Entry("Spades", "trick-taking", (4,), (4,), "The bids of two partners make one contract."),
     "tute": Entry("Tute", "trick-taking", (4,), (4,), "Card points, heading the trick, and marriages."),
     "reversis": Entry("Reversis", "trick-taking", (4,), (), "The fewest points in tricks win."),
 }

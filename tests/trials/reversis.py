@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import Card, cards, pack_of
-from cardhall.players.advice.tricks import TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import DISCARD, PASS, Action
 from cardhall.rules.engine.game import HAND, Option, zone_names
 from cardhall.rules.engine.phase import Phase

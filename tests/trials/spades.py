@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_52
-from cardhall.players.advice.tricks import TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Phase

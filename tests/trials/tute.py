@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import RANK_PLURALS, SPANISH_40, SUIT_NAMES, SUITS, Card
-from cardhall.players.advice.tricks import TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
