@@ -109,7 +109,7 @@ def _table(folder: Path) -> str:
 
 
 def _hall(folder: Path) -> str:
-    """The lobby is drawn without a screen."""
+    """The hall is drawn without a screen."""
     from cardhall.desktop.hall_shot import hall_shot
 
     path = folder / "hall.png"

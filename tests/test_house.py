@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -181,6 +182,13 @@ def test_modules_stay_small() -> None:
 
 
 # ---- set-up
+
+
+def test_every_package_is_installed() -> None:
+    packages = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]
+    folders = [path.parent.relative_to(ROOT) for path in ROOT.glob("cardhall/**/__init__.py")]
+    found = {".".join(folder.parts) for folder in folders}
+    assert set(packages) - {"cardhall.resources"} == found
 
 
 def test_the_read_me_has_one_command_to_play_and_one_to_test() -> None:

@@ -3,9 +3,8 @@
 Everything is measured in one run on one core, in processor time, each figure several times: told are the median and
 how far the repetitions went apart. What is counted:
 
-- deals: a deal from the shuffle to its points, every action drawn at random from the legal ones, in the fastest way
-  that the game has (`Game.quick`; the same rules without states, where it has one);
-- phases: the same, but through a state and the phases of the rules, as a match and the search play it;
+- phases: random deals through the real rules: a match is started and its first deal played to its points, every action
+  drawn at random from the legal ones;
 - copies: independent copies of a state in the middle of a deal;
 - samples: worlds drawn from an observation in the middle of a deal;
 - simulations: what a computer player does when it thinks at its first decision: draw a world, play the deal out in it
@@ -23,7 +22,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
-from functools import partial
 from typing import Any
 
 from cardhall import rules
@@ -31,7 +29,7 @@ from cardhall.commands.common import INTERRUPTED, CommandParser, Progress, figur
 from cardhall.players.advice import advice_for
 from cardhall.players.playouts import Worlds, play_out, to_act
 
-MEASURES = ("deals", "phases", "copies", "samples", "simulations")
+MEASURES = ("phases", "copies", "samples", "simulations")
 SLICE = 0.1  # seconds a repetition
 REPETITIONS = 5
 MOST_ACTIONS = 20_000  # in a deal of random play
@@ -58,7 +56,6 @@ class Figures:
     """The rates of a game; `others` by program, its random deals a second by its own rules."""
 
     game: str
-    deals: Rate
     phases: Rate
     copies: Rate
     samples: Rate
@@ -102,7 +99,7 @@ def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITION
     first, (middle, seat) = decisions[0], decisions[len(decisions) // 2]
     first_seen, middle_seen = first[0].observe(first[1]), middle.observe(seat)
 
-    quick, worlds = game.quick(first[0].setup), Worlds(first_seen, advice, rng)
+    worlds = Worlds(first_seen, advice, rng)
 
     def phases() -> None:
         for _ in random_deal(game.start(seed=rng.getrandbits(60)), rng):
@@ -113,7 +110,6 @@ def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITION
 
     return Figures(
         game_id,
-        deals=rate(phases if quick is None else partial(quick, rng), seconds, repetitions),
         phases=rate(phases, seconds, repetitions),
         copies=rate(middle.copy, seconds, repetitions),
         samples=rate(lambda: middle_seen.sample(rng), seconds, repetitions),

@@ -16,7 +16,7 @@ PAINTING = 400  # milliseconds: the pictures on the tiles are painted one after 
 
 
 def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "light") -> None:
-    """Write the lobby of a new person as a PNG file, `size` in pixels. Raises OSError when it cannot be written."""
+    """Write the hall of a new person as a PNG file, `size` in pixels. Raises OSError when it cannot be written."""
     application = QApplication.instance() or QApplication(["cardhall"])
     with tempfile.TemporaryDirectory(prefix="cardhall-hall-") as folder:
         window = MainWindow(Settings(theme=theme, window_width=size[0], window_height=size[1]), Store(folder))

@@ -1,4 +1,4 @@
-"""The main window: the lobby, and the pages that are opened from it, each made when it is first shown.
+"""The main window: the hall, and the pages that are opened from it, each made when it is first shown.
 
 Nothing of a game, of the table or of the computer opponents is imported before a match is asked for.
 """
@@ -13,12 +13,13 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from cardhall.desktop import theme, widgets
-from cardhall.desktop.card_art import Dress
-from cardhall.desktop.choices import Choices
-from cardhall.desktop.lobby import Lobby
-from cardhall.desktop.page import Banner
+from cardhall.desktop.hall.hall_page import HallPage
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.look.painting import restyle_all
+from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import CARD_SIZES, Settings
+from cardhall.desktop.widgets.page import Banner
 from cardhall.match.saves import reason
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
@@ -58,12 +59,12 @@ class MainWindow(QMainWindow):
         column.addWidget(self.pages, 1)
         self.setCentralWidget(body)
         theme.use(settings)
-        self._dress()
+        self._apply_look()
         self._size()
         self._shortcuts()
         self.told: set[Path] = set()  # files that cannot be read and of which the person knows
-        self.lobby = self._new_lobby()
-        self.pages.setCurrentWidget(self.lobby)
+        self.hall = self._new_hall()
+        self.pages.setCurrentWidget(self.hall)
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._system_scheme_changed)
         self._saving = QTimer(self)  # sliders change often: written when they rest
@@ -84,7 +85,7 @@ class MainWindow(QMainWindow):
         elif game_id is not None:
             QTimer.singleShot(0, lambda: self.play(game_id))
         else:
-            self.lobby.focus_games()
+            self.hall.focus_games()
         self._tell_problems()
 
     def warm_up(self) -> None:
@@ -150,7 +151,7 @@ class MainWindow(QMainWindow):
 
     # ---- looks
 
-    def _dress(self) -> None:
+    def _apply_look(self) -> None:
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.setFont(theme.sans(theme.BODY))
@@ -161,16 +162,16 @@ class MainWindow(QMainWindow):
     def look_changed(self) -> None:
         """Put changed settings in force: at once on the page shown, and on the others when they are shown next."""
         theme.use(self.settings)
-        self._dress()
+        self._apply_look()
         self.save_soon()
-        widgets.restyle_all(self)
+        restyle_all(self)
         if self.table is not None:
             self.table.apply_settings()
-        lobby, self.lobby = self.lobby, self._new_lobby(self.lobby.chosen)
-        if self.pages.currentWidget() is lobby:
-            self.pages.setCurrentWidget(self.lobby)
-        self.below = [self.lobby if page is lobby else page for page in self.below]
-        self._drop(lobby)
+        hall, self.hall = self.hall, self._new_hall(self.hall.chosen)
+        if self.pages.currentWidget() is hall:
+            self.pages.setCurrentWidget(self.hall)
+        self.below = [self.hall if page is hall else page for page in self.below]
+        self._drop(hall)
 
     def _system_scheme_changed(self) -> None:
         if self.settings.theme == "system":
@@ -222,21 +223,21 @@ class MainWindow(QMainWindow):
 
     # ---- pages
 
-    def _new_lobby(self, chosen: str = "") -> Lobby:
-        lobby = Lobby(self.settings, self.store)
+    def _new_hall(self, chosen: str = "") -> HallPage:
+        hall = HallPage(self.settings, self.store)
         if chosen:
-            lobby.choose(chosen)
-        lobby.play_wanted.connect(self.play)
-        lobby.options_wanted.connect(self.new_match)
-        lobby.rules_wanted.connect(self.show_rules)
-        lobby.settings_wanted.connect(self.show_settings)
-        lobby.past_wanted.connect(self.show_past)
-        lobby.statistics_wanted.connect(self.show_statistics)
-        lobby.continue_wanted.connect(self.go_on)
-        lobby.forget_wanted.connect(self.forget)
-        lobby.settings_changed.connect(self.save_soon)
-        self.pages.addWidget(lobby)
-        return lobby
+            hall.choose(chosen)
+        hall.play_wanted.connect(self.play)
+        hall.options_wanted.connect(self.new_match)
+        hall.rules_wanted.connect(self.show_rules)
+        hall.settings_wanted.connect(self.show_settings)
+        hall.past_wanted.connect(self.show_past)
+        hall.statistics_wanted.connect(self.show_statistics)
+        hall.continue_wanted.connect(self.go_on)
+        hall.forget_wanted.connect(self.forget)
+        hall.settings_changed.connect(self.save_soon)
+        self.pages.addWidget(hall)
+        return hall
 
     def _open(self, page: QWidget) -> None:
         """Show a page over the one shown now."""
@@ -251,13 +252,13 @@ class MainWindow(QMainWindow):
     def back(self) -> None:
         """Back to the page before this one."""
         gone = self.pages.currentWidget()
-        page = self.below.pop() if self.below else self.lobby
-        if page is self.lobby:
+        page = self.below.pop() if self.below else self.hall
+        if page is self.hall:
             self.show_lobby()
         else:
             self.pages.setCurrentWidget(page)
             page.setFocus(Qt.FocusReason.OtherFocusReason)
-        if gone not in (self.lobby, self.table, page) and gone not in self.below:
+        if gone not in (self.hall, self.table, page) and gone not in self.below:
             self._drop(gone)
 
     def show_lobby(self) -> None:
@@ -265,12 +266,12 @@ class MainWindow(QMainWindow):
         self.below = []
         others = [self.pages.widget(i) for i in range(self.pages.count())]
         self._close_table()
-        self.lobby.refresh()
+        self.hall.refresh()
         self._tell_problems()
-        self.pages.setCurrentWidget(self.lobby)
-        self.lobby.focus_games()
+        self.pages.setCurrentWidget(self.hall)
+        self.hall.focus_games()
         for page in others:
-            if page is not self.lobby and self.pages.indexOf(page) >= 0:
+            if page is not self.hall and self.pages.indexOf(page) >= 0:
                 self._drop(page)
         self.setWindowTitle("Card Hall")
 
@@ -283,11 +284,11 @@ class MainWindow(QMainWindow):
 
     def new_match_here(self) -> None:
         """Ctrl+N: the options of a new match of the game being played, or of the one chosen."""
-        self.new_match(self.match.game.id if self.match is not None else self.lobby.chosen)
+        self.new_match(self.match.game.id if self.match is not None else self.hall.chosen)
 
     def new_match(self, game_id: str) -> None:
         """The page on which a match is set up."""
-        from cardhall.desktop.new_match import NewMatch
+        from cardhall.desktop.pages.new_match import NewMatch
 
         page = NewMatch(self.settings, game_id)
         page.left.connect(self.back)
@@ -302,21 +303,21 @@ class MainWindow(QMainWindow):
 
     def show_rules(self, name: str = "") -> None:
         """The rules of a game, or of whichever is chosen first; or the page of a topic."""
-        from cardhall.desktop.help_page import HelpPage
+        from cardhall.desktop.pages.help_page import HelpPage
 
         here = self.pages.currentWidget()
-        name = name or self.lobby.chosen
+        name = name or self.hall.chosen
         if isinstance(here, HelpPage):
             here.show_page(name)
             return
-        page = HelpPage(name, here.called, Dress.of(self.settings))
+        page = HelpPage(name, here.called, CardStyle.of(self.settings))
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
         self._open(page)
 
     def show_settings(self) -> None:
         """The settings, over whatever is shown."""
-        from cardhall.desktop.settings_page import SettingsPage
+        from cardhall.desktop.pages.settings_page import SettingsPage
 
         here = self.pages.currentWidget()
         if isinstance(here, SettingsPage):
@@ -335,7 +336,7 @@ class MainWindow(QMainWindow):
 
     def show_past(self) -> None:
         """The finished matches."""
-        from cardhall.desktop.past_page import PastPage
+        from cardhall.desktop.pages.past_page import PastPage
 
         page = PastPage(self.store, back_to=self.pages.currentWidget().called)
         page.left.connect(self.back)
@@ -365,9 +366,9 @@ class MainWindow(QMainWindow):
 
     def show_statistics(self) -> None:
         """How the finished matches went, and whether the deal is fair."""
-        from cardhall.desktop.statistics_page import StatisticsPage
+        from cardhall.desktop.pages.statistics_page import StatisticsPage
 
-        page = StatisticsPage(self.store, Dress.of(self.settings))
+        page = StatisticsPage(self.store, CardStyle.of(self.settings))
         page.left.connect(self.back)
         page.hall_wanted.connect(self.show_lobby)
         page.past_wanted.connect(self.show_past)
@@ -377,7 +378,7 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """All keys."""
-        from cardhall.desktop.keys_page import KeysPage
+        from cardhall.desktop.pages.keys_page import KeysPage
 
         here = self.pages.currentWidget()
         if isinstance(here, KeysPage):
@@ -413,7 +414,7 @@ class MainWindow(QMainWindow):
             return
         from cardhall import rules
 
-        choices = Choices.of(self.settings, game_id)
+        choices = MatchSetup.of(self.settings, game_id)
         options = choices.options_for(rules.get(game_id))
         arguments = {"seats": choices.seats, "options": options, "levels": choices.levels_for(choices.seats)}
         self.start_match(game_id, arguments)
@@ -451,8 +452,8 @@ class MainWindow(QMainWindow):
         except (OSError, SaveError) as error:
             self.tell(str(error))
             return
-        self.lobby.refresh()
-        self.lobby.focus_games()
+        self.hall.refresh()
+        self.hall.focus_games()
         self.tell(
             f"The match of {summary.name} is deleted.", "Bring it back", lambda: self._bring_back(summary.path, kept)
         )
@@ -462,7 +463,7 @@ class MainWindow(QMainWindow):
             path.write_bytes(kept)
         except OSError as error:
             self.tell(f"The match cannot be brought back: {reason(error)}.")
-        self.lobby.refresh()
+        self.hall.refresh()
 
     def open_file(self) -> None:
         """Ctrl+O: choose a saved game."""
@@ -504,7 +505,7 @@ class MainWindow(QMainWindow):
 
     def sit_down(self, match: Match) -> None:
         """Show the table of a match; a match played before is left where it stands."""
-        from cardhall.desktop.table.page import TablePage
+        from cardhall.desktop.table.table_page import TablePage
 
         self.banner.hide()
         self.setCursor(Qt.CursorShape.ArrowCursor)
@@ -512,7 +513,7 @@ class MainWindow(QMainWindow):
         self.below = []
         for index in reversed(range(self.pages.count())):
             page = self.pages.widget(index)
-            if page is not self.lobby:
+            if page is not self.hall:
                 self._drop(page)
         self.match = match
         self.settings.last_game = match.game.id
@@ -523,7 +524,7 @@ class MainWindow(QMainWindow):
         self.table.settings_wanted.connect(self.show_settings)
         self.table.new_match_wanted.connect(self.new_match)
         self.table.unsaved.connect(self._unsaved)
-        self.lobby.choose(match.game.id)
+        self.hall.choose(match.game.id)
         self.pages.addWidget(self.table)
         self.pages.setCurrentWidget(self.table)
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -16,8 +16,8 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
-from cardhall.desktop import icons
 from cardhall.desktop.app import seconds_since_start
+from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import load_settings
 

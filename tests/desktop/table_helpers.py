@@ -7,10 +7,10 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from cardhall.desktop import theme
+from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.page import TablePage
 from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.players.worker import Answer
 
@@ -98,10 +98,10 @@ def drag(page: TablePage, item: Any, to: tuple[float, float], *, drop: bool = Tr
 
 
 def illegal_item(page: TablePage) -> Any:
-    assert page.choices is not None
-    return next(item for item in page.stage.own_hand_items() if not page.choices.usable(item.card))
+    assert page.legal is not None
+    return next(item for item in page.stage.own_hand_items() if not page.legal.usable(item.card))
 
 
 def legal_item(page: TablePage) -> Any:
-    assert page.choices is not None
-    return next(item for item in page.stage.own_hand_items() if page.choices.usable(item.card))
+    assert page.legal is not None
+    return next(item for item in page.stage.own_hand_items() if page.legal.usable(item.card))

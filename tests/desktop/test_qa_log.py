@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardhall.desktop.table import log
+from cardhall.desktop.table.rail import log
 from cardhall.match import Match
 
 DEAL = {"hand:0": "KD 4H 9C 2S", "hand:1": "KH 9D 3S 6C", "board": "KC 7D TS 4S"}

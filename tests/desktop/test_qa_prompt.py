@@ -6,10 +6,10 @@ from typing import Any
 
 from PySide6.QtGui import QImage
 
-from cardhall.desktop import theme
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.ink import Ink
-from cardhall.desktop.table.prompt import Prompt, halves
+from cardhall.desktop.table.input.prompt import Prompt, halves
 
 
 def drawn(prompt: Prompt) -> QImage:
@@ -18,7 +18,7 @@ def drawn(prompt: Prompt) -> QImage:
 
 def test_what_does_not_fit_in_one_line_is_said_in_two(qtbot: Any) -> None:
     theme.use(Settings(theme="light"))
-    prompt = Prompt(Ink(theme.FELTS["green"]), None)  # type: ignore[arg-type]
+    prompt = Prompt(Skin(theme.FELTS["green"]), None)  # type: ignore[arg-type]
     qtbot.addWidget(prompt)
     prompt.resize(440, 36)
     fact, why = "The best seems to be move 2♥ to column 2", "A card off the reserve is worth two points"

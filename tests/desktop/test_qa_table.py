@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from cardhall import rules
-from cardhall.desktop.table.page import TablePage
 from cardhall.desktop.table.shot import random_match
+from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 
 from .table_helpers import open_table, whist
@@ -51,7 +51,7 @@ def test_nobody_plays_on_while_the_deal_is_reckoned(qtbot: Any) -> None:
     qtbot.wait(120)
     assert len(page.match.log) == before
     page.next_deal()
-    qtbot.waitUntil(lambda: len(page.match.log) > before or page.choices is not None)
+    qtbot.waitUntil(lambda: len(page.match.log) > before or page.legal is not None)
 
 
 def test_enter_goes_on_while_the_table_is_looked_at(qtbot: Any) -> None:
@@ -115,22 +115,22 @@ def test_cards_of_a_finished_match_are_not_counted_twice(qtbot: Any) -> None:
 
 def test_a_pause_does_not_let_the_table_run_ahead_of_what_is_shown(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), instant=False)
-    qtbot.waitUntil(lambda: page.choices is not None and not page.stage.script.running, timeout=5000)
-    page.act(page.choices.actions[0])
+    qtbot.waitUntil(lambda: page.legal is not None and not page.stage.script.running, timeout=5000)
+    page.act(page.legal.actions[0])
     before = len(page.match.log)
     assert page.stage.script.running
     page.toggle_pause()
     page.toggle_pause()
     page.runner._collect()  # whatever has been answered by now
-    assert len(page.match.log) == before and page.choices is None
+    assert len(page.match.log) == before and page.legal is None
     qtbot.waitUntil(lambda: len(page.match.log) > before, timeout=5000)
 
 
 def test_a_pause_while_an_answer_waits_asks_nobody_twice(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    qtbot.waitUntil(lambda: page.choices is not None)
+    qtbot.waitUntil(lambda: page.legal is not None)
     page.runner.instant = False  # answers wait for their time
-    page.act(page.choices.actions[0])
+    page.act(page.legal.actions[0])
     page.runner._collect()
     tickets = page.worker.tickets
     assert page.runner._answer is not None
@@ -168,7 +168,7 @@ def test_tab_goes_from_the_cards_to_the_buttons_of_the_row(qtbot: Any) -> None:
     match = Match.new("euchre", seed=11, dealer=3)  # seat 0 speaks first
     page = open_table(qtbot, match)
     page.activateWindow()
-    qtbot.waitUntil(lambda: page.choices is not None and page.isActiveWindow())
+    qtbot.waitUntil(lambda: page.legal is not None and page.isActiveWindow())
     page.cloth.setFocus()
     QTest.keyClick(page.cloth, Qt.Key.Key_Tab)  # the cards of the hand
     QTest.keyClick(page.cloth, Qt.Key.Key_Tab)

@@ -11,14 +11,14 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.cards import HIDDEN
-from cardhall.desktop import theme
-from cardhall.desktop.help_page import HelpPage
+from cardhall.desktop.look import theme
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.past_page import MatchLine as PastLine
-from cardhall.desktop.past_page import PastPage
+from cardhall.desktop.pages.help_page import HelpPage
+from cardhall.desktop.pages.past_page import MatchLine as PastLine
+from cardhall.desktop.pages.past_page import PastPage
+from cardhall.desktop.pages.statistics_page import StatisticsPage
+from cardhall.desktop.pages.statistics_rows import MatchLine
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.statistics_page import StatisticsPage
-from cardhall.desktop.statistics_rows import MatchLine
 from cardhall.desktop.table.review import ReviewPage
 from cardhall.match import Match, Store
 from tests.strategies import finished
@@ -73,7 +73,7 @@ def test_hands_are_open_and_nothing_can_be_played(qtbot: Any) -> None:
     for seat in (1, 2, 3):
         assert {item.shown for item in page.stage.items[f"hand:{seat}"]} == set(match.state.zones[f"hand:{seat}"])
     assert all(item.shown is not HIDDEN for item in page.stage.items["trick"])
-    assert page.choices is None and page.prompt.text.startswith("6 of")
+    assert page.legal is None and page.prompt.text.startswith("6 of")
     QTest.keyClick(page.cloth, Qt.Key.Key_Left)
     assert len(match.log) == 5
     assert [button.text() for button in page.row.buttons] == ["Start", "Back", "Forward", "Next deal"]
@@ -86,7 +86,7 @@ def test_the_rules_are_those_of_the_match_and_lead_back_to_it(qtbot: Any, tmp_pa
     store.record(over("euchre"))
     window = MainWindow(Settings(), store)
     qtbot.addWidget(window)
-    window.lobby.choose("whist")
+    window.hall.choose("whist")
     window.show_past()
     window.show_review(store.results()[0])
     review = window.pages.currentWidget()

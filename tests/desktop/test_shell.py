@@ -1,4 +1,4 @@
-"""The application round the table: lobby, new match, help, settings page, keyboard, wiring."""
+"""The application round the table: hall, new match, help, settings page, keyboard, wiring."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardhall import rules
-from cardhall.desktop import card_art, help_text, icons, theme, words
-from cardhall.desktop.choices import MIXED, OWN, USUAL, Choices, preset_of
-from cardhall.desktop.help_page import HelpPage
-from cardhall.desktop.lobby import Lobby, shown_games
-from cardhall.desktop.lobby_tiles import ContinueCard
+from cardhall.desktop import words
+from cardhall.desktop.hall.hall_page import HallPage, shown_games
+from cardhall.desktop.hall.tiles import ContinueCard
+from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.new_match import NewMatch
+from cardhall.desktop.match_setup import MIXED, OWN, USUAL, MatchSetup, preset_of
+from cardhall.desktop.pages import help_text
+from cardhall.desktop.pages.help_page import HelpPage
+from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings, load_settings
-from cardhall.desktop.settings_page import SettingsPage
 from cardhall.desktop.start import report_faults
-from cardhall.desktop.widgets import LinkButton
+from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE, Entry
 
@@ -78,9 +80,9 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
         def close_table(self) -> None:
             self.closed = True
 
-    module = ModuleType("cardhall.desktop.table.page")
+    module = ModuleType("cardhall.desktop.table.table_page")
     module.TablePage = Table  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "cardhall.desktop.table.page", module)
+    monkeypatch.setitem(sys.modules, "cardhall.desktop.table.table_page", module)
     monkeypatch.setattr(MainWindow, "_worker", lambda self: None)
     return Table
 
@@ -92,7 +94,7 @@ def begun(game_id: str, seed: int, actions: int = 1) -> Match:
     return match
 
 
-# ---- the lobby
+# ---- the hall
 
 
 def test_search_finds_names_other_names_and_families() -> None:
@@ -124,61 +126,61 @@ def test_games_are_listed_from_a_to_z() -> None:
 
 
 def test_arrow_keys_choose_and_enter_plays(qtbot: QtBot, window: MainWindow) -> None:
-    lobby = window.lobby
-    lobby.choose(lobby.grid.tiles[0].game_id)
-    lobby.focus_games()
-    first, second = lobby.grid.tiles[0], lobby.grid.tiles[1]
+    hall = window.hall
+    hall.choose(hall.grid.tiles[0].game_id)
+    hall.focus_games()
+    first, second = hall.grid.tiles[0], hall.grid.tiles[1]
     qtbot.keyClick(first, Qt.Key.Key_Right)
-    assert lobby.chosen == second.game_id and second.isChecked() and not first.isChecked()
+    assert hall.chosen == second.game_id and second.isChecked() and not first.isChecked()
     qtbot.keyClick(second, Qt.Key.Key_Home)
-    assert lobby.chosen == first.game_id
-    lobby.play_wanted.disconnect()
-    with qtbot.waitSignal(lobby.play_wanted) as asked:
+    assert hall.chosen == first.game_id
+    hall.play_wanted.disconnect()
+    with qtbot.waitSignal(hall.play_wanted) as asked:
         qtbot.keyClick(first, Qt.Key.Key_Return)
     assert asked.args == [first.game_id]
 
 
 def test_a_letter_typed_on_a_tile_searches(qtbot: QtBot, window: MainWindow) -> None:
-    lobby = window.lobby
-    qtbot.keyClick(lobby.grid.tiles[0], Qt.Key.Key_W)
-    qtbot.keyClicks(lobby.search, "hist")
-    assert lobby.search.text() == "whist"
-    assert "whist" in [tile.game_id for tile in lobby.grid.tiles] and lobby.chosen in shown_games("whist")
-    qtbot.keyClick(lobby.search, Qt.Key.Key_Escape)
-    assert len(lobby.grid.tiles) == len(CATALOGUE)
+    hall = window.hall
+    qtbot.keyClick(hall.grid.tiles[0], Qt.Key.Key_W)
+    qtbot.keyClicks(hall.search, "hist")
+    assert hall.search.text() == "whist"
+    assert "whist" in [tile.game_id for tile in hall.grid.tiles] and hall.chosen in shown_games("whist")
+    qtbot.keyClick(hall.search, Qt.Key.Key_Escape)
+    assert len(hall.grid.tiles) == len(CATALOGUE)
 
 
 def test_the_column_has_room_for_every_game(window: MainWindow) -> None:
-    detail = window.lobby.detail
+    detail = window.hall.detail
     window.resize(1440, 900)
-    for tile in window.lobby.grid.tiles:
-        window.lobby.choose(tile.game_id)
+    for tile in window.hall.grid.tiles:
+        window.hall.choose(tile.game_id)
         assert detail.scroll.height() >= detail.body.totalHeightForWidth(detail.width() - 1) > 250
 
 
 def test_a_search_that_finds_nothing_says_so(window: MainWindow) -> None:
-    lobby = window.lobby
-    lobby.search.setText("backgammon")
-    assert lobby.grid.isHidden() and "backgammon" in lobby.nothing_words.plain_text
-    lobby.show_all.click()
-    assert not lobby.grid.isHidden() and lobby.nothing.isHidden()
+    hall = window.hall
+    hall.search.setText("backgammon")
+    assert hall.grid.isHidden() and "backgammon" in hall.nothing_words.plain_text
+    hall.show_all.click()
+    assert not hall.grid.isHidden() and hall.nothing.isHidden()
 
 
 def test_favourites_are_kept(window: MainWindow, settings: Settings) -> None:
-    window.lobby.turn_favourite("whist")
-    assert settings.favourites == ["whist"] and window.lobby.tiles["whist"].favourite
-    window.lobby.set_family("favourites")
-    assert [tile.game_id for tile in window.lobby.grid.tiles] == ["whist"]
-    window.lobby.turn_favourite("whist")
-    assert settings.favourites == [] and len(window.lobby.grid.tiles) == len(CATALOGUE)
+    window.hall.turn_favourite("whist")
+    assert settings.favourites == ["whist"] and window.hall.tiles["whist"].favourite
+    window.hall.set_family("favourites")
+    assert [tile.game_id for tile in window.hall.grid.tiles] == ["whist"]
+    window.hall.turn_favourite("whist")
+    assert settings.favourites == [] and len(window.hall.grid.tiles) == len(CATALOGUE)
 
 
 def test_unfinished_matches_are_offered(qtbot: QtBot, window: MainWindow, store: Store, table: type[QWidget]) -> None:
     match = begun("whist", 3, 5)
     store.autosave(match)
     store.autosave(begun("stealing-bundles", 4))
-    window.lobby.refresh()
-    cards = window.lobby.cards.tiles
+    window.hall.refresh()
+    cards = window.hall.cards.tiles
     assert sorted(card.summary.game for card in cards) == ["stealing-bundles", "whist"]
     card = next(card for card in cards if card.summary.game == "whist")
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
@@ -188,13 +190,13 @@ def test_unfinished_matches_are_offered(qtbot: QtBot, window: MainWindow, store:
 
 def test_a_match_is_deleted_and_brought_back(window: MainWindow, store: Store) -> None:
     store.autosave(begun("whist", 3))
-    window.lobby.refresh()
-    card: ContinueCard = window.lobby.cards.tiles[0]
+    window.hall.refresh()
+    card: ContinueCard = window.hall.cards.tiles[0]
     card.forget_wanted.emit()
-    assert store.continuing() == [] and window.lobby.cards.tiles == []
+    assert store.continuing() == [] and window.hall.cards.tiles == []
     assert "deleted" in window.banner.text
     window.banner.helper.click()
-    assert len(store.continuing()) == 1 and len(window.lobby.cards.tiles) == 1
+    assert len(store.continuing()) == 1 and len(window.hall.cards.tiles) == 1
 
 
 def test_damaged_files_are_told_of_once(window: MainWindow, store: Store) -> None:
@@ -250,7 +252,7 @@ def test_a_damaged_match_is_explained(window: MainWindow, tmp_path: Path) -> Non
     damaged = tmp_path / "damaged.json"
     damaged.write_text("{", encoding="utf-8")
     window.open_path(damaged)
-    assert window.banner.text.endswith(".") and window.pages.currentWidget() is window.lobby
+    assert window.banner.text.endswith(".") and window.pages.currentWidget() is window.hall
     assert damaged.read_text(encoding="utf-8") == "{"
 
 
@@ -258,24 +260,24 @@ def test_a_damaged_match_is_explained(window: MainWindow, tmp_path: Path) -> Non
 def test_nothing_in_the_lobby_overlaps(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
     window.resize(*size)
     qtbot.wait(20)
-    lobby = window.lobby
+    hall = window.hall
     assert (window.width(), window.height()) == size
-    tiles = [tile for tile in lobby.grid.tiles if tile.isVisible()]
+    tiles = [tile for tile in hall.grid.tiles if tile.isVisible()]
     for one in tiles:
-        assert one.geometry().right() <= lobby.grid.width()
+        assert one.geometry().right() <= hall.grid.width()
         for other in tiles:
             assert one is other or not one.panel().intersects(other.panel().translated(other.pos() - one.pos()))
-    controls = [lobby.title, lobby.search, lobby.counts]
+    controls = [hall.title, hall.search, hall.counts]
     for one in controls:
         for other in controls:
             assert one is other or not one.geometry().intersects(other.geometry())
-    assert lobby.detail.geometry().right() <= window.width()
-    assert lobby.detail.foot.geometry().bottom() <= lobby.detail.height()
+    assert hall.detail.geometry().right() <= window.width()
+    assert hall.detail.foot.geometry().bottom() <= hall.detail.height()
 
 
 def test_every_game_has_a_picture_that_can_be_drawn(qtbot: QtBot) -> None:
     for game_id, picture in card_art.TILE_ART.items():
-        pixmap = card_art.tile_pixmap(game_id, 192, 104, 1.0, card_art.Dress(), "top")
+        pixmap = card_art.tile_pixmap(game_id, 192, 104, 1.0, card_art.CardStyle(), "top")
         colours = {pixmap.toImage().pixelColor(x, 52).name() for x in range(20, 170, 3)}
         assert len(colours) > 8, picture
     assert set(CATALOGUE) <= set(card_art.TILE_ART)
@@ -322,7 +324,7 @@ def test_the_choices_are_kept_for_the_game(qtbot: QtBot, settings: Settings) -> 
     assert again.values["target"] == 7 and again.everybody.value == "easy"
     again.restore.click()
     assert preset_of(again.game, again.values) == USUAL
-    assert Choices.of(settings, "stealing-bundles").preset == USUAL
+    assert MatchSetup.of(settings, "stealing-bundles").preset == USUAL
 
 
 def test_numbers_of_players(qtbot: QtBot, settings: Settings) -> None:
@@ -339,7 +341,7 @@ def test_every_game_can_be_set_up_as_usual(settings: Settings) -> None:
     for game_id in CATALOGUE:
         game = rules.get(game_id)
         assert (USUAL in game.presets) == CATALOGUE[game_id].usual, game_id
-        choices = Choices.of(settings, game_id)
+        choices = MatchSetup.of(settings, game_id)
         assert preset_of(game, choices.options_for(game)) == choices.preset
         state = game.start(seats=choices.seats, seed=1, options=choices.options_for(game))
         assert state.seats == CATALOGUE[game_id].seat_counts[0]
@@ -353,7 +355,7 @@ def test_remembered_choices_that_no_longer_fit_are_left_out(settings: Settings) 
         "level": "genius",
         "levels": {"1": "hard", "x": "hard", "2": 5},
     }
-    choices = Choices.of(settings, "whist")
+    choices = MatchSetup.of(settings, "whist")
     assert choices.options_for(rules.get("whist")) == {"target": 25, "honours": True}
     assert (choices.seats, choices.level, choices.levels) == (4, "normal", {1: "hard"})
 
@@ -362,8 +364,8 @@ def test_remembered_choices_that_no_longer_fit_are_left_out(settings: Settings) 
 
 
 def test_play_sits_down_and_the_hall_comes_back(window: MainWindow, settings: Settings, table: type[QWidget]) -> None:
-    window.lobby.choose("whist")
-    window.lobby.detail.play.click()
+    window.hall.choose("whist")
+    window.hall.detail.play.click()
     page = window.table
     assert isinstance(page, table) and page.match.state.options["target"] == 5
     assert settings.last_game == "whist" and page.match.levels == {1: "normal", 2: "normal", 3: "normal"}
@@ -378,7 +380,7 @@ def test_play_sits_down_and_the_hall_comes_back(window: MainWindow, settings: Se
     assert page.looks == 1 and not page.closed
     shown.left.emit()
     page.hall_wanted.emit()
-    assert page.closed and window.table is None and window.pages.currentWidget() is window.lobby
+    assert page.closed and window.table is None and window.pages.currentWidget() is window.hall
 
 
 def test_a_set_up_that_is_refused_is_told(window: MainWindow, table: type[QWidget]) -> None:
@@ -402,9 +404,9 @@ def test_pages_are_left_with_escape(qtbot: QtBot, window: MainWindow) -> None:
     for show in (window.show_settings, window.show_keys, window.show_past, window.new_match_here, window.rules_here):
         show()
         page = window.pages.currentWidget()
-        assert page is not window.lobby
+        assert page is not window.hall
         qtbot.keyClick(page, Qt.Key.Key_Escape)
-        assert window.pages.currentWidget() is window.lobby
+        assert window.pages.currentWidget() is window.hall
     assert window.pages.count() == 1
 
 
@@ -447,7 +449,7 @@ def test_every_page_is_whole_or_says_that_it_is_missing(qtbot: QtBot) -> None:
 
 def test_pictures_in_a_page_are_drawn(qtbot: QtBot, settings: Settings) -> None:
     theme.use(settings)
-    document, _ = help_text.document("whist", "![Words](cards:trick KD 4D 6H)", 1.0, card_art.Dress())
+    document, _ = help_text.document("whist", "![Words](cards:trick KD 4D 6H)", 1.0, card_art.CardStyle())
     image = document.resource(2, QUrl("cards:trick_KD_4D_6H"))
     assert image.width() == help_text.COLUMN
     assert document.resource(2, QUrl("cards:heap_KD_XX")) is None
@@ -488,10 +490,10 @@ def test_all_icons_that_are_used_are_there(qtbot: QtBot) -> None:
 
 
 def test_a_lobby_of_all_families_shows_only_those_with_games(window: MainWindow) -> None:
-    lobby: Lobby = window.lobby
+    hall: HallPage = window.hall
     families = {entry.family for entry in CATALOGUE.values()}
-    assert set(lobby.side.family_keys) == {"all", *families}
-    assert all(lobby.side.family_keys[f].count == str(sum(e.family == f for e in CATALOGUE.values())) for f in families)
+    assert set(hall.side.family_keys) == {"all", *families}
+    assert all(hall.side.family_keys[f].count == str(sum(e.family == f for e in CATALOGUE.values())) for f in families)
 
 
 OPPONENTS_PAGE = """\

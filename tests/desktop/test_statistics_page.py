@@ -17,18 +17,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from cardhall.desktop import theme
-from cardhall.desktop.card_art import Dress
-from cardhall.desktop.charts import Bar, Chart, Columns, Lines, scale_step
-from cardhall.desktop.fair_deal_panel import COMMAND, FairDealPanel, agreement, seldom_more
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.past_page import PastPage
+from cardhall.desktop.pages.fair_deal_panel import COMMAND, FairDealPanel, agreement, seldom_more
+from cardhall.desktop.pages.past_page import PastPage
+from cardhall.desktop.pages.statistics_page import StatisticsPage
+from cardhall.desktop.pages.statistics_rows import Figure, MatchLine, RecordLine, signed
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.statistics_page import StatisticsPage
-from cardhall.desktop.statistics_rows import Figure, MatchLine, RecordLine, signed
-from cardhall.desktop.table.sealed import AGREES, DIFFERS, SEALED, WITHOUT
+from cardhall.desktop.table.flow.fingerprint import AGREES, DIFFERS, SEALED, WITHOUT
 from cardhall.desktop.table.shot import random_match
-from cardhall.desktop.widgets import Button, Label
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.charts import Bar, Chart, Columns, Lines, scale_step
 from cardhall.match import Match, Store
 from cardhall.match.fairness import NO_SEAL
 from tests.desktop.table_helpers import open_table
@@ -65,7 +66,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Store:
 def opened(qtbot: QtBot, store: Store, size: tuple[int, int] = (1440, 900), **look: Any) -> StatisticsPage:
     settings = Settings(**({"theme": "light"} | look))
     theme.use(settings)
-    page = StatisticsPage(store, Dress.of(settings))
+    page = StatisticsPage(store, CardStyle.of(settings))
     qtbot.addWidget(page)
     page.resize(*size)
     page.show()
@@ -206,7 +207,7 @@ def test_from_the_hall_and_back(qtbot: QtBot, kept: Store, tmp_path: Path) -> No
     window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), kept)
     qtbot.addWidget(window)
     window.show()
-    key = next(key for key in window.lobby.side.places if key.text() == "Statistics")
+    key = next(key for key in window.hall.side.places if key.text() == "Statistics")
     assert key.focusPolicy() & Qt.FocusPolicy.TabFocus
     key.setFocus()
     QTest.keyClick(key, Qt.Key.Key_Space)
@@ -221,7 +222,7 @@ def test_from_the_hall_and_back(qtbot: QtBot, kept: Store, tmp_path: Path) -> No
     window.settings.theme = "dark"
     window.look_changed()
     QTest.keyClick(page, Qt.Key.Key_Escape)
-    assert window.pages.currentWidget() is window.lobby
+    assert window.pages.currentWidget() is window.hall
     window.shut_down()
 
 
@@ -250,12 +251,12 @@ def test_the_log_shows_the_fingerprint_while_the_deal_is_played(qtbot: QtBot) ->
     match = random_match("whist", seed=2)
     page = open_table(qtbot, match)
     whole = match.fingerprints[0]
-    for note in page.sealed.notes:
+    for note in page.fingerprint.notes:
         assert note.text() == f"Deal sealed {whole[:8]}…" and whole in note.toolTip()
-    note = page.sealed.notes[0]
+    note = page.fingerprint.notes[0]
     assert note.isVisible() and note.focusPolicy() & Qt.FocusPolicy.TabFocus
     note.click()
-    about = page.sealed.about
+    about = page.fingerprint.about
     assert about.isVisible() and about.verdict == SEALED
     assert match.seals[0].salt not in about.told and "hand:0" not in about.told
     assert not about.fields["Salt"][1].isVisible() and not about.fields["Cards"][1].isVisible()
@@ -281,7 +282,7 @@ def test_a_deal_is_checked_in_the_reckoning(qtbot: QtBot, size: tuple[int, int])
     check, main = page.reckoning.check, page.reckoning.next
     assert check.isVisible() and check.geometry().right() < main.geometry().left()
     check.click()
-    about = page.sealed.about
+    about = page.fingerprint.about
     assert about.verdict == AGREES and about.isVisible() and about.veil.isVisible()
     fingerprint, salt, order = (about.fields[name][1].text() for name in ("Fingerprint", "Salt", "Cards"))
     assert fingerprint == page.match.fingerprints[0]
@@ -297,17 +298,17 @@ def test_a_deal_that_was_changed_is_found_out(qtbot: QtBot) -> None:
     page = reckoned(qtbot)
     page.match.seals[0] = page.match.seals[0]._replace(salt="00")
     page.reckoning.check.click()
-    assert page.sealed.about.verdict == DIFFERS
+    assert page.fingerprint.about.verdict == DIFFERS
     page.match.seals[0] = NO_SEAL
-    page.sealed.tell()
-    assert page.sealed.about.verdict == WITHOUT and not page.sealed.about.copy.isVisible()
+    page.fingerprint.tell()
+    assert page.fingerprint.about.verdict == WITHOUT and not page.fingerprint.about.copy.isVisible()
 
 
 def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
     page = reckoned(qtbot)
-    before = page.sealed.notes[0].text()
+    before = page.fingerprint.notes[0].text()
     page.next_deal()
-    qtbot.waitUntil(lambda: page.sealed.number == 2)
-    assert page.sealed.notes[0].text() != before
-    page.sealed.tell()
-    assert page.sealed.about.verdict == SEALED and page.match.fingerprints[1] in page.sealed.about.told
+    qtbot.waitUntil(lambda: page.fingerprint.number == 2)
+    assert page.fingerprint.notes[0].text() != before
+    page.fingerprint.tell()
+    assert page.fingerprint.about.verdict == SEALED and page.match.fingerprints[1] in page.fingerprint.about.told

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from cardhall import players
 from cardhall.cards import HIDDEN
-from cardhall.desktop.table.page import TablePage
+from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.match.store import Store
 from cardhall.players.claims import claim
@@ -98,10 +98,10 @@ def test_a_claim_is_taken_back_before_anything_is_played(qtbot: Any, instant: bo
     match = claimable()
     before = len(match.log)
     page = open_table(qtbot, match, instant=instant)
-    qtbot.waitUntil(lambda: page.choices is not None, timeout=5000)
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
     page.claims.make()
     page.undo()
-    qtbot.waitUntil(lambda: page.choices is not None, timeout=5000)
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
     assert len(match.log) == before and page.claims.playing is None
     assert not any(item.chosen for item in page.stage.own_hand_items())
     assert button(page, "The rest are mine") is not None
@@ -115,18 +115,18 @@ def test_playing_on_is_never_in_the_way(qtbot: Any) -> None:
     assert not page.row.press_gold()
     page.act(claim(match.state.observe(0)).line[0])
     assert match.log[before][0] == 0
-    qtbot.waitUntil(lambda: page.choices is not None, timeout=5000)
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
     assert not match.state.zones["trick"] and button(page, "The rest are mine") is not None
 
 
 def test_nothing_is_offered_for_the_last_trick_or_when_it_is_not_wanted(qtbot: Any) -> None:
     page = open_table(qtbot, claimable(), claims=False)
-    assert page.choices is not None and button(page, "The rest are mine") is None
+    assert page.legal is not None and button(page, "The rest are mine") is None
     page = open_table(qtbot, claimable())
     while len(page.match.state.zones["hand:0"]) > 1:
-        qtbot.waitUntil(lambda: page.choices is not None, timeout=5000)
+        qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
         page.act(claim(page.match.state.observe(0)).line[0])
-    qtbot.waitUntil(lambda: page.choices is not None, timeout=5000)
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
     assert claim(page.match.state.observe(0)) is not None and button(page, "The rest are mine") is None
 
 
@@ -144,7 +144,7 @@ def test_a_claim_broken_off_in_the_middle_goes_on_after_loading(qtbot: Any, tmp_
     again = store.load(store.continuing()[0])
     assert len(again.log) == middle
     page = open_table(qtbot, again)
-    qtbot.waitUntil(lambda: page.choices is not None, timeout=5000)
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
     assert again.can_undo(0)
     page.undo()
     assert len(again.log) == before, "what the claim did is still one step"
@@ -180,7 +180,7 @@ def test_another_claims_with_open_cards_and_the_person_agrees(qtbot: Any, seat: 
     assert {item.shown for item in page.stage.items[f"hand:{seat}"]} == hand
     other = next(one for one in (1, 2, 3) if one != seat)
     assert {item.shown for item in page.stage.items[f"hand:{other}"]} <= {HIDDEN, match.state.upcard}
-    assert page.choices is None and len(match.log) == before
+    assert page.legal is None and len(match.log) == before
     QTest.keyClick(page.cloth, Qt.Key.Key_Return)
     played_out(qtbot, page, deals)
     assert all(trick_seat == seat for trick_seat in led_by(match, before))
@@ -203,10 +203,10 @@ def test_the_person_plays_on_and_is_not_asked_again_in_this_deal(qtbot: Any) -> 
     known = {HIDDEN, match.state.upcard}
     assert {item.shown for item in page.stage.items["hand:1"]} <= known, "the hand is taken up again"
     while len(match.state.results) == deals:
-        qtbot.waitUntil(lambda: page.choices is not None or len(match.state.results) > deals, timeout=5000)
+        qtbot.waitUntil(lambda: page.legal is not None or len(match.state.results) > deals, timeout=5000)
         assert page.claims.asking is None
-        if page.choices is not None:
-            page.act(page.choices.actions[0])
+        if page.legal is not None:
+            page.act(page.legal.actions[0])
     assert len(match.log) > before
     played_out(qtbot, page, deals)
 

@@ -10,9 +10,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from cardhall.cards import Card, cards
-from cardhall.desktop.table.choices import Choices
-from cardhall.desktop.table.wording import in_pack
-from cardhall.desktop.tables import table_for
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.lookup import table_for
 from cardhall.match import Match
 from cardhall.rules import Action, get
 from tests.desktop.table_helpers import open_table
@@ -66,40 +66,44 @@ def buttons(page: Any) -> list[str]:
 
 def test_moving_a_card_between_melds_says_what_is_wrong_and_can_be_put_right(qtbot):
     page = open_table(qtbot, conquian())
-    bench = page.stage.bench
-    first, second = bench.groups[0], bench.groups[1]
+    meld_builder = page.stage.meld_builder
+    first, second = meld_builder.groups[0], meld_builder.groups[1]
     moved = first[-1]
-    before = [list(group) for group in bench.groups]
+    before = [list(group) for group in meld_builder.groups]
     log = len(page.match.log)
     assert "Put in order" not in buttons(page)
     drag(page, moved, where(page, second[0]))
-    assert moved in bench.groups[1]
-    assert any(bench.fault(group) for group in bench.groups)
-    assert [place.words for place in bench.places] == [bench.fault(group) for group in bench.groups]
+    assert moved in meld_builder.groups[1]
+    assert any(meld_builder.fault(group) for group in meld_builder.groups)
+    assert [place.words for place in meld_builder.places] == [
+        meld_builder.fault(group) for group in meld_builder.groups
+    ]
     assert "Put in order" in buttons(page)
     assert len(page.match.log) == log, "nothing has been played"
     page.gestures.tidy()
-    assert bench.groups == before
+    assert meld_builder.groups == before
     assert "Put in order" not in buttons(page)
 
 
 def test_a_group_that_takes_the_held_card_says_how(qtbot):
     page = open_table(qtbot, conquian())
-    bench = page.stage.bench
-    card = bench.loose()[0]
-    drag(page, card, where(page, bench.groups[0][0]), drop=False)
-    lit = [place.words for place in bench.places if place.lit]
-    assert lit == [page.game.explain_join(card, g) for g in bench.groups if page.game.explain_join(card, g)]
+    meld_builder = page.stage.meld_builder
+    card = meld_builder.loose()[0]
+    drag(page, card, where(page, meld_builder.groups[0][0]), drop=False)
+    lit = [place.words for place in meld_builder.places if place.lit]
+    assert lit == [page.game.explain_join(card, g) for g in meld_builder.groups if page.game.explain_join(card, g)]
     assert lit
 
 
 def test_the_card_on_offer_dropped_on_the_own_table_is_laid(qtbot):
     page = open_table(qtbot, conquian())
-    card = page.stage.bench.loose()[0]
-    drag(page, card, where(page, page.stage.bench.groups[0][0]))
+    card = page.stage.meld_builder.loose()[0]
+    drag(page, card, where(page, page.stage.meld_builder.groups[0][0]))
     assert page.match.log[-1] == (0, Action("meld"))
     assert card in page.match.state.zones["melds:0"]
-    assert sorted(c for group in page.stage.bench.groups for c in group) == sorted(page.match.state.zones["melds:0"])
+    assert sorted(c for group in page.stage.meld_builder.groups for c in group) == sorted(
+        page.match.state.zones["melds:0"]
+    )
 
 
 def test_the_card_on_offer_takes_the_chosen_cards_along(qtbot):
@@ -112,37 +116,37 @@ def test_the_card_on_offer_takes_the_chosen_cards_along(qtbot):
     page = open_table(qtbot, match)
     page.gestures.select_cards(action.cards)
     area = page.stage.laid["melds:0"].area
-    drag(page, page.stage.bench.loose()[0], (area.cx, area.cy))
+    drag(page, page.stage.meld_builder.loose()[0], (area.cx, area.cy))
     assert match.log == [(0, action)]
 
 
 def test_a_hand_card_can_be_tried_and_goes_back(qtbot):
     page = open_table(qtbot, conquian())
-    bench, choices = page.stage.bench, page.choices
-    card = next(c for c in page.seen.hand if not choices.exactly([c]))
-    drag(page, card, where(page, bench.groups[0][0]))
-    assert bench.tried == [card]
+    meld_builder, legal = page.stage.meld_builder, page.legal
+    card = next(c for c in page.seen.hand if not legal.exactly([c]))
+    drag(page, card, where(page, meld_builder.groups[0][0]))
+    assert meld_builder.tried == [card]
     assert item(page, card).zone == "melds:0"
     assert len(page.stage.items["hand:0"]) == len(page.seen.hand) - 1
     hand = page.stage.laid["hand:0"].area
     drag(page, card, (hand.cx, hand.cy))
-    assert bench.tried == []
+    assert meld_builder.tried == []
     assert len(page.stage.items["hand:0"]) == len(page.seen.hand)
 
 
 def test_cards_that_were_tried_stay_where_they_lie_when_they_are_laid(qtbot):
     page = open_table(qtbot, conquian(), instant=False)
     page.stage.clock.finish()
-    bench = page.stage.bench
-    card = bench.loose()[0]
-    taker = next(n for n, group in enumerate(bench.groups) if page.game.explain_join(card, group))
-    x = page.stage.bench.places[taker].box.cx
-    bench.place([card], x, 0)
-    page.stage.settle(bench.seen)
-    page.gestures.set_choices(page.choices)
-    action = bench.action()
+    meld_builder = page.stage.meld_builder
+    card = meld_builder.loose()[0]
+    taker = next(n for n, group in enumerate(meld_builder.groups) if page.game.explain_join(card, group))
+    x = page.stage.meld_builder.places[taker].box.cx
+    meld_builder.place([card], x, 0)
+    page.stage.settle(meld_builder.seen)
+    page.gestures.set_legal(page.legal)
+    action = meld_builder.action()
     assert action == Action("meld")
-    assert bench.ready()
+    assert meld_builder.ready()
     before = list(page.stage.items["melds:0"])
     page.act(action)
     qtbot.waitUntil(lambda: page.match.log[-1] == (0, action) and not page.stage.script.running, timeout=8000)
@@ -150,7 +154,7 @@ def test_cards_that_were_tried_stay_where_they_lie_when_they_are_laid(qtbot):
     assert page.stage.items["melds:0"] == before, "the same cards, not new ones"
 
 
-def test_the_bench_knows_the_action_that_it_makes():
+def test_the_meld_builder_knows_the_action_that_it_makes():
     state = get("conquian").start(
         dealer=1,
         deals=[
@@ -161,22 +165,22 @@ def test_the_bench_knows_the_action_that_it_makes():
             }
         ],
     )
-    from cardhall.desktop.table.bench import Workbench
+    from cardhall.desktop.table.items.meld_builder import MeldBuilder
 
-    spec = table_for("conquian").bench
+    spec = table_for("conquian").meld_builder
     assert spec is not None
-    bench = Workbench(spec)
-    bench.sync(state.observe(0))
-    bench.place(cards("3C"), 0, 0)
-    assert bench.action() is None
-    assert not bench.ready()
-    bench.groups[0] += cards("4C")
-    bench.tried += cards("4C")
-    assert bench.action() == Action.parse("meld 3C 4C")
-    assert bench.ready(), "the card on offer will put it in order"
-    bench.tidy()
-    assert bench.groups == [cards("3C 4C 5C")]
-    assert bench.ready()
+    meld_builder = MeldBuilder(spec)
+    meld_builder.sync(state.observe(0))
+    meld_builder.place(cards("3C"), 0, 0)
+    assert meld_builder.action() is None
+    assert not meld_builder.ready()
+    meld_builder.groups[0] += cards("4C")
+    meld_builder.tried += cards("4C")
+    assert meld_builder.action() == Action.parse("meld 3C 4C")
+    assert meld_builder.ready(), "the card on offer will put it in order"
+    meld_builder.tidy()
+    assert meld_builder.groups == [cards("3C 4C 5C")]
+    assert meld_builder.ready()
 
 
 def test_the_card_on_offer_lies_in_the_middle_wherever_it_came_from():
@@ -200,21 +204,21 @@ def truc(**options: Any) -> Any:
 def test_cards_are_played_plainly_and_raises_with_them_are_asked_for():
     state = truc()
     seen = state.observe(0)
-    choices = Choices(table_for("truc"), seen)
+    legal = LegalActions(table_for("truc"), seen)
     card = seen.hand[0]
-    assert choices.exactly([card]) == [Action("play", card)]
-    assert choices.plain() == [Action("truc")]
-    assert list(choices.menus) == ["Card and truc"]
-    assert len(choices.menus["Card and truc"]) == 3
+    assert legal.exactly([card]) == [Action("play", card)]
+    assert legal.plain() == [Action("truc")]
+    assert list(legal.menus) == ["Card and truc"]
+    assert len(legal.menus["Card and truc"]) == 3
     table = table_for("truc")
     assert table.shifted(seen, Action("play", card)) == Action("play", card, "truc")
     assert table.shifted(seen, Action("truc")) is None
 
 
 def test_signs_are_a_menu():
-    choices = Choices(table_for("truc"), truc(signals=True).observe(0))
-    assert len(choices.menus["Sign"]) == 8
-    assert not any(action.verb == "signal" for action in choices.plain())
+    legal = LegalActions(table_for("truc"), truc(signals=True).observe(0))
+    assert len(legal.menus["Sign"]) == 8
+    assert not any(action.verb == "signal" for action in legal.plain())
 
 
 def test_the_lamps_tell_the_stake():
@@ -240,7 +244,7 @@ def test_a_sign_that_was_not_noticed_is_not_told(qtbot):
         match.play(match.state.actions()[0], match.state.turn)
     page = open_table(qtbot, match)
     said: list[Any] = []
-    page.teller.said.connect(said.append)
+    page.event_player.said.connect(said.append)
     page.runner.play(Action("signal", "ace"), match.state.turn)
     assert not any(event.action is not None and event.action.verb == "signal" for event in said)
     assert "signal" not in str(page.stage.seen.history)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cardhall.cards import Card, cards
-from cardhall.desktop.table import log
-from cardhall.desktop.table.choices import Choices
-from cardhall.desktop.tables import table_for
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.rail import log
 from cardhall.rules import Action, get
 from tests.strategies import EUCHRE
 
@@ -39,9 +39,9 @@ def test_the_suit_turned_down_keeps_its_button_greyed():
     state = get("euchre").start(dealer=3, deals=[EUCHRE])
     for _ in range(4):
         state.play("pass")
-    choices = Choices(table_for("euchre"), state.observe(0))
-    assert Action("trump", "S") in choices.always()
-    assert Action("trump", "S") not in choices.plain()
+    legal = LegalActions(table_for("euchre"), state.observe(0))
+    assert Action("trump", "S") in legal.always()
+    assert Action("trump", "S") not in legal.plain()
 
 
 def test_a_seat_that_sits_out_is_shown_so():
@@ -54,10 +54,10 @@ def test_a_seat_that_sits_out_is_shown_so():
 
 
 def test_any_card_of_a_rank_will_do():
-    choices = Choices(table_for("dou-dizhu"), landlord().observe(0))
-    assert choices.exactly(cards("3C")) == [Action("play", Card.of("3H"))]
-    assert choices.exactly(cards("2H 2D")) == [Action.parse("play 2S 2D")]
-    assert choices.exactly(cards("3C 4D")) == []
+    legal = LegalActions(table_for("dou-dizhu"), landlord().observe(0))
+    assert legal.exactly(cards("3C")) == [Action("play", Card.of("3H"))]
+    assert legal.exactly(cards("2H 2D")) == [Action.parse("play 2S 2D")]
+    assert legal.exactly(cards("3C 4D")) == []
 
 
 def test_a_combination_lies_in_sequence_with_its_kickers_behind():

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from cardhall.cards import cards
-from cardhall.desktop.table.arrange import Cards, lay
-from cardhall.desktop.table.frame import frame_for, places
-from cardhall.desktop.table.geometry import Rect, round_all
-from cardhall.desktop.table.picture import sorted_hand, who_played
+from cardhall.desktop.table.layout.arrange import Cards, lay
+from cardhall.desktop.table.layout.frame import frame_for, places
+from cardhall.desktop.table.layout.geometry import Rect, round_all
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.spec import HAND, TRICK
-from cardhall.desktop.table.stage import Stage
+from cardhall.desktop.table.stage.card_matching import sorted_hand, who_played
+from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.event import Event
 
@@ -163,7 +163,7 @@ def test_usual_names_and_prompts_are_not_cut(qtbot: Any, game: str, size: tuple[
     page = open_table(qtbot, random_match(game, seed=3, actions=8), size=size)
     for plaque in page.stage.plaques:
         assert plaque.size[0] >= plaque.wanted_width() - 1, plaque.name
-    ink = page.ink
-    assert ink.width(page.prompt.todo, ink.sans(14, 500)) + 40 <= page.prompt.width()
+    skin = page.skin
+    assert skin.width(page.prompt.todo, skin.sans(14, 500)) + 40 <= page.prompt.width()
     for button in page.row.buttons:
         assert button.width() >= button.sizeHint().width() - 2, button.text()

@@ -122,9 +122,9 @@ def test_a_pause_freezes_everybody(qtbot: Any) -> None:
     page.runner._collect()
     number = len(page.match.log)
     qtbot.wait(900)
-    assert len(page.match.log) == number and page.choices is None and page.prompt.text.startswith("Paused")
+    assert len(page.match.log) == number and page.legal is None and page.prompt.text.startswith("Paused")
     page.toggle_pause()
-    assert page.choices is not None
+    assert page.legal is not None
     qtbot.waitUntil(lambda: len(page.match.log) > number, timeout=4000)
 
 
@@ -146,7 +146,7 @@ def test_it_is_saved_and_goes_on(qtbot: Any, tmp_path: Path) -> None:
     again = store.load(store.continuing()[0])
     assert again.log == match.log and again.state.zones == match.state.zones
     second = open_table(qtbot, again)
-    assert second.choices is not None and Action("draw") in second.choices.actions
+    assert second.legal is not None and Action("draw") in second.legal.actions
 
 
 def test_the_next_deal_waits_until_the_reckoning_is_read(qtbot: Any) -> None:
@@ -157,11 +157,11 @@ def test_the_next_deal_waits_until_the_reckoning_is_read(qtbot: Any) -> None:
     page.act(Action.parse("play AS"))
     page.act(Action.parse("play 2S"))
     assert page.reckoning.isVisible() and state.deal_number == 2
-    assert page.runner.held and page.choices is None
+    assert page.runner.held and page.legal is None
     page.runner._collect()
     assert not [seat for seat, _ in page.match.log if seat == 1]
     page.next_deal()
-    qtbot.waitUntil(lambda: page.choices is not None, timeout=4000)
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=4000)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])

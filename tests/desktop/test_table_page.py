@@ -98,7 +98,7 @@ def test_where_a_click_only_chooses_a_double_click_plays(qtbot: Any) -> None:
 def test_cards_that_are_not_legal_are_dark_only_while_the_hand_has_to_play(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     assert any(item.dim for item in page.stage.own_hand_items())
-    page._set_choices(None)
+    page._set_legal(None)
     assert not any(item.dim for item in page.stage.all_items())
 
 
@@ -128,7 +128,7 @@ def test_a_digit_pressed_twice_plays_that_card(qtbot: Any) -> None:
 
 def test_a_hint_is_ringed_and_said(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    best = page.choices.actions[-1]
+    best = page.legal.actions[-1]
     QTest.keyClick(page.cloth, Qt.Key.Key_H)
     qtbot.waitUntil(lambda: any(item.hint for item in page.stage.own_hand_items()), timeout=2000)
     assert [item.card for item in page.stage.own_hand_items() if item.hint] == [best.cards[0]]
@@ -139,12 +139,12 @@ def test_undo_goes_back_to_the_last_decision_and_redo_forward(qtbot: Any) -> Non
     page = open_table(qtbot, whist())
     start = [item.card for item in page.stage.own_hand_items()]
     before = len(page.match.log)
-    page.act(page.choices.actions[0])
-    qtbot.waitUntil(lambda: page.choices is not None, timeout=4000)
+    page.act(page.legal.actions[0])
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=4000)
     after = len(page.match.log)
     assert after > before
     page.undo()
-    assert len(page.match.log) == before and page.choices is not None
+    assert len(page.match.log) == before and page.legal is not None
     assert [item.card for item in page.stage.own_hand_items()] == start
     page.redo()
     assert len(page.match.log) > before
@@ -193,8 +193,8 @@ def test_a_whole_deal_is_played_with_animation_and_what_is_shown_stays_right(qtb
     page.runner.instant = True
 
     def play() -> bool:
-        if page.choices is not None:
-            page.act(page.choices.actions[0])
+        if page.legal is not None:
+            page.act(page.legal.actions[0])
         page.skip()
         return page.reckoning.isVisible()
 
@@ -207,7 +207,7 @@ def test_a_whole_deal_is_played_with_animation_and_what_is_shown_stays_right(qtb
 def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path: Any) -> None:
     store = Store(tmp_path)
     page = open_table(qtbot, whist(), store=store)
-    page.act(page.choices.actions[0])
+    page.act(page.legal.actions[0])
     page.runner.save_now()
     assert [summary.game for summary in store.continuing()] == ["whist"]
 
@@ -233,10 +233,10 @@ def test_a_note_of_the_thinking_process_is_shown_and_play_goes_on(qtbot: Any) ->
     said: list[str] = []
     page.runner.problem.connect(said.append)
     before = len(page.match.log)
-    page.act(page.choices.actions[0])
+    page.act(page.legal.actions[0])
     qtbot.waitUntil(lambda: bool(said) and len(page.match.log) > before + 1, timeout=4000)
     assert said[0] == page.worker.note
-    qtbot.waitUntil(lambda: page.choices is not None, timeout=4000)
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=4000)
     assert page.prompt.text == page.worker.note  # it can still be read when the next seats have played
 
 
@@ -252,18 +252,18 @@ def test_forced_actions_are_played_if_the_setting_says_so(qtbot: Any) -> None:
 
 def test_pause_stops_everybody(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    page.act(page.choices.actions[0])
+    page.act(page.legal.actions[0])
     page.toggle_pause()
     before = len(page.match.log)
     qtbot.wait(150)
-    assert len(page.match.log) == before and page.choices is None
+    assert len(page.match.log) == before and page.legal is None
     page.toggle_pause()
-    qtbot.waitUntil(lambda: page.choices is not None, timeout=4000)
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=4000)
 
 
 def test_the_list_of_actions_can_play_any_game(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    legal = list(page.choices.actions)
+    legal = list(page.legal.actions)
     page.show_list()
     assert page.list.list.count() == len(legal)
     assert legal[0].cards[0].name in page.list.list.item(0).text().lower()
@@ -282,7 +282,7 @@ def test_the_last_trick_can_be_looked_at(qtbot: Any) -> None:
 
 def test_a_table_is_taken_apart_without_a_trace(qtbot: Any) -> None:
     page = open_table(qtbot, whist(), instant=False)
-    page.act(page.choices.actions[0]) if page.choices else None
+    page.act(page.legal.actions[0]) if page.legal else None
     page.runner.close()
     page.stage.close_down()
     assert not page.stage.script.running and not page.stage.clock.moving
@@ -301,11 +301,11 @@ def test_updates_do_not_use_up_none(qtbot: Any) -> None:
 
 
 def test_a_card_of_several_packs_may_lie_twice(qtbot: Any) -> None:
-    from cardhall.desktop.table.picture import match_up
+    from cardhall.desktop.table.stage.card_matching import match_cards
 
     ace, two, hidden = Card.of("AS"), Card.of("2S"), Card.of("??")
     lying = {"hand:0": [("a", ace), ("b", ace), ("c", two)], "hand:1": [("d", hidden)]}
-    found, spare = match_up(lying, lambda pair: pair[1], {"hand:0": [ace, two], "trick": [ace], "hand:1": [hidden]})
+    found, spare = match_cards(lying, lambda pair: pair[1], {"hand:0": [ace, two], "trick": [ace], "hand:1": [hidden]})
     assert [pair and pair[0] for pair in found["hand:0"]] == ["a", "c"]
     assert [pair and pair[0] for pair in found["trick"]] == ["b"]
     assert not spare
@@ -331,7 +331,7 @@ def open_width(page: Any) -> float:
 
 def test_dropping_on_a_zone_with_several_meanings_asks(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
-    first, second = page.choices.actions[:2]
+    first, second = page.legal.actions[:2]
     page.gestures.asked.emit([first, second], (400.0, 400.0))
     assert page.chooser.isVisible()
     QTest.keyClick(page.chooser, Qt.Key.Key_Escape)

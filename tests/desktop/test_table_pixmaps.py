@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QColor, QPixmap
 
 from cardhall.cards import CARDS, HIDDEN, Card
-from cardhall.desktop.pixmaps import CardFaces, margin
+from cardhall.desktop.look.card_pixmaps import CardFaces, margin
 from cardhall.desktop.settings import Settings
 
 

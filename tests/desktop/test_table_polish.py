@@ -7,12 +7,12 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from cardhall.desktop.table import log
-from cardhall.desktop.table.arrange import Cards, lay
-from cardhall.desktop.table.frame import frame_for
-from cardhall.desktop.table.pips import counters
-from cardhall.desktop.table.row import NumberPicker
-from cardhall.desktop.tables import table_for
+from cardhall.desktop.table.felt.score_cards import score_cards
+from cardhall.desktop.table.input.action_row import NumberPicker
+from cardhall.desktop.table.layout.arrange import Cards, lay
+from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.rail import log
 from cardhall.match import Match
 from cardhall.rules import get
 from cardhall.rules.engine.state import DealResult, Line
@@ -22,7 +22,7 @@ from .table_helpers import open_table
 
 def _open_pips(points: int) -> int:
     """How many pips can be seen: those of the upper card, and those of the lower one that it leaves open."""
-    lower, upper = counters(points)
+    lower, upper = score_cards(points)
     return len(upper.pips) + sum(1 for x, _ in lower.pips if x < upper.shift)
 
 
@@ -59,7 +59,7 @@ def test_a_hat_marks_the_landlord(qtbot: Any) -> None:
     match.play("bid 3")
     page = open_table(qtbot, match)
     landlord = int(match.state.observe(0).facts["landlord"])
-    assert all(plaque.hat for plaque in page.stage.plaques)
+    assert all(plaque.landlord_hat for plaque in page.stage.plaques)
     assert [bool(plaque.role) for plaque in page.stage.plaques] == [seat == landlord for seat in range(3)]
     assert page.stage.plaques[landlord].fact.startswith("Landlord")
     assert not page.grab().isNull()

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRect
 
-from cardhall.desktop.table.choices import Choices
-from cardhall.desktop.table.pair_picker import PairPicker
-from cardhall.desktop.table.row import NumberPicker
+from cardhall.desktop.table.input.action_row import NumberPicker
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.input.pair_picker import PairPicker
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.tables.pontoon import TABLE
 from cardhall.match import Match
@@ -88,10 +88,10 @@ def test_a_bust_hand_is_still_told(qtbot: Any) -> None:
 
 def test_buying_for_a_few_chips_needs_no_slider() -> None:
     match = match_with(has("buy"), options={"banker_limits": False})
-    choices = Choices(TABLE, match.state.observe(0))
-    verbs = {run.verb for run in choices.runs()}
-    plain = {action.verb for action in choices.plain()}
-    assert ("buy" in verbs) != ("buy" in plain) and choices.pairs() == []
+    legal = LegalActions(TABLE, match.state.observe(0))
+    verbs = {run.verb for run in legal.runs()}
+    plain = {action.verb for action in legal.plain()}
+    assert ("buy" in verbs) != ("buy" in plain) and legal.pairs() == []
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])

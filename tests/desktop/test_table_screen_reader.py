@@ -17,10 +17,10 @@ from PySide6.QtTest import QTest
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table import screen_reader
-from cardhall.desktop.table.page import TablePage
+from cardhall.desktop.table.access import screen_reader
+from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.shot import random_match
-from cardhall.desktop.table.wording import card_name, said
+from cardhall.desktop.table.table_page import TablePage
 
 from .table_helpers import PromptWorker, illegal_item, legal_item, open_table, whist
 
@@ -211,7 +211,7 @@ def test_cards_of_others_cannot_be_pressed(qtbot: Any, heard: list[tuple[Event, 
 
 def test_several_cards_are_chosen_by_pressing_and_say_so(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
     page = open_table(qtbot, random_match("dou-dizhu", seed=3, actions=14))
-    first, second = [item for item in page.stage.own_hand_items() if page.choices.usable(item.card)][:2]
+    first, second = [item for item in page.stage.own_hand_items() if page.legal.usable(item.card)][:2]
     walk(access(page.cloth))
     do(access(first))
     assert page.gestures.selected == [first] and access(first).state().selected
@@ -266,7 +266,7 @@ def test_what_changes_is_told(qtbot: Any, heard: list[tuple[Event, Any]]) -> Non
     walk(access(page.cloth))
     item = legal_item(page)
     heard.clear()
-    page.act(page.choices.exactly([item.card])[0])
+    page.act(page.legal.exactly([item.card])[0])
     about = [thing for kind, thing in heard if kind == Event.NameChanged]
     zones = {thing.zone for thing in about if isinstance(thing, screen_reader.Place)}
     assert {"hand:0", "trick"} <= zones
@@ -282,8 +282,8 @@ def test_nothing_is_made_while_nobody_listens(qtbot: Any, monkeypatch: Any) -> N
     page = open_table(qtbot, whist())
     page.cloth.setFocus()
     QTest.keyClick(page.cloth, Qt.Key.Key_Right)
-    page.act(page.choices.actions[0])
-    qtbot.waitUntil(lambda: page.choices is not None, timeout=4000)
+    page.act(page.legal.actions[0])
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=4000)
     assert not made and page.cloth.places is None
 
 
@@ -291,7 +291,7 @@ def test_who_sees_the_table_does_not_even_import_it() -> None:
     code = LEAVING.partition("QAccessible.setActive")[0] + (
         "page = table_page(random_match('whist', seed=3, actions=14), Settings(), (1440, 900))\n"
         "page.show(); app.processEvents(); page.grab(); page.close_table()\n"
-        "assert 'cardhall.desktop.table.screen_reader' not in sys.modules\n"
+        "assert 'cardhall.desktop.table.access.screen_reader' not in sys.modules\n"
     )
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
 
@@ -329,7 +329,7 @@ def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True
             if page.match.state.is_over:
                 break
             page.next_deal()
-        elif page.choices is not None:
+        elif page.legal is not None:
             cards = [item for item in page.stage.all_items() if page.gestures.mine(item)]
             what = rng.random()
             if what < 0.3 and cards:
@@ -340,8 +340,8 @@ def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True
                 page.restart_deal()
             elif what < 0.55:
                 QTest.keyClick(page.cloth, rng.choice([Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Escape]))
-            elif page.choices.actions:
-                page.act(rng.choice(page.choices.actions))
+            elif page.legal.actions:
+                page.act(rng.choice(page.legal.actions))
         if step % 4 == 0:
             asked += walk(access(page.cloth))
         if rng.random() < 0.1:

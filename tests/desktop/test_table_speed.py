@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QEvent, QObject
 
-from cardhall.desktop import theme
+from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.page import TablePage
+from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.players.worker import Worker
 
@@ -52,7 +52,7 @@ def test_dealing_is_smooth_while_a_hard_opponent_thinks(qtbot: Any) -> None:
         frames.times.clear()
         frames.work.clear()
         began = time.perf_counter()
-        page.teller.tell(match.state.history[:4], page._observe)
+        page.event_player.tell(match.state.history[:4], page._observe)
         qtbot.waitUntil(lambda: time.perf_counter() - began > 2.3, timeout=6000)
         gaps = intervals(frames.times)
         work = intervals(frames.work)

@@ -1,4 +1,4 @@
-"""What is written at a table: the log, choices from legal actions, text with suits, the sentences of a reckoning."""
+"""What is written at a table: the log, legal from legal actions, text with suits, the sentences of a reckoning."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from PySide6.QtGui import QColor
 
 from cardhall import rules
 from cardhall.cards import Card
-from cardhall.desktop import theme
-from cardhall.desktop.table.choices import Choices
-from cardhall.desktop.table.ink import Ink, runs, side_name
-from cardhall.desktop.table.log import groups, spoken
-from cardhall.desktop.table.panels import number
-from cardhall.desktop.table.reckoning import sentence, winner_sentence
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.skin import Skin, runs, side_name
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.rail.log import groups, spoken
+from cardhall.desktop.table.rail.panels import number
+from cardhall.desktop.table.rail.reckoning import sentence, winner_sentence
 from cardhall.desktop.table.shot import random_match
-from cardhall.desktop.tables import table_for
 from cardhall.rules import Action, Event
 
 NAMES = ("You", "Bruno", "Ines", "Ada")
@@ -123,41 +123,41 @@ def table(**changes: Any) -> Any:
 
 
 def test_numbers_in_a_row_are_one_slider() -> None:
-    choices = Choices(table(), Pretend(*[f"bet {n}" for n in range(2, 11)], "pass"))
-    (run,) = choices.runs()
+    legal = LegalActions(table(), Pretend(*[f"bet {n}" for n in range(2, 11)], "pass"))
+    (run,) = legal.runs()
     assert (run.verb, run.low, run.high) == ("bet", 2, 10)
     assert run.nearest(7) == Action.parse("bet 7")
-    assert choices.plain() == [Action.parse("pass")]
+    assert legal.plain() == [Action.parse("pass")]
 
 
 def test_several_cards_are_chosen_before_they_are_played() -> None:
-    choices = Choices(table(), Pretend("play 4C 4D", "play 9C", "pass"))
-    assert choices.several and choices.usable(Card.of("4D"))
-    assert choices.exactly([Card.of("4D"), Card.of("4C")]) == [Action.parse("play 4C 4D")]
-    assert choices.exactly([Card.of("4D")]) == []
-    assert choices.lit([Card.of("9C")]) == {"trick"}
+    legal = LegalActions(table(), Pretend("play 4C 4D", "play 9C", "pass"))
+    assert legal.several and legal.usable(Card.of("4D"))
+    assert legal.exactly([Card.of("4D"), Card.of("4C")]) == [Action.parse("play 4C 4D")]
+    assert legal.exactly([Card.of("4D")]) == []
+    assert legal.lit([Card.of("9C")]) == {"trick"}
 
 
 def test_cards_that_look_alike_to_the_game_stand_for_each_other() -> None:
-    choices = Choices(table(alike=lambda card: card.rank), Pretend("play 3H"))
-    assert choices.exactly([Card.of("3C")]) == [Action.parse("play 3H")]
+    legal = LegalActions(table(alike=lambda card: card.rank), Pretend("play 3H"))
+    assert legal.exactly([Card.of("3C")]) == [Action.parse("play 3H")]
 
 
 def test_the_same_card_may_mean_several_things() -> None:
-    choices = Choices(table(), Pretend("play 3S", "play 3S truc"))
-    assert len(choices.dropped([Card.of("3S")], ["hand:0", "trick"])) == 2
+    legal = LegalActions(table(), Pretend("play 3S", "play 3S truc"))
+    assert len(legal.dropped([Card.of("3S")], ["hand:0", "trick"])) == 2
 
 
 def test_safe_choices_stand_first_and_are_never_gold() -> None:
-    choices = Choices(table(), Pretend("accept", "pass", "reject"))
-    assert choices.plain()[-1] == Action.parse("accept")
-    assert choices.main() == Action.parse("accept")
+    legal = LegalActions(table(), Pretend("accept", "pass", "reject"))
+    assert legal.plain()[-1] == Action.parse("accept")
+    assert legal.main() == Action.parse("accept")
 
 
 def test_buttons_keep_the_order_that_the_table_gives() -> None:
-    choices = Choices(table(buttons={"play": ("truc", "pass")}), Pretend("pass", "truc"))
-    assert [str(action) for action in choices.plain()] == ["truc", "pass"]
-    assert [str(action) for action in choices.always()] == ["truc", "pass"]
+    legal = LegalActions(table(buttons={"play": ("truc", "pass")}), Pretend("pass", "truc"))
+    assert [str(action) for action in legal.plain()] == ["truc", "pass"]
+    assert [str(action) for action in legal.always()] == ["truc", "pass"]
 
 
 def test_every_game_has_a_table_that_knows_its_dealt_zones() -> None:
@@ -180,7 +180,7 @@ def test_four_colours_reach_the_suit_marks_in_text() -> None:
     for name, felt in theme.FELTS.items():
         for paper in (False, True):
             plain = QColor("#23211c" if paper or felt.is_light else felt.text)
-            two, four = Ink(felt), Ink(felt, four_colours=True)
+            two, four = Skin(felt), Skin(felt, four_colours=True)
             assert len({two.suit_colour(suit, plain, paper=paper).name() for suit in "cdhs"}) == 2
             shades = {suit: four.suit_colour(suit, plain, paper=paper) for suit in "cdhs"}
             assert len({shade.name() for shade in shades.values()}) == 4, name

@@ -68,16 +68,3 @@ def check_observations(state: State, seed: int) -> None:
         if seat in state.actors:
             assert seen.actions() == state.actions(seat)
             assert all(isinstance(text, str) and text for text in seen.prompt(lambda who: f"Player {who}"))
-
-
-def replayed(state: State, sample: State) -> State:
-    """The present deal played again from the deal that a sample imagines, action for action as it was.
-
-    For single-deal matches: the log is taken from the true state's history.
-    """
-    deal = dict(sample.deal)
-    again: State = state.game.start(seats=state.seats, options=dict(state.options), dealer=state.dealer, deals=[deal])
-    for event in state.history:
-        if event.kind == "act" and event.action is not None:
-            again.play(event.action, event.seat)
-    return again

@@ -145,30 +145,6 @@ def test_who_sees_the_widow(show):
     assert " ".join(map(str, taken.cards)) == (WIDOW if show else "?? ?? ??")
 
 
-@pytest.mark.parametrize("options", [{}, {"show_widow": True}], ids=["hidden", "shown"])
-def test_a_sample_imagines_a_deal_from_which_the_same_play_is_possible(options):
-    for seed in range(6):
-        rng = random.Random(seed)
-        state = GAME.start(seed=seed, options=options | {"deals": 1}, dealer=seed % 3)
-        while state.phase == "auction" and not state.results:
-            state.play(rng.choice(state.actions()))
-        for _ in range(rng.randrange(25)):
-            if not state.is_over and state.phase == "play":
-                state.play(rng.choice(state.actions()))
-        if state.is_over or state.phase == "auction":
-            continue
-        for seat in range(3):
-            seen = state.observe(seat)
-            for draw in range(4):
-                sample = seen.sample(random.Random(draw))
-                again = GAME.start(dealer=state.dealer, options=options | {"deals": 1}, deals=[sample.deal])
-                for event in seen.history:
-                    if event.kind == "act":
-                        again.play(event.action, event.seat)
-                assert again.observe(seat).as_dict() == seen.as_dict()
-                assert again.zones == sample.zones
-
-
 def test_a_suit_that_was_played_tells_nothing_of_what_is_left():
     """A peasant's lone nine: the others' nines are as likely to be with him as by counting ranks only, not suits."""
     state = fought(HAND, WIDOW, rest_seed=3)

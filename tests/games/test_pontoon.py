@@ -231,10 +231,8 @@ def test_cards_with_a_bounded_count_are_drawn_evenly() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_sample_can_be_played_from_its_own_deal(seed: int) -> None:
-    """What a seat imagines is whole: its deal, with the actions that all have seen, leads to it. And the truth could be
-    imagined: no hand has what its own play has ruled out.
-    """
+def test_a_sample_has_no_hand_that_its_own_play_has_ruled_out(seed: int) -> None:
+    """Who has a pontoon declares it at once, who sticks has the minimum, nobody plays on with more than 21."""
     rng = random.Random(seed)
     seats = rng.choice(GAME.seat_counts)
     options = {"deals": 1, "stick_minimum": rng.choice((0, 15, 16))}
@@ -244,11 +242,15 @@ def test_a_sample_can_be_played_from_its_own_deal(seed: int) -> None:
             seen = state.observe(seat)
             sample = seen.sample(rng)
             assert sample.observe(seat).as_dict() == seen.as_dict()
-            again = GAME.start(seats=seats, options=options, dealer=state.dealer, deals=[sample.deal])
-            for event in sample.history:
-                if event.kind == "act":
-                    again.play(event.action)
-            assert again.zones == sample.zones and again.phase == sample.phase
+            for owner in sample.punters():
+                for number, hand in enumerate(sample.hands[owner]):
+                    some = sample.zones[hand_zone(owner, number)]
+                    if hand.end != "bust":
+                        assert count(some) <= 21
+                    if hand.end == "pontoon" or hand.has_acted:
+                        assert (worth(some[:2]) == PONTOON) == (hand.end == "pontoon")
+                    if hand.end == "stick":
+                        assert count(some) >= options["stick_minimum"] or len(some) >= 5
         if state.is_over:
             return
         state.play(rng.choice(state.actions()))

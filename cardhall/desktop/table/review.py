@@ -8,13 +8,13 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.table import motion
-from cardhall.desktop.table.accessible import announce
-from cardhall.desktop.table.bar import BarLine
-from cardhall.desktop.table.page import TablePage
-from cardhall.desktop.table.picture import sorted_hand
-from cardhall.desktop.table.row import Tool
-from cardhall.desktop.widgets import GOLD, PLAIN
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.rail.bar import BarLine
+from cardhall.desktop.table.stage import motion
+from cardhall.desktop.table.stage.card_matching import sorted_hand
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.rules.engine.game import zone_owner
 
 PERSON = 0
@@ -114,7 +114,7 @@ class ReviewPage(TablePage):
         self._closing, self._looking = None, False
         self.counted = len(self.match.state.results)
         self._open_hands()
-        self._set_choices(None)
+        self._set_legal(None)
         self.stage.settle(self._observe(), lasts)
         announce(self.cloth, self.prompt.text)
         if self.match.state.is_over:

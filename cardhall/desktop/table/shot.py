@@ -9,9 +9,9 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
-from cardhall.desktop import theme
+from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.page import TablePage
+from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 
 

@@ -109,8 +109,8 @@ class Chips(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Bench:
-    """Own groups that a person may rearrange, and try cards with (`table/bench.py`). The game says how they stand."""
+class MeldSpec:
+    """Own groups that a person may rearrange, and try cards with (see `items/meld_builder.py`), judged by the game."""
 
     zone: str  # where the groups lie: "melds:0"
     loose: Callable[[Seen], Card | None]  # the card that may be tried besides those of the hand
@@ -157,7 +157,7 @@ class Table:
     badges: Callable[[Seen, Names], Sequence[Badge]] = no_rows
     plaque: Callable[[Seen, int, Names], str] = no_line  # the second line of a seat's plaque; "" : its usual one
     role: Callable[[Seen, int], str] = lambda seen, seat: ""  # "Bank", "Landlord"
-    role_hat: bool = False  # a hat marks the role; the plaque's line has to name it
+    landlord_hat: bool = False  # a hat marks the role; the plaque's line has to name it
     sits_out: Callable[[Seen, int], bool] = lambda seen, seat: False
     dealer: bool = True  # there is a dealer to be marked
     plaques_top: bool = False  # upper seats have their plaque above their cards
@@ -185,7 +185,7 @@ class Table:
     shown: Callable[[Seen], Mapping[str, Sequence[Card]]] = lambda seen: seen.zones  # the zones as they are shown
     also_targets: Callable[[Seen, Action], Sequence[str]] = lambda seen, action: ()  # more zones to drop on
     zone_clicks: Callable[[Seen, str], Action | None] = lambda seen, zone: None  # a click on a pile: draw
-    bench: Bench | None = None  # own groups that may be rearranged
+    meld_builder: MeldSpec | None = None  # own groups that may be rearranged
     click: Callable[[Seen, Sequence[Action]], Action | None] = lambda seen, actions: None  # a click, of several
     attempt: Callable[[Seen, Card, str], Action | None] = lambda seen, card, zone: None  # what a drop there would be
     more_zones: Callable[[Seen], Sequence[str]] = lambda seen: ()  # places shown before anything has lain there

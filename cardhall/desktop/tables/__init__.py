@@ -6,19 +6,3 @@ is to say) and knows no rule: its functions get the `Observation` of seat 0 and 
 dragged where, the buttons, prompts, refusals, log and reckoning come from the rules. A game without a table is shown
 on `plain.py`. Look at it with `python -m cardhall shot <id> picture.png`.
 """
-
-from __future__ import annotations
-
-import importlib
-import importlib.util
-
-from cardhall.desktop.table.spec import Table
-
-
-def table_for(game_id: str) -> Table:
-    """The game's table; a game without a module of its own gets a plain one that shows every usual zone."""
-    name = f"{__name__}.{game_id.replace('-', '_')}"
-    if importlib.util.find_spec(name) is None:
-        name = f"{__name__}.plain"
-    table: Table = importlib.import_module(name).TABLE
-    return table

@@ -1,9 +1,9 @@
 """The table of Conquian: a table before each player, stock, card on offer and discards between; melds can be moved."""
 
 from cardhall.cards import Card, cards
-from cardhall.desktop.table.geometry import RATIO, Rect
-from cardhall.desktop.table.marks import Label, Slot
-from cardhall.desktop.table.spec import HAND, Bench, Row, Table, Zone
+from cardhall.desktop.table.items.marks import Label, Slot
+from cardhall.desktop.table.layout.geometry import RATIO, Rect
+from cardhall.desktop.table.spec import HAND, MeldSpec, Row, Table, Zone
 from cardhall.rules import Action
 from cardhall.rules.engine.words import counted
 
@@ -133,7 +133,7 @@ def marks(stage, seen):
     """The ring round the card on offer, and the tag of a forced card."""
     laid = stage.laid.get("upcard")
     if offered(seen) is not None and laid is not None and laid.spots:
-        ring = Slot(stage.ink)
+        ring = Slot(stage.skin)
         ring.at_rect(laid.spots[0].box.grown(4), 9)
         ring.show_as(lit=True)
         stage.add_extra(ring)
@@ -145,7 +145,7 @@ def marks(stage, seen):
     items = [item for item in stage.items.get(zone, []) if row and item.card in row[0]]
     if items and zone != "melds:0":
         box = max((item.home.box for item in items), key=lambda one: one.right)
-        label = Label(stage.ink)
+        label = Label(stage.skin)
         words = "you forced it" if seat == 0 else f"{stage.name(seat)} forced it"
         label.say(words, box.right + 10, box.cy, size=12, weight=600, align="left")
         stage.add_extra(label)
@@ -208,7 +208,7 @@ TABLE = Table(
     buttons={"offer": ("pass",), "stock": ("pass",), "force": ("pass", "force")},
     main=lambda seen, actions: next((a for a in actions if a.verb in ("meld", "force")), None),
     shown=shown,
-    bench=Bench(
+    meld_builder=MeldSpec(
         zone="melds:0",
         loose=to_meld,
         groups=lambda seen: groups(seen, 0),

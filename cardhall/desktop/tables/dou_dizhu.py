@@ -3,9 +3,9 @@
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from cardhall.cards import HIDDEN
-from cardhall.desktop.pixmaps import margin
-from cardhall.desktop.table.geometry import RATIO
-from cardhall.desktop.table.marks import Label
+from cardhall.desktop.look.card_pixmaps import margin
+from cardhall.desktop.table.items.marks import Label
+from cardhall.desktop.table.layout.geometry import RATIO
 from cardhall.desktop.table.spec import HAND, At, Panel, Row, Table, Zone
 from cardhall.rules.engine.words import counted
 from cardhall.rules.games.dou_dizhu import beaten_by, described, in_words, kinds_for
@@ -116,8 +116,8 @@ def around(stage, seen):
 
 
 def words(stage, text, x, y):
-    label = Label(stage.ink)
-    label.say(text, x, y, size=12, colour=stage.ink.felt.text2)
+    label = Label(stage.skin)
+    label.say(text, x, y, size=12, colour=stage.skin.felt.text2)
     stage.add_extra(label)
 
 
@@ -136,7 +136,7 @@ TABLE = Table(
     strip=strip,
     plaque=plaque,
     role=lambda seen, seat: "Landlord" if landlord(seen) == seat else "",
-    role_hat=True,
+    landlord_hat=True,
     holder_words="",
     burst=lambda event: event.seat is None,  # the stake has been doubled
     trick_words=("You lead again", "{0} leads again"),

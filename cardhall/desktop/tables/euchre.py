@@ -1,9 +1,9 @@
 """The table of Euchre: four hands round a trick, the stock with the upcard beside it, points and tricks in boxes."""
 
 from cardhall.cards import HIDDEN, SUIT_NAMES
-from cardhall.desktop.table.picture import sorted_hand
-from cardhall.desktop.table.pips import MOST
+from cardhall.desktop.table.felt.score_cards import MOST
 from cardhall.desktop.table.spec import HAND, TRICK, At, Badge, Row, Table, Zone
+from cardhall.desktop.table.stage.card_matching import sorted_hand
 from cardhall.rules.mechanisms.bowers import left_bower, trumps_of
 
 TRICKS = 5

@@ -1,9 +1,9 @@
 """The table of Nuts: the own layout large at the foot, the others small around it, the foundations in the middle."""
 
-from cardhall.desktop.table.geometry import RATIO, Rect, centred
-from cardhall.desktop.table.marks import Label, Slot
+from cardhall.desktop.table.items.marks import Label, Slot
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 from cardhall.desktop.table.spec import Panel, Row, Table, Zone
-from cardhall.desktop.table.stage import RING
+from cardhall.desktop.table.stage.stage import RING
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
@@ -264,15 +264,15 @@ def back(seen, zone):
 def around(stage, seen):
     """The panel under the own layout, and the numbers of its columns."""
     frame = stage.frame
-    panel = Slot(stage.ink)
+    panel = Slot(stage.skin)
     panel.at_rect(own_panel(frame))
     panel.show_as(plain=False, panel=True)
     panel.setZValue(0)
     stage.add_extra(panel)
     for number in range(1, 5):
         box = column_at(frame, 0, f"column:0:{number}")
-        label = Label(stage.ink)
-        label.say(str(number), box.cx, box.y - 16 * frame.unit, colour=stage.ink.felt.text2)
+        label = Label(stage.skin)
+        label.say(str(number), box.cx, box.y - 16 * frame.unit, colour=stage.skin.felt.text2)
         stage.add_extra(label)
 
 

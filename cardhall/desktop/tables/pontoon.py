@@ -3,10 +3,10 @@
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from cardhall.cards import HIDDEN
-from cardhall.desktop.pixmaps import margin
-from cardhall.desktop.table.frame import places
-from cardhall.desktop.table.geometry import Rect
-from cardhall.desktop.table.marks import ChipPile, Label
+from cardhall.desktop.look.card_pixmaps import margin
+from cardhall.desktop.table.items.marks import ChipPile, Label
+from cardhall.desktop.table.layout.frame import places
+from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.spec import At, Panel, Row, Table, Zone
 from cardhall.rules.engine.words import NUMBERS
 from cardhall.rules.mechanisms.bank_play import hand_zone
@@ -102,9 +102,9 @@ def stake(stage, seen, seat, number, hand, zone):
         some = seen.zones[hand_zone(0, number)]
         words = f"Hand {number + 1}  ·  {count(some)}  ·  {amount} chips"
         now = seen.phase == "play" and seen.turn == 0 and seen.state.playing == number
-        say(stage, words, zone.area.cx, zone.area.bottom + 12 * stage.frame.unit, stage.ink.felt.gold if now else "")
+        say(stage, words, zone.area.cx, zone.area.bottom + 12 * stage.frame.unit, stage.skin.felt.gold if now else "")
         return
-    pile = ChipPile(stage.ink, amount, "your stake" if seat == 0 else "", label)
+    pile = ChipPile(stage.skin, amount, "your stake" if seat == 0 else "", label)
     box = pile.boundingRect()
     edge, share = places(stage.seats)[seat]
     if edge in ("own", "right") or (edge == "top" and share > 0.5):
@@ -136,7 +136,7 @@ def bust(stage, seen, seat, number, zone):
         item.setData(0, card.text)
         stage.add_extra(item)
     words = f"Bust, {points(some)}"
-    felt, unit = stage.ink.felt, stage.frame.unit
+    felt, unit = stage.skin.felt, stage.frame.unit
     if edge == "own" and alone:
         say(stage, words, left + whole + 60 * unit, y, felt.red, size=17)
     elif edge == "top" and alone:
@@ -146,8 +146,8 @@ def bust(stage, seen, seat, number, zone):
 
 
 def say(stage, words, x, y, colour="", size=13):
-    label = Label(stage.ink)
-    label.say(words, x, y, size=size, weight=600, colour=colour or stage.ink.felt.text2)
+    label = Label(stage.skin)
+    label.say(words, x, y, size=size, weight=600, colour=colour or stage.skin.felt.text2)
     label.setZValue(400)
     stage.add_extra(label)
 

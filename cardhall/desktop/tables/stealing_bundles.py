@@ -1,6 +1,6 @@
 """The table of Stealing Bundles: the board in the middle, the stock beside it, a face-up bundle before each player."""
 
-from cardhall.desktop.table.geometry import Rect
+from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.spec import HAND, At, Row, Table, Zone
 
 

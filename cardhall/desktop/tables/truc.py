@@ -2,11 +2,11 @@
 
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
-from cardhall.desktop.pixmaps import margin
-from cardhall.desktop.table.geometry import RATIO
-from cardhall.desktop.table.marks import Label
+from cardhall.desktop.look.card_pixmaps import margin
+from cardhall.desktop.table.card_words import SPANISH_RANKS
+from cardhall.desktop.table.items.marks import Label
+from cardhall.desktop.table.layout.geometry import RATIO
 from cardhall.desktop.table.spec import HAND, TRICK, At, Lamp, Panel, Row, Table, Zone
-from cardhall.desktop.table.wording import SPANISH_RANKS
 from cardhall.rules import Action
 from cardhall.rules.engine.words import listed
 
@@ -144,7 +144,7 @@ def drawn_tricks(stage, seen):
             continue
         best = best_rank(event.cards)
         x = right - 3 * step - width
-        label = Label(stage.ink)
+        label = Label(stage.skin)
         label.say(f"Trick {number}, drawn", x, y - 14 * frame.unit, size=12, align="left")
         stage.add_extra(label)
         for place, card in enumerate(event.cards):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from types import MappingProxyType
@@ -17,14 +17,11 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.phase import OVER, Phase
 from cardhall.rules.engine.sampling import fill
-from cardhall.rules.engine.state import DealResult, Number, Setup, State
+from cardhall.rules.engine.state import DealResult, Setup, State
 from cardhall.rules.engine.words import capital
 
 S = TypeVar("S", bound=State)
 Value = str | int | bool
-# Shuffles, deals as the first deal of a match is dealt (the dealer drawn), plays every action drawn uniformly from the
-# legal ones, and returns the points by side: what deals played through the phases bring, in distribution.
-Quick = Callable[[random.Random], tuple[Number, ...]]
 
 
 class SetupError(ValueError):
@@ -123,10 +120,6 @@ class Game(Generic[S], metaclass=Open):
         """`score` without its words, for deals that are only imagined, thousands of times a second."""
         return self.score(state)
 
-    def quick(self, setup: Setup) -> Quick | None:
-        """A faster way to play whole deals at random, where the game has one; it holds what it needs between deals."""
-        return None
-
     def ends(self, state: S) -> bool:
         """Whether the match is over, after a deal has been scored."""
         raise NotImplementedError
@@ -184,12 +177,6 @@ class Game(Generic[S], metaclass=Open):
     def lay_hidden(self, state: S, seat: int, rng: random.Random) -> None:
         """Fill the hidden places of a sampled state at random, as far as `seat` can tell."""
         fill(state.zones, self.unseen(state), self.barred(state, seat), rng)
-
-    def imagined_deal(self, state: S) -> Mapping[str, tuple[Card, ...]]:
-        """The deal that may have led to a sampled state; by default what the history tells of it."""
-        from cardhall.rules.engine.imagining import imagined_deal
-
-        return imagined_deal(state)
 
     def imagine(self, state: S, seat: int, rng: random.Random) -> None:
         """Fill in, in a sampled state, what `hide` took out. Zones are filled."""

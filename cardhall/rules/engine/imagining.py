@@ -1,12 +1,14 @@
-"""States imagined from an observation: hidden cards laid at random, and the deal that may have led there."""
+"""States imagined from an observation: hidden cards laid at random, and a deal that goes with them."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.rules.engine.game import cut_up
 from cardhall.rules.engine.state import State
 
 
@@ -22,15 +24,20 @@ def imagined(redacted: State, seat: int, rng: random.Random) -> Any:
 
 
 def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
-    """A deal that agrees with an imagined state and its history: what lies now where it was dealt, or came from there.
+    """A deal for an imagined state: exactly the pack, in the zones and of the sizes that the game deals.
 
-    Cards of which nothing tells the origin go to the places left, in canonical order.
+    Cards that were seen as they were dealt lie where they were dealt, and as far as the history tells the others lie in
+    the zone that they came from; the rest goes to the places left, in canonical order. Played again, the deal need not
+    lead to the imagined state.
     """
     dealt: dict[str, list[Card]] = {}
-    origin: Counter[tuple[str, Card]] = Counter()  # cards that left a zone into which they had not been moved
-    moved: Counter[tuple[str, Card]] = Counter()  # cards moved into a zone, less those that have left it again
+    left_behind: Counter[tuple[str, Card]] = Counter()  # cards that left a zone to which they had not been moved
+    moved: Counter[tuple[str, Card]] = Counter()  # cards moved to a zone, less those that have left it again
+    dealing = False
     for event in state.history:
         if event.kind == "deal":
+            if not dealing:  # a new deal, of which only the pack is known from the last one
+                dealt, left_behind, moved = {}, Counter(), Counter()
             dealt[event.target] = list(event.cards)
         elif event.kind == "move":
             for card in event.cards:
@@ -38,18 +45,23 @@ def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
                     if moved[event.source, card]:
                         moved[event.source, card] -= 1
                     else:
-                        origin[event.source, card] += 1
+                        left_behind[event.source, card] += 1
                     moved[event.target, card] += 1
+        dealing = event.kind == "deal"
     now = Counter((zone, card) for zone, some in state.zones.items() for card in some)
     left = Counter(card for some in state.zones.values() for card in some)
     left.subtract(card for some in dealt.values() for card in some if card is not HIDDEN)
     for zone, some in dealt.items():
-        fitting = [card for source in (origin, now) for (z, card), n in source.items() if z == zone and n > 0]
+        fitting = [card for found in (left_behind, now) for (z, card), number in found.items() if z == zone and number]
         for place, card in enumerate(some):
             if card is HIDDEN:
-                found = next((one for one in fitting if left[one] > 0), None)
-                if found is not None:
-                    some[place] = found
-                    left[found] -= 1
+                chosen = next((one for one in fitting if left[one] > 0), None)
+                if chosen is not None:
+                    some[place] = chosen
+                    left[chosen] -= 1
     supply = iter(sorted(left.elements()))
-    return {zone: tuple(next(supply) if c is HIDDEN else c for c in some) for zone, some in dealt.items()}
+    begun = {zone: tuple(next(supply) if c is HIDDEN else c for c in some) for zone, some in dealt.items()}
+    layout: Mapping[str, int] = state.game.layout(state)
+    if {zone: len(some) for zone, some in begun.items()} == layout:
+        return begun
+    return cut_up([card for some in begun.values() for card in some], layout)  # the game sets the table otherwise

@@ -124,8 +124,15 @@ class State(metaclass=Open):
 
     @property
     def deal(self) -> dict[str, str]:
-        """The current deal as it was dealt: zone -> cards in dealing order, a stock's top card first."""
-        dealt = self.dealt if self.dealt is not None else self.game.imagined_deal(self)
+        """The current deal as it was dealt: zone -> cards in dealing order, a stock's top card first.
+
+        Of an imagined state: one that agrees with what was dealt openly (see `imagined_deal`).
+        """
+        dealt = self.dealt
+        if dealt is None:
+            from cardhall.rules.engine.imagining import imagined_deal
+
+            dealt = imagined_deal(self)
         return {zone: " ".join(card.text for card in some) for zone, some in dealt.items()}
 
     @property

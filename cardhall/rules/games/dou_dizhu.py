@@ -22,16 +22,15 @@ from typing import Any
 from cardhall.cards import FRENCH_54, HIDDEN, Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Game, Option, Quick
+from cardhall.rules.engine.game import HAND, Game, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import hidden_places, turned_up
-from cardhall.rules.engine.state import DealResult, Line, Setup
+from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.engine.words import NUMBERS, listed, or_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call
 from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Combination, Played
 from cardhall.rules.mechanisms.combinations import Kind, Kinds, Play
 from cardhall.rules.mechanisms.equal_ranks import lay_by_rank
-from cardhall.rules.mechanisms.landlord_deals import LandlordDeals
 
 SEATS, HAND_SIZE, WIDOW_SIZE, TOP_BID = 3, 17, 3, 3
 LINE = (*"3456789TJQKA2", "BJ", "RJ")
@@ -329,31 +328,6 @@ class DouDizhu(Game[DouDizhuState]):
     def unseen(self, state: DouDizhuState) -> list[Card]:
         return sorted(set(FRENCH_54).difference(*state.zones.values()))  # no two cards are alike
 
-    def imagined_deal(self, state: DouDizhuState) -> dict[str, tuple[Card, ...]]:
-        """A deal that agrees with the order in which each hand has played: what it played first it was dealt first."""
-        told = {event.target: event.cards for event in state.history if event.kind == "deal"}
-        widow = told["widow"]
-        for event in state.history:
-            if event.kind == "move" and event.source == "widow":
-                widow = event.cards
-        if HIDDEN in widow:
-            widow = tuple(state.zones["widow"])
-        dealt: dict[str, tuple[Card, ...]] = {}
-        for owner in range(state.seats):
-            order = [card for play in state.plays if play.seat == owner for card in play.cards]
-            order += state.zones[HAND[owner]]
-            if owner == state.dealer:
-                order.remove(state.face_up)
-                order.insert(0, state.face_up)
-            if owner == state.landlord:
-                if not widow:  # any three that were in front
-                    front = 1 if owner == state.dealer else 0
-                    widow = tuple(order[front : front + WIDOW_SIZE])
-                order = [card for card in order if card not in widow]
-            known = told[HAND[owner]]
-            dealt[HAND[owner]] = tuple(order) if HIDDEN in known else known
-        return {**dealt, "widow": widow}
-
     # ---- words
 
     def telling(self, action: Action, you: bool) -> str:
@@ -399,10 +373,6 @@ class DouDizhu(Game[DouDizhuState]):
         else:
             headline = f"{{{out}}} ran out of cards before the landlord"
         return DealResult(delta, tuple(lines), headline)
-
-    def quick(self, setup: Setup) -> Quick:
-        kinds = kinds_for(setup.options["pair_as_singles"])
-        return LandlordDeals(kinds, kinds.counts(FRENCH_54), HAND_SIZE, TOP_BID, setup.options["spring"]).deal
 
     def ends(self, state: DouDizhuState) -> bool:
         return bool(sum(not result.thrown_in for result in state.results) >= state.options["deals"])

@@ -15,20 +15,18 @@ Options: the target, a pack of 24 cards (nines up), and a dealer who may not pas
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any
 
-from cardhall.cards import CARDS, FRENCH_24, FRENCH_32, SUIT_NAMES, SUIT_SIGNS, SUITS, Card
+from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, SUIT_SIGNS, SUITS, Card
 from cardhall.rules.engine.action import DISCARD, PASS, Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Option, Quick
+from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, Number, Setup
 from cardhall.rules.engine.words import or_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call
 from cardhall.rules.mechanisms.bowers import LonePlay, LoneState, bower_order
-from cardhall.rules.mechanisms.trick_bits import RandomDeal, suits_of
 from cardhall.rules.mechanisms.tricks import CardOrder, TrickGame
 
 HAND_SIZE = 5
@@ -279,57 +277,8 @@ class Euchre(TrickGame[EuchreState]):
         makers = state.side_of(state.maker)
         return deal_points(makers, taken[makers], state.sitting_out is not None)
 
-    def quick(self, setup: Setup) -> Quick:
-        return RandomEuchre(setup, tuple(self.pack_for(setup)))
-
     def ends(self, state: EuchreState) -> bool:
         return bool(max(state.scores) >= state.options["target"])
-
-
-class RandomEuchre:
-    """First deals of a match played at random, auction and all, without states."""
-
-    def __init__(self, setup: Setup, pack: tuple[Card, ...]) -> None:
-        self.deal = RandomDeal(pack, setup.side_of)
-        self.suits = [suits_of(bower_order(suit), pack) for suit in SUITS]
-        self.turned = [SUITS.find(card.suit) for card in CARDS]
-        self.stuck = bool(setup.options["stick_dealer"])
-        # by side, by whether alone, by tricks
-        self.points = [
-            [[deal_points(makers, taken, alone) for taken in range(HAND_SIZE + 1)] for alone in (False, True)]
-            for makers in (0, 1)
-        ]
-
-    def __call__(self, rng: random.Random) -> tuple[Number, ...]:
-        deal = self.deal
-        deal.shuffle(rng)
-        order, dealer, maker = deal.order, deal.below(4), -1
-        first = (dealer + 1) % 4
-        up = 4 * HAND_SIZE  # the place of the upcard in the pack, after the hands
-        trump = self.turned[order[up]]
-        for turn in range(4):
-            if deal.below(2) == 0:
-                maker = (first + turn) % 4
-                away = deal.below(HAND_SIZE + 1)  # the last choice is to leave the upcard
-                if away < HAND_SIZE:
-                    away += dealer * HAND_SIZE
-                    order[away], order[up] = order[up], order[away]
-                break
-        else:
-            for turn in range(4):
-                named = deal.below(3 if self.stuck and turn == 3 else 4)  # the last choice is to pass
-                if named < 3:
-                    maker = (first + turn) % 4
-                    trump = (trump + 1 + named) % 4
-                    break
-        if maker < 0:
-            return (0, 0)
-        alone = deal.below(2)
-        sitting_out = (maker + 2) % 4 if alone else -1
-        leader = (first + 1) % 4 if first == sitting_out else first
-        deal.play(self.suits[trump], HAND_SIZE, leader, sitting_out)
-        makers = deal.side_of[maker]
-        return self.points[makers][alone][deal.taken[makers]]
 
 
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:

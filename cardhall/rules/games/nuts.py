@@ -370,39 +370,6 @@ class Nuts(Game[NutsState]):
             fill(zones, cards_of(WHOLE_PACK & ~seen & ~state.played[side]), {}, rng)
             state.zones.update(zones)
 
-    def imagined_deal(self, state: NutsState) -> dict[str, tuple[Card, ...]]:
-        """What the reserve was, and in which places of the stock the cards lay, as the history tells."""
-        dealt: dict[str, tuple[Card, ...]] = {}
-        for side in range(len(state.sides)):
-            reserve, stock, waste = RESERVE[side], STOCK[side], WASTE[side]
-            gone: list[Card] = []
-            columns: dict[str, tuple[Card, ...]] = {}
-            in_stock, in_waste = list(range(STOCK_SIZE)), []
-            order: dict[int, Card] = {}
-            for event in state.history:
-                if event.kind == "deal" and event.target in COLUMN[side]:
-                    columns[event.target] = event.cards
-                if event.kind != "move":
-                    continue
-                if event.source == reserve:
-                    gone += event.cards
-                elif event.source == stock:
-                    places, in_stock = in_stock[: len(event.cards)], in_stock[len(event.cards) :]
-                    if event.target == stock:
-                        in_stock += places
-                    else:
-                        in_waste += places
-                        order.update(zip(places, event.cards, strict=True))
-                elif event.source == waste and event.target == stock:
-                    in_stock, in_waste = in_stock + in_waste, []
-                elif event.source == waste:
-                    in_waste.pop()
-            order.update(zip(in_stock, state.zones[stock], strict=True))
-            dealt[reserve] = (*gone, *state.zones[reserve])
-            dealt.update(columns)
-            dealt[stock] = tuple(order[place] for place in range(STOCK_SIZE))
-        return dealt
-
     # ---- the score
 
     def score(self, state: NutsState) -> DealResult:

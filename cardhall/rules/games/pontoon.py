@@ -176,11 +176,8 @@ class Pontoon(Game[PontoonState]):
         return {**hands, STOCK: len(FRENCH_52) - 2 * state.seats}
 
     def dealt(self, state: PontoonState) -> dict[str, tuple[Card, ...]]:
-        return self.dealt_from(state, state.lying or tuple(state.shuffled(FRENCH_52)))
-
-    def dealt_from(self, state: PontoonState, pack: tuple[Card, ...]) -> dict[str, tuple[Card, ...]]:
         """A card to each in order, and a second one; the rest is the stock."""
-        n = state.seats
+        pack, n = state.lying or tuple(state.shuffled(FRENCH_52)), state.seats
         in_hands = [card for pair in zip(pack[:n], pack[n : 2 * n], strict=True) for card in pair]
         return cut_up([*in_hands, *pack[2 * n :]], self.layout(state))
 
@@ -295,22 +292,6 @@ class Pontoon(Game[PontoonState]):
         if hand.end == "pontoon":
             return True
         return False if hand.has_acted or owner == state.dealer else None
-
-    def imagined_deal(self, state: PontoonState) -> dict[str, tuple[Card, ...]]:
-        """The cards dealt out lie in the hands and, of bust ones, under the stock; each hand knows their order."""
-        stock = state.zones[STOCK]
-        pack: dict[int, Card] = {}
-        under = iter(state.bust_cards)
-        for owner, number in state.busts:
-            pack.update((place, next(under)) for place in state.hands[owner][number].got)
-        for owner in range(state.seats):
-            for number, hand in enumerate(state.hands[owner]):
-                pack.update(zip(hand.got, state.zones[hand_zone(owner, number)], strict=False))
-        if not any(state.hands):  # before the second cards
-            order = [*state.punters(), state.dealer]
-            pack = {place: state.zones[HAND[seat]][0] for place, seat in enumerate(order) if state.zones[HAND[seat]]}
-        first = [pack[place] for place in range(min(state.drawn, len(FRENCH_52)))]
-        return self.dealt_from(state, (*first, *stock[: len(FRENCH_52) - len(first)]))
 
     # ---- the score
 

@@ -129,12 +129,6 @@ def refill(state: BundleState) -> None:
     state.turn = 1 - state.dealer
 
 
-def next_four(held: dict[str, list[Card]], zone: str, told: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The next four of a seat's cards, which are taken from `held`; as they were dealt where that is known."""
-    mine, held[zone] = held[zone][:HAND_SIZE], held[zone][HAND_SIZE:]
-    return tuple(mine) if HIDDEN in told else told
-
-
 class StealingBundles(Game[BundleState]):
     """Match ranks to capture from the board, and take the other's whole bundle by its top card."""
 
@@ -172,26 +166,6 @@ class StealingBundles(Game[BundleState]):
 
     def barred(self, state: BundleState, seat: int) -> dict[str, int]:
         return {HAND[other]: mask for other, mask in enumerate(state.trailed) if mask and other != seat}
-
-    def imagined_deal(self, state: BundleState) -> dict[str, tuple[Card, ...]]:
-        """A deal that may have led to a sampled state: each seat's cards, four by four, in the order played."""
-        held: dict[str, list[Card]] = {HAND[0]: [], HAND[1]: []}
-        for event in state.history:
-            if event.kind == "act":
-                held[HAND[event.seat or 0]] += event.cards
-        for zone, cards in held.items():
-            cards += state.zones[zone]
-
-        dealt: dict[str, tuple[Card, ...]] = {}
-        stock: tuple[Card, ...] = ()
-        for event in state.history:
-            if event.kind == "deal" and event.target in held:
-                dealt[event.target] = next_four(held, event.target, event.cards)
-            elif event.kind == "deal":
-                dealt[event.target] = event.cards
-            elif event.kind == "move" and event.source == "stock":
-                stock += next_four(held, event.target, event.cards)
-        return {**dealt, "stock": (*stock, *state.zones["stock"])}
 
     def facts(self, state: BundleState, seat: int) -> dict[str, str]:
         tops = [bundle[-1].text if bundle else "none" for bundle in (state.zones[zone] for zone in BUNDLE)]

@@ -428,28 +428,6 @@ class Truc(TrickGame[TrucState]):
     def imagine(self, state: TrucState, seat: int, rng: random.Random) -> None:
         imagine_signs(state, seat, rng)
 
-    def imagined_deal(self, state: TrucState) -> dict[str, tuple[Card, ...]]:
-        """Three cards a seat: those handed to it, and the rest of its packet, on top of the stock or under it."""
-        stock = tuple(state.zones["stock"])
-        seats = state.seats_from(state.next_seat(state.dealer))
-        rest = HAND_SIZE - state.size  # of each packet
-        under = len(stock) - rest * len(seats)
-        if state.size:
-            stock, packets = stock[:under], stock[under:]
-        else:
-            packets, stock = stock[: rest * len(seats)], stock[rest * len(seats) :]
-        dealt = {}
-        for place, seat in enumerate(seats):
-            dealt[HAND[seat]] = (*self.held(state, seat), *packets[rest * place : rest * (place + 1)])
-        return {**dealt, "stock": stock}
-
-    def held(self, state: TrucState, seat: int) -> list[Card]:
-        """The cards that the seat was handed, in dealing order as far as it is known."""
-        cards = [*state.played_by(seat), *state.zones[HAND[seat]]]
-        handed = next((e.cards for e in state.history if e.kind == "move" and e.target == HAND[seat]), ())
-        places = [handed.index(card) if card in handed else len(handed) for card in cards]
-        return [card for _, _, card in sorted(zip(places, range(len(cards)), cards, strict=True))]
-
     def facts(self, state: TrucState, seat: int) -> dict[str, str]:
         leader: int | None = None
         if state.size and not state.is_over:

@@ -11,15 +11,13 @@ come after the tricks and so are not scored when the tricks end the match.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from functools import lru_cache
 
 from cardhall.cards import FRENCH_52, SUIT_NAMES, Card
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Option, Quick
-from cardhall.rules.engine.state import DealResult, Line, Number, Setup
-from cardhall.rules.mechanisms.trick_bits import RandomDeal, suits_of
+from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.state import DealResult, Line, Number
 from cardhall.rules.mechanisms.tricks import (
     ACE_HIGH,
     CardOrder,
@@ -69,12 +67,6 @@ class Whist(TrickGame[WhistState]):
         state.turn = state.left_of(state.dealer)
         return PLAY_TRICKS
 
-    def imagined_deal(self, state: WhistState) -> dict[str, tuple[Card, ...]]:
-        """A deal that may have led to a sampled state: the dealer's last card is the upcard."""
-        dealt, dealers = dict(super().imagined_deal(state)), HAND[state.dealer]
-        others = [card for card in dealt[dealers] if card != state.upcard]
-        return {**dealt, dealers: (*others, state.upcard)}
-
     def order(self, state: WhistState) -> CardOrder:
         return order_for(state.trump)
 
@@ -107,42 +99,8 @@ class Whist(TrickGame[WhistState]):
         hands = [state.played_by(seat) + state.zones[HAND[seat]] for seat in range(4)]
         return [sum(is_honour(card, state.trump) for seat in side for card in hands[seat]) for side in state.sides]
 
-    def quick(self, setup: Setup) -> Quick:
-        return RandomWhist(setup)
-
     def ends(self, state: WhistState) -> bool:
         return bool(max(state.scores) >= state.options["target"])
-
-
-class RandomWhist:
-    """First deals of a match played at random, without states."""
-
-    def __init__(self, setup: Setup) -> None:
-        self.deal = RandomDeal(FRENCH_52, setup.side_of)
-        self.suits = [suits_of(order_for(card.suit), FRENCH_52) for card in FRENCH_52]  # by the upcard's number
-        self.honours = [[int(c) for c in FRENCH_52 if is_honour(c, card.suit)] for card in FRENCH_52]
-        self.counted = bool(setup.options["honours"])
-        # what so many tricks of side 0 bring; with honours, by how many of the four it was dealt
-        target: int = setup.options["target"]
-        tricks = [(number, 13 - number) for number in range(14)]
-        self.by_tricks = [deal_points(some, None, (0, 0), target) for some in tricks]
-        self.by_honours = [
-            [deal_points(some, (dealt, 4 - dealt), (0, 0), target) for some in tricks] for dealt in range(5)
-        ]
-
-    def __call__(self, rng: random.Random) -> tuple[Number, ...]:
-        deal = self.deal
-        deal.shuffle(rng)
-        dealer = deal.below(4)
-        upcard = deal.order[13 * dealer + 12]
-        deal.play(self.suits[upcard], 13, (dealer + 1) % 4)
-        if not self.counted:
-            return self.by_tricks[deal.taken[0]]
-        dealt = 0
-        for card in self.honours[upcard]:
-            if deal.side_of[deal.order.index(card) // 13] == 0:
-                dealt += 1
-        return self.by_honours[dealt][deal.taken[0]]
 
 
 def is_honour(card: Card, trump: str) -> bool:

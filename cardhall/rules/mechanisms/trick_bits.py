@@ -1,4 +1,4 @@
-"""Deals of tricks in plain whole numbers, for searches and statistics: the rules of `tricks`, many times as fast.
+"""Deals of tricks in plain whole numbers, for searches: the rules of `tricks`, many times as fast.
 
 A set of cards is one number, a bit for each card: the suits one after the other, trumps last, as the game's order sees
 them (a bower belongs to trumps), and within a suit the higher card has the higher bit. So of two cards of the suit led
@@ -8,14 +8,12 @@ for a card played and every number stays below 2⁶². The same source runs unco
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import final
 
 from cardhall.cards import CARDS, HIDDEN, Card
 from cardhall.rules.engine.game import HAND, WON
-from cardhall.rules.engine.lots import FACTOR, WORD, begin, shuffle
 from cardhall.rules.mechanisms.tricks import CardOrder, Trick, TrickState, winning_place
 
 
@@ -68,87 +66,6 @@ class Suits:
 @lru_cache(maxsize=256)
 def suits_of(order: CardOrder, pack: tuple[Card, ...]) -> Suits:
     return Suits(order, pack)
-
-
-@final
-class RandomDeal:
-    """Deals in which everybody plays at random: every legal card with the same chance.
-
-    A hand lies in piles, one a suit, its cards in the random order in which they were dealt. Nothing that is played
-    tells anything of the order within a pile, so its last card is any of its cards with the same chance: who follows
-    suit plays the last of that pile, and who may play any card the last of a pile drawn with the chance of its size.
-    """
-
-    def __init__(self, pack: Sequence[Card], side_of: Sequence[int]) -> None:
-        """`pack`: no two cards alike, four suits at most; `side_of`: the side of each seat. Play goes to the left."""
-        self.pack: list[int] = [int(card) for card in pack]
-        self.order: list[int] = self.pack[:]  # the pack as it was shuffled last, by card number
-        self.seats: int = len(side_of)
-        self.side_of: list[int] = list(side_of)
-        self.taken: list[int] = [0] * (max(side_of) + 1)  # tricks in the deal played last, by side
-        self.piles: list[list[int]] = [[] for _ in range(4 * self.seats)]
-        self.chance = 1
-
-    def shuffle(self, rng: random.Random) -> None:
-        """Shuffle the pack; the chance of the whole deal is drawn from `rng`."""
-        self.order = self.pack[:]
-        self.chance = shuffle(self.order, begin(rng))
-
-    def below(self, limit: int) -> int:
-        """A random whole number from 0 to `limit` − 1."""
-        state = self.chance
-        self.chance = state = FACTOR * (state & WORD) + (state >> 30)
-        return (state & WORD) * limit >> 30
-
-    def play(self, suits: Suits, number: int, leader: int, sitting_out: int = -1) -> None:
-        """Play all tricks: seat 0 holds the first `number` cards of the shuffled pack, seat 1 the next ones, and so on.
-
-        `taken` tells then how many tricks each side has won.
-        """
-        self.take_up(suits, number, sitting_out)
-        piles, side_of, taken = self.piles, self.side_of, self.taken
-        for side in range(len(taken)):
-            taken[side] = 0
-        seats, trump, width = self.seats, suits.trump, suits.width
-        others = seats - 1 if sitting_out < 0 else seats - 2
-        seat = leader
-        for left in range(number, 0, -1):
-            best = self.any_card(seat, left)
-            led = best // width
-            holder = seat
-            for _ in range(others):
-                seat = seat + 1 if seat + 1 < seats else 0
-                if seat == sitting_out:
-                    seat = seat + 1 if seat + 1 < seats else 0
-                pile = piles[4 * seat + led]
-                card = pile.pop() if pile else self.any_card(seat, left)
-                if card > best and card // width in (led, trump):
-                    best = card
-                    holder = seat
-            seat = holder
-            taken[side_of[holder]] += 1
-
-    def any_card(self, seat: int, left: int) -> int:
-        """Take any of the `left` cards of a seat, each with the same chance."""
-        place = self.below(left)
-        at = 4 * seat
-        pile = self.piles[at]
-        while place >= len(pile):
-            place -= len(pile)
-            at += 1
-            pile = self.piles[at]
-        return pile.pop()
-
-    def take_up(self, suits: Suits, number: int, sitting_out: int) -> None:
-        """Sort the hands into piles; that of a seat that sits out stays where it is."""
-        order, piles, suit_of, power = self.order, self.piles, suits.suit, suits.power
-        at = 0
-        for seat in range(self.seats):
-            if seat != sitting_out:
-                for place in range(at, at + number):
-                    card = order[place]
-                    piles[4 * seat + suit_of[card]].append(power[card])
-            at += number
 
 
 @final

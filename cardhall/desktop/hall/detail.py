@@ -1,0 +1,225 @@
+"""The hall's right column: what the chosen game is, how it will be played, and the button that begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from cardhall.desktop import words
+from cardhall.desktop.look import card_art, theme
+from cardhall.desktop.look.painting import clear_layout, elided, painter_for, show_layout
+from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup
+from cardhall.desktop.settings import LEVEL_CHOICES, Settings
+from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.buttons import Button, IconButton
+from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.page import Scroll
+from cardhall.rules.catalogue import CATALOGUE
+
+ART_TALL, ART_LOW = 196, 76
+LEVEL_HELP = {
+    "easy": "They know the books, and do not always follow them.",
+    "normal": "They think alike on every machine.",
+    "hard": "They think about a second over each card.",
+    MIXED: "Each has a level of its own: see the options.",
+}
+
+
+class Art(QWidget):
+    """The chosen game's picture on its felt."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.game_id = ""
+        self.card_style = card_art.CardStyle()
+        self.setFixedHeight(ART_TALL)
+        self.setAccessibleName("")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        if self.game_id:
+            ratio = self.devicePixelRatioF()
+            picture = card_art.tile_pixmap(self.game_id, self.width(), self.height(), ratio, self.card_style, "")
+            painter.drawPixmap(0, 0, picture)
+        painter.end()
+
+
+class Fact(QWidget):
+    """A line of a table of facts: what it is at the left, how it is at the right."""
+
+    def __init__(self, name: str, value: str) -> None:
+        super().__init__()
+        self.name, self.value = name, value
+        self.setMinimumHeight(theme.px(31))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(f"{name}: {value}")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter: QPainter = painter_for(self)
+        rect = QRectF(self.rect())
+        font = theme.sans(theme.SECONDARY)
+        painter.setFont(font)
+        painter.setPen(page.text3)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, self.name)
+        used = QFontMetrics(font).horizontalAdvance(self.name) + theme.px(12)
+        font = theme.sans(theme.SECONDARY, 500, tabular=True)
+        painter.setFont(font)
+        painter.setPen(page.text)
+        room = rect.adjusted(used, 0, 0, 0)
+        shown = elided(font, self.value, int(room.width()))
+        if shown != self.value:
+            self.setToolTip(self.value)
+        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), page.line)
+        painter.end()
+
+
+class Detail(QFrame):
+    """The detail column. What is chosen in it is kept in the settings at once."""
+
+    play_wanted = Signal(str)
+    options_wanted = Signal(str)
+    rules_wanted = Signal(str)
+    favourite_turned = Signal(str)
+    changed = Signal()  # settings are to be saved
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.game_id = ""
+        self.last: Mapping[str, datetime] = {}
+        self.wins: Mapping[str, tuple[int, int]] = {}
+        self.setObjectName("detail")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.art = Art()
+        column.addWidget(self.art)
+        self.content = QWidget()
+        self.body = QVBoxLayout(self.content)
+        self.body.setContentsMargins(theme.px(24), theme.px(16), theme.px(24), theme.px(4))
+        self.body.setSpacing(0)
+        self.scroll = Scroll(self.content)
+        column.addWidget(self.scroll)
+        self.foot = QWidget()
+        self.buttons = self._buttons()
+        self.foot.setLayout(self.buttons)
+        column.addWidget(self.foot)
+        self.story = Label("", theme.SECONDARY, tone="caption", wrap=True)
+        self.story.setContentsMargins(theme.px(24), 0, theme.px(24), theme.px(16))
+        column.addWidget(self.story)
+        column.addStretch(1)
+
+    def _buttons(self) -> QVBoxLayout:
+        box = QVBoxLayout()
+        box.setContentsMargins(theme.px(24), theme.px(14), theme.px(24), theme.px(18))
+        box.setSpacing(theme.px(12))
+        self.play = Button("Play", "accent", icon="play", height=48)
+        self.play.clicked.connect(lambda: self.play_wanted.emit(self.game_id))
+        box.addWidget(self.play)
+        row = QHBoxLayout()
+        row.setSpacing(theme.px(12))
+        options, rules = Button("Options", height=40), Button("How to play", height=40)
+        for button in (options, rules):
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        options.clicked.connect(lambda: self.options_wanted.emit(self.game_id))
+        rules.clicked.connect(lambda: self.rules_wanted.emit(self.game_id))
+        row.addWidget(options)
+        row.addWidget(rules)
+        box.addLayout(row)
+        return box
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The picture gives way to the words; where they have no room still, they scroll and the buttons stay."""
+        self.story.setVisible(bool(self.story.plain_text) and self.height() >= theme.px(760))
+        side = theme.px(24) if self.width() >= theme.px(290) else theme.px(14)
+        self.body.setContentsMargins(side, theme.px(16), side, theme.px(4))
+        self.buttons.setContentsMargins(side, theme.px(14), side, theme.px(18))
+        needed = self.body.totalHeightForWidth(self.width() - 1)
+        story = self.story.heightForWidth(self.width() - 1) if self.story.isVisibleTo(self) else 0
+        room = self.height() - self.foot.sizeHint().height() - story
+        self.art.setFixedHeight(max(ART_LOW, min(ART_TALL, room - needed)))
+        self.scroll.setFixedHeight(max(theme.px(60), min(needed, room - self.art.height())))
+
+    def show_game(self, game_id: str) -> None:
+        """Tell of this game."""
+        self.game_id = game_id
+        entry = CATALOGUE[game_id]
+        self.art.game_id = game_id
+        self.art.card_style = card_art.CardStyle.of(self.settings, small=True)
+        self.art.update()
+        self.play.setAccessibleName(f"Play {entry.name}")
+        clear_layout(self.body)
+        title_row = QHBoxLayout()
+        title = Label(entry.name, 24, is_serif=True, wrap=True)
+        title_row.addWidget(title, 1)
+        liked = game_id in self.settings.favourites
+        name = "Take out of the favourites" if liked else "Add to the favourites"
+        star = IconButton("star-filled" if liked else "star", name, height=34)
+        star.clicked.connect(lambda: self.favourite_turned.emit(game_id))
+        title_row.addWidget(star, 0, Qt.AlignmentFlag.AlignTop)
+        self.body.addLayout(title_row)
+        self.body.addSpacing(theme.px(6))
+        self.body.addWidget(Label(entry.blurb, theme.BODY, tone="secondary", wrap=True))
+        self.body.addSpacing(theme.px(14))
+        self.body.addWidget(Hairline())
+        facts = QGridLayout()
+        facts.setSpacing(0)
+        lines = [("Players", words.players_long(entry)), ("A match", words.minutes(entry)), ("Pack", entry.pack)]
+        won, played = self.wins.get(game_id, (0, 0))
+        if played:
+            lines.append(("You have won", f"{won} of {played} match" + "es" * (played != 1)))
+        for row, (fact, value) in enumerate(lines):
+            facts.addWidget(Fact(fact, value), row, 0)
+        self.body.addLayout(facts)
+        self.body.addSpacing(theme.px(16))
+        self._add_choices(game_id)
+        last = self.last.get(game_id)
+        self.story.setText(f"Last played {words.when(last)}." if last else "")
+        show_layout(self.body)
+        self._fit()
+
+    def _add_choices(self, game_id: str) -> None:
+        choices = MatchSetup.of(self.settings, game_id)
+        usual = CATALOGUE[game_id].usual
+        if usual or choices.preset == OWN:
+            presets = [(BOOK, "As in the book")]
+            if usual:
+                presets.append((USUAL, "As usual"))
+            if choices.preset == OWN or choices.options:
+                presets.append((OWN, "My own"))
+            self.body.addWidget(Label("Rules", theme.SECONDARY, 600, tone="secondary"))
+            self.body.addSpacing(theme.px(6))
+            padding = 12 if len(presets) < 3 else 5
+            segment = Segment(presets, choices.preset, name="Rules", padding=padding, text_size=theme.BODY)
+            segment.chosen.connect(lambda preset: self._keep(game_id, preset=preset))
+            self.body.addWidget(segment)
+            self.body.addSpacing(theme.px(16))
+        self.body.addWidget(Label("Opponents", theme.SECONDARY, 600, tone="secondary"))
+        self.body.addSpacing(theme.px(6))
+        levels = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
+        if choices.level == MIXED:
+            levels.append((MIXED, "Mixed"))
+        segment = Segment(levels, choices.level, name="Opponents", padding=8)
+        segment.chosen.connect(lambda level: self._keep(game_id, level=level))
+        self.body.addWidget(segment)
+        self.body.addSpacing(theme.px(6))
+        self.level_help = Label(LEVEL_HELP[choices.level], theme.SECONDARY, tone="caption", wrap=True)
+        self.body.addWidget(self.level_help)
+
+    def _keep(self, game_id: str, **chosen: str) -> None:
+        memory = self.settings.game_memory(game_id)
+        memory.update(chosen)
+        if "level" in chosen:
+            self.level_help.setText(LEVEL_HELP[chosen["level"]])
+        self.changed.emit()

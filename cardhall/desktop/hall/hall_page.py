@@ -1,0 +1,402 @@
+"""The hall: every game there is, the matches under way, and a column about the game chosen.
+
+It is drawn from the catalogue alone: no game is loaded here.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+
+from cardhall.desktop import words
+from cardhall.desktop.hall.detail import Detail
+from cardhall.desktop.hall.side_bar import ALL, FAVOURITES, SideBar, family_name
+from cardhall.desktop.hall.tiles import ContinueCard, GameTile, Grid
+from cardhall.desktop.look import card_art, theme
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import LinkButton
+from cardhall.desktop.widgets.controls import Dropdown, SearchField, Segment
+from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.rules.catalogue import CATALOGUE, FAMILIES
+
+if TYPE_CHECKING:
+    from cardhall.match.store import Store, Summary
+
+FIRST_GAME = "whist"  # chosen when nothing has been played yet
+PLAYER_COUNTS = [("any", "Any"), ("2", "2"), ("3", "3"), ("4", "4"), ("pairs", "Pairs"), ("5", "5 or more")]
+WIDEST = 16_777_215  # Qt's own "no limit"
+DRAWING_TIME = 0.012  # seconds at a time
+WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
+
+
+def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Any = ()) -> list[str]:
+    """The ids of the games that fit what is looked for, A to Z. `players`: a value of PLAYER_COUNTS."""
+    wanted = words.plain(search).split()
+    found = []
+    for game_id, entry in CATALOGUE.items():
+        if family == FAVOURITES and game_id not in favourites:
+            continue
+        if family not in (ALL, FAVOURITES) and entry.family != family:
+            continue
+        if players == "pairs":
+            fits = bool(entry.pairs)
+        elif players == "5":
+            fits = max(entry.seat_counts) >= 5
+        else:
+            fits = players == "any" or int(players) in entry.seat_counts
+        text = words.plain(" ".join((entry.name, game_id, entry.family, *entry.aliases)))
+        if fits and all(word in text for word in wanted):
+            found.append(game_id)
+    return sorted(found, key=lambda game_id: words.plain(CATALOGUE[game_id].name))
+
+
+class HallPage(Page):
+    """The hall page."""
+
+    play_wanted = Signal(str)  # a game's id
+    options_wanted = Signal(str)
+    rules_wanted = Signal(str)  # a game's id, or "" for the list
+    settings_wanted = Signal()
+    past_wanted = Signal()
+    statistics_wanted = Signal()
+    continue_wanted = Signal(object)  # a Summary
+    forget_wanted = Signal(object)
+    settings_changed = Signal()
+
+    def __init__(self, settings: Settings, store: Store | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.settings, self.store = settings, store
+        self.family, self.players = ALL, "any"
+        self.all_cards_shown = False
+        self.card_style = card_art.CardStyle.of(settings, small=True)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        self.column.addLayout(row)
+        self.side = SideBar()
+        self.detail = Detail(settings)
+        row.addWidget(self.side)
+        row.addWidget(self._middle(), 1)
+        row.addWidget(self.detail)
+        self.tiles = {game_id: self._tile(game_id) for game_id in CATALOGUE}
+        self._painting = QTimer(self)  # draws a few pictures at a time, so that the window answers
+        self._painting.setInterval(0)
+        self._painting.timeout.connect(self._draw_some)
+        self._connect()
+        self.refresh()
+        self.choose(settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME)
+
+    # ---- what it is made of
+
+    def _middle(self) -> QWidget:
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, theme.px(22), 0, 0)
+        column.setSpacing(0)
+        top = QWidget()
+        top.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.top = QGridLayout(top)
+        self.top.setContentsMargins(theme.px(32), 0, theme.px(32), theme.px(12))
+        self.top.setHorizontalSpacing(theme.px(16))
+        self.top.setVerticalSpacing(theme.px(10))
+        self.title = Label("Games", theme.PAGE_TITLE, is_serif=True)
+        self.search = SearchField("Find a game", key="Ctrl F")
+        self.counts = Segment(PLAYER_COUNTS, "any", name="Players", caption="Players", padding=12, text_size=13)
+        self.counts.setSizePolicy(
+            self.counts.sizePolicy().horizontalPolicy(), self.counts.sizePolicy().verticalPolicy()
+        )
+        self.counts.setMaximumWidth(theme.px(450))
+        self.family_list = Dropdown([(ALL, "All games")], ALL, name="Family")
+        column.addWidget(top)
+        content = QWidget()
+        inner = QVBoxLayout(content)
+        inner.setContentsMargins(theme.px(26), theme.px(4), theme.px(20), theme.px(24))
+        inner.setSpacing(theme.px(4))
+        head = QHBoxLayout()
+        head.setContentsMargins(6, 0, 6, 0)
+        self.continue_title = Label("Go on playing", theme.SECONDARY, 600, tone="secondary")
+        head.addWidget(self.continue_title)
+        head.addStretch(1)
+        self.more = LinkButton("")
+        head.addWidget(self.more)
+        inner.addLayout(head)
+        self.cards = Grid(widest=330, choosing=False)
+        inner.addWidget(self.cards)
+        self.games_title = Label("", theme.SECONDARY, 600, tone="secondary")
+        self.games_title.setContentsMargins(6, theme.px(12), 0, 0)
+        inner.addWidget(self.games_title)
+        self.grid = Grid(widest=236, choosing=True)
+        inner.addWidget(self.grid)
+        self.nothing = QWidget()
+        empty = QVBoxLayout(self.nothing)
+        empty.setContentsMargins(6, theme.px(20), 0, 0)
+        self.nothing_words = Label("", theme.ROW, tone="secondary", wrap=True)
+        empty.addWidget(self.nothing_words)
+        self.show_all = LinkButton("Show all games")
+        empty.addWidget(self.show_all, 0, Qt.AlignmentFlag.AlignLeft)
+        inner.addWidget(self.nothing)
+        inner.addStretch(1)
+        self.scroll = Scroll(content)
+        column.addWidget(self.scroll, 1)
+        return middle
+
+    def _tile(self, game_id: str) -> GameTile:
+        tile = GameTile(game_id, self.card_style)
+        self.grid.add(tile)
+        tile.opened.connect(lambda: self.play_wanted.emit(game_id))
+        tile.menu_wanted.connect(lambda at: self._open_menu(game_id, at))
+        tile.typed.connect(self._type)
+        return tile
+
+    def _connect(self) -> None:
+        self.side.rules_wanted.connect(lambda: self.rules_wanted.emit(""))
+        self.side.settings_wanted.connect(self.settings_wanted)
+        self.side.past_wanted.connect(self.past_wanted)
+        self.side.statistics_wanted.connect(self.statistics_wanted)
+        self.side.family_chosen.connect(self.set_family)
+        self.family_list.chosen.connect(self.set_family)
+        self.search.textChanged.connect(lambda _: self.filter())
+        self.search.returnPressed.connect(self._play_found)
+        self.counts.chosen.connect(self.set_players)
+        self.show_all.clicked.connect(self.reset_filters)
+        self.more.clicked.connect(self._turn_all_cards)
+        self.grid.chosen.connect(self._chosen)
+        self.detail.play_wanted.connect(self.play_wanted)
+        self.detail.options_wanted.connect(self.options_wanted)
+        self.detail.rules_wanted.connect(self.rules_wanted)
+        self.detail.favourite_turned.connect(self.turn_favourite)
+        self.detail.changed.connect(self.settings_changed)
+
+    # ---- what is shown
+
+    def refresh(self) -> None:
+        """Read the matches again and show everything anew: on coming back from a table."""
+        summaries: list[Summary] = []
+        if self.store is not None:
+            summaries = self.store.continuing()
+            self.detail.last = self.store.last_played()
+            self.detail.wins = self.store.wins()
+        for card in self.cards.tiles:
+            card.deleteLater()
+        self.cards.tiles = []
+        cards = []
+        for summary in summaries:
+            card = ContinueCard(summary, self.card_style)
+            card.opened.connect(lambda summary=summary: self.continue_wanted.emit(summary))
+            card.forget_wanted.connect(lambda summary=summary: self.forget_wanted.emit(summary))
+            cards.append(card)
+        self.cards.set_tiles(cards)
+        self.continue_title.setVisible(bool(cards))
+        self.cards.setVisible(bool(cards))
+        self._fit_cards()
+        self._show_families()
+        self.filter()
+        if self.detail.game_id:
+            self.detail.show_game(self.detail.game_id)
+        self._painting.start()
+
+    def _show_families(self) -> None:
+        counts = {ALL: len(CATALOGUE)}
+        liked = [game_id for game_id in self.settings.favourites if game_id in CATALOGUE]
+        if liked:
+            counts[FAVOURITES] = len(liked)
+        elif self.family == FAVOURITES:
+            self.family = ALL
+        numbers = {family: sum(entry.family == family for entry in CATALOGUE.values()) for family in FAMILIES}
+        counts |= {name: numbers[name] for name in sorted(numbers, key=lambda name: -numbers[name]) if numbers[name]}
+        self.side.set_families(counts, self.family)
+        self.family_list.set_choices(
+            [(name, f"{family_name(name)}  {number}") for name, number in counts.items()], self.family
+        )
+
+    def filter(self) -> None:
+        """Show the games that fit search, family and players."""
+        found = shown_games(self.search.text(), self.family, self.players, self.settings.favourites)
+        for game_id, tile in self.tiles.items():
+            tile.set_favourite(game_id in self.settings.favourites)
+        self.grid.set_tiles([self.tiles[game_id] for game_id in found])
+        narrowed = len(found) != len(CATALOGUE)
+        title = "All games" if not narrowed or self.family == ALL else family_name(self.family)
+        if narrowed:
+            count = len(found)
+            self.games_title.setText(
+                f"{title}: {count} that fit{'s' * (count == 1)}" if self.family == ALL else f"{title}: {count}"
+            )
+        else:
+            self.games_title.setText(f"{title}, A to Z")
+        self.games_title.setVisible(bool(found))
+        self.grid.setVisible(bool(found))
+        self.nothing.setVisible(not found)
+        if not found:
+            looked = self.search.text().strip()
+            self.nothing_words.setText(f"No game here is called “{looked}”." if looked else "No game fits this choice.")
+        elif self.grid.group.checkedButton() not in self.grid.tiles:
+            self.grid.choose(self.grid.tiles[0])
+
+    def set_family(self, family: str) -> None:
+        """Show one family, ALL or FAVOURITES."""
+        self.family = family
+        self.side.set_chosen(family)
+        self.family_list.set_value(family)
+        self.filter()
+
+    def set_players(self, players: str) -> None:
+        """Show the games for so many players: a value of PLAYER_COUNTS."""
+        self.players = players
+        self.counts.set_value(players)
+        self.filter()
+
+    def reset_filters(self) -> None:
+        """Show all games again."""
+        self.search.clear()
+        self.set_players("any")
+        self.set_family(ALL)
+
+    def choose(self, game_id: str) -> None:
+        """Make this the chosen game, if it is there."""
+        if game_id not in self.tiles:
+            game_id = next(iter(self.tiles))
+        tile = self.tiles[game_id]
+        if tile not in self.grid.tiles:
+            self.reset_filters()
+        self.grid.choose(tile)
+
+    @property
+    def chosen(self) -> str:
+        """The id of the game chosen."""
+        return self.detail.game_id
+
+    def _chosen(self, tile: GameTile) -> None:
+        self.detail.show_game(tile.game_id)
+        self.scroll.ensureWidgetVisible(tile, 0, theme.px(12))
+
+    def turn_favourite(self, game_id: str) -> None:
+        """Put the game among the favourites, or take it out."""
+        liked = self.settings.favourites
+        if game_id in liked:
+            liked.remove(game_id)
+        else:
+            liked.append(game_id)
+        self.settings_changed.emit()
+        self._show_families()
+        self.filter()
+        self.detail.show_game(self.detail.game_id)
+
+    # ---- keys
+
+    def focus_search(self) -> None:
+        """Ctrl+F."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def focus_games(self) -> None:
+        """Give the keyboard to the chosen tile."""
+        tile = self.grid.group.checkedButton()
+        if tile is not None and tile in self.grid.tiles:
+            tile.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _type(self, letter: str) -> None:
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.search.setText(letter)
+
+    def _play_found(self) -> None:
+        if self.search.text().strip() and len(self.grid.tiles) == 1:
+            self.play_wanted.emit(self.grid.tiles[0].game_id)
+        elif self.grid.tiles:
+            self.grid.choose(self.grid.tiles[0])
+            self.focus_games()
+
+    def keyPressEvent(self, event: Any) -> None:
+        if event.key() == Qt.Key.Key_Down and self.search.hasFocus():
+            self.focus_games()
+            return
+        super().keyPressEvent(event)
+
+    def _open_menu(self, game_id: str, at: QPoint) -> None:
+        self.choose(game_id)
+        menu = QMenu(self)
+        liked = game_id in self.settings.favourites
+        entries: list[tuple[str, Callable[[], None]]] = [
+            ("Play", lambda: self.play_wanted.emit(game_id)),
+            ("Options", lambda: self.options_wanted.emit(game_id)),
+            ("How to play", lambda: self.rules_wanted.emit(game_id)),
+            ("Take out of the favourites" if liked else "Add to the favourites", lambda: self.turn_favourite(game_id)),
+        ]
+        for text, done in entries:
+            action = QAction(text, menu)
+            action.triggered.connect(lambda _=False, done=done: done())
+            menu.addAction(action)
+        menu.popup(at)
+
+    # ---- room
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._fit(event.size().width())
+
+    def _fit(self, width: int) -> None:
+        share = width / theme.text_scale()
+        small = share < TINY
+        self.side.set_small(small)
+        self.side.setFixedWidth(theme.px(62 if small else 228 if share >= NARROW else 190))
+        self.detail.setFixedWidth(
+            theme.px(380 if share >= WIDE else 324 if share >= NARROW else 272 if not small else 250)
+        )
+        middle = width - self.side.width() - self.detail.width()
+        roomy = middle >= theme.px(800)
+        for widget in (self.title, self.search, self.counts, self.family_list):
+            self.top.removeWidget(widget)
+        self.family_list.setVisible(small)
+        self.search.setMaximumWidth(theme.px(360) if roomy else WIDEST)
+        titled = roomy or middle >= theme.px(420)
+        self.title.setVisible(titled)
+        self.top.addWidget(self.title, 0, 0)
+        self.top.addWidget(self.search, 0, 1 if titled else 0, 1, 1 if titled else 3)
+        if roomy:
+            self.top.addWidget(self.counts, 0, 2, Qt.AlignmentFlag.AlignRight)
+        else:
+            self.top.addWidget(self.counts, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
+        if small:
+            self.top.addWidget(self.family_list, 2, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
+        self.top.setColumnStretch(1, 1)
+        self.top.setColumnStretch(2, 1 if roomy else 0)
+        self._fit_cards()
+
+    def _turn_all_cards(self) -> None:
+        self.all_cards_shown = not self.all_cards_shown
+        self._fit_cards()
+
+    def _fit_cards(self) -> None:
+        """One row of matches under way, or all of them on wish."""
+        number = len(self.cards.tiles)
+        self.cards.most_rows = 0 if self.all_cards_shown else 1
+        too_many = number > 0 and self.cards.rows(max(1, self.cards.width())) > 1
+        self.more.setVisible(too_many)
+        self.more.setText("Show fewer" if self.all_cards_shown else f"Show all {number}")
+        self.more.updateGeometry()
+        self.cards.set_tiles(self.cards.tiles)
+
+    def _draw_some(self) -> None:
+        """Draw pictures for a few milliseconds, those in sight first."""
+        waiting = [tile for tile in (*self.cards.tiles, *self.grid.tiles) if not tile.ready]
+        if not waiting or not self.isVisible():
+            self._painting.stop()
+            return
+        in_sight = [tile for tile in waiting if not tile.visibleRegion().isEmpty()]
+        until = time.perf_counter() + DRAWING_TIME
+        for tile in in_sight or waiting:
+            tile.draw()
+            if time.perf_counter() > until:
+                return
+
+    def showEvent(self, event: Any) -> None:
+        super().showEvent(event)
+        self._painting.start()
+        if self.window().focusWidget() is None:
+            self.focus_games()

@@ -1,0 +1,283 @@
+"""Pictures made of cards outside the tables: the tiles of the hall, positions in the help, the preview in settings.
+
+A picture is told in text, so that a game's picture is one line in `TILE_ART`: an arrangement and its cards, such as
+`fan JS QH KD`. `back` stands for a card lying face down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.settings import Settings
+
+PROPORTION = 7 / 5
+CORNER = 0.06
+SMALL = 72  # physical pixels: narrower backs are drawn with one coarse lattice
+
+
+@dataclass(frozen=True)
+class CardStyle:
+    """Which drawings the person has chosen."""
+
+    folder: str = "french"
+    back: str = "lattice-blue"
+
+    @staticmethod
+    def of(settings: Settings, *, small: bool = False) -> CardStyle:
+        """The card_style that the settings ask for; `small` never has large indices."""
+        folder = "french"
+        if settings.large_indices and not small:
+            folder += "-large"
+        if settings.four_colours:
+            folder += "-four"
+        return CardStyle(folder, settings.back)
+
+
+@lru_cache(maxsize=256)
+def _renderer(name: str) -> QSvgRenderer:
+    return QSvgRenderer(QByteArray((files("cardhall.resources") / "cards" / f"{name}.svg").read_bytes()))
+
+
+@lru_cache
+def _exists(name: str) -> bool:
+    return (files("cardhall.resources") / "cards" / f"{name}.svg").is_file()
+
+
+@lru_cache(maxsize=600)
+def _drawn(name: str, width: int) -> QPixmap:
+    """The drawing at `width` physical pixels, cut to the card's outline."""
+    renderer = _renderer(name)  # first: an error while a painter is at work would end the process
+    height = round(width * PROPORTION)
+    pixmap = QPixmap(QSize(width, height))
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    outline = QPainterPath()
+    outline.addRoundedRect(QRectF(pixmap.rect()), CORNER * width, CORNER * width)
+    painter.setClipPath(outline)
+    renderer.render(painter, QRectF(pixmap.rect()))
+    painter.setClipping(False)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor("#b9b2a2"), max(0.6, width / 250)))
+    edge = QRectF(pixmap.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+    painter.drawRoundedRect(edge, CORNER * width, CORNER * width)
+    painter.end()
+    return pixmap
+
+
+def drawing_of(card: str, card_style: CardStyle, width: int, *, fine: bool = False) -> str:
+    """The name of the drawing for a card (notation, or `back`) that will be `width` physical pixels wide.
+
+    Small backs are drawn with a coarse lattice, unless the `fine` one is to be shown.
+    """
+    if card == "back":
+        kind, _, colour = card_style.back.partition("-")
+        if width < SMALL and not fine and _exists(f"backs/simple-{colour}"):
+            return f"backs/simple-{colour}"
+        return f"backs/{kind}-{colour}"
+    return f"{card_style.folder}/{card}"
+
+
+def paint_card(
+    painter: QPainter,
+    card: str,
+    centre: QPointF,
+    width: float,
+    card_style: CardStyle,
+    *,
+    turned: float = 0,
+    darkened: bool = False,
+    fine: bool = False,
+) -> None:
+    """Paint a card (`"QH"` or `"back"`) round `centre`, `width` logical pixels wide, `turned` degrees."""
+    ratio = painter.device().devicePixelRatioF()
+    physical = max(8, round(width * ratio))
+    drawing = _drawn(drawing_of(card, card_style, physical, fine=fine), physical)
+    height = width * PROPORTION
+    rect = QRectF(-width / 2, -height / 2, width, height)
+    painter.save()
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    painter.translate(centre)
+    painter.setPen(Qt.PenStyle.NoPen)
+    radius = CORNER * width
+    for spread, down, alpha in ((3.0, 2.0, 10), (1.8, 1.6, 16), (0.8, 1.0, 26)):
+        painter.save()
+        painter.translate(-0.5, down)
+        painter.rotate(turned)
+        painter.setBrush(QColor(0, 0, 0, alpha))
+        painter.drawRoundedRect(rect.adjusted(-spread, -spread, spread, spread), radius + spread, radius + spread)
+        painter.restore()
+    painter.rotate(turned)
+    painter.drawPixmap(rect, drawing, QRectF(drawing.rect()))
+    if darkened:
+        painter.setBrush(QColor(16, 40, 31, 97))
+        painter.drawRoundedRect(rect, radius, radius)
+    painter.restore()
+
+
+# ---- arrangements. Each returns (card, x, y, degrees): the card's centre in card widths from the picture's middle.
+
+Placed = tuple[str, float, float, float]
+
+
+def _fan(cards: list[str]) -> list[Placed]:
+    """Held in a hand: a step apart, tilted outwards."""
+    n = len(cards)
+    step = {1: 0, 2: 0.62, 3: 0.58, 4: 0.5}.get(n, 0.46)
+    placed = []
+    for i, card in enumerate(cards):
+        at = i - (n - 1) / 2
+        share = at / max(1, (n - 1) / 2)
+        placed.append((card, at * step, 0.06 * share * share * n / 3, share * (7 if n < 5 else 11)))
+    return placed
+
+
+def _row(cards: list[str]) -> list[Placed]:
+    """Laid in a row, close."""
+    step = 0.42 if len(cards) > 3 else 0.5
+    return [(card, (i - (len(cards) - 1) / 2) * step, 0, 0) for i, card in enumerate(cards)]
+
+
+def _side_by_side(cards: list[str]) -> list[Placed]:
+    """Laid open beside one another."""
+    turns = (-2.5, 1.5, 2.5, -1)
+    return [(card, (i - (len(cards) - 1) / 2) * 1.06, 0, turns[i % 4]) for i, card in enumerate(cards)]
+
+
+def _trick(cards: list[str]) -> list[Placed]:
+    """Left, top, right, and bottom over them."""
+    places = ((-0.78, -0.02, -3.0), (0, -0.36, 1.0), (0.78, 0.0, 3.0), (0, 0.36, -1.0))
+    return [(card, *place) for card, place in zip(cards, places, strict=False)]
+
+
+def _melds(cards: list[str]) -> list[Placed]:
+    """The first half in a row above, the rest in a row below and to the right."""
+    half = (len(cards) + 1) // 2
+    upper = [(card, (i - 2) * 0.36, -0.36, 0.0) for i, card in enumerate(cards[:half])]
+    lower = [(card, (i - 0.2) * 0.36, 0.38, 0.0) for i, card in enumerate(cards[half:])]
+    return upper + lower
+
+
+def _pile(cards: list[str]) -> list[Placed]:
+    """A bundle at the left, the rest in a row at its right."""
+    bundle = [(cards[0], -1.0 + i * 0.035, -0.02 * i, 0.0) for i in (0, 1, 2)]
+    return bundle + [(card, 0.12 + i * 0.62, 0, (-2.0, 2.5)[i % 2]) for i, card in enumerate(cards[1:])]
+
+
+ARRANGEMENTS = {
+    "fan": (_fan, 0.74),
+    "row": (_row, 0.78),
+    "open": (_side_by_side, 0.74),
+    "trick": (_trick, 0.62),
+    "melds": (_melds, 0.6),
+    "pile": (_pile, 0.74),
+}  # name -> how the cards lie, and a card's height as a share of the picture's
+
+TILE_ART = {
+    "back-alley": "fan RJ AS BJ",
+    "belote": "fan JH 9H AH",
+    "big-two": "fan 3D 4S 5D 6S 7D",
+    "burraco": "melds 5H 6H 7H 8H KS KC KD",
+    "calabrasella": "fan 3C 2S AS",
+    "conquian": "row 5D 6D 7D JD",
+    "contract-bridge": "trick 9S AS 4S KS",
+    "court-piece": "fan KS AC QC",
+    "dou-dizhu": "fan 2S BJ RJ",
+    "ecarte": "open back KH back",
+    "euchre": "fan AS JC JS",
+    "five-hundred": "fan JD JH RJ",
+    "funfzehnern": "trick 9D AD KD TD",
+    "hasenpfeffer": "fan JC RJ JS",
+    "kabu": "fan 4S 5D",
+    "kowah": "fan 3H 3D 3C",
+    "last-one": "fan 8C QH 7H",
+    "mus": "fan KS KD 3H",
+    "nap": "fan AS KS QS JS TS",
+    "nine-card-don": "fan 5H 9H TH",
+    "nuts": "row AC 2C 3C 4C",
+    "oh-hell": "trick 7H QH 2H AH",
+    "one-eyed-jack": "fan JS JH KD",
+    "play-or-pay": "row 8D 9D TD JD",
+    "pluck": "fan AS QD TC",
+    "pontoon": "fan AH KS",
+    "put-and-take": "open 7C QD 7H",
+    "razz": "row AC 2D 3S 4H 5C",
+    "reversis": "fan AC QS JH",
+    "samba": "melds 8D 9D TD JD QS QH QC",
+    "solo-whist": "fan KH AH QH",
+    "spades": "fan QS KS AS",
+    "spinado": "row KD 2S AD",
+    "stealing-bundles": "pile 8H 8S KD",
+    "tresette": "fan 3D 2D AD",
+    "trente-et-quarante": "row 9S KD 4C TH",
+    "trex": "fan KH QD QS",
+    "truc": "fan 3S 3H AC",
+    "tute": "fan KD QD AD",
+    "twenty-eight": "fan JC 9C AC",
+    "twenty-five": "fan 5S JS AH",
+    "whist": "trick KD 4D 9D back",
+}
+ANY_GAME = "fan AS KH QC"
+
+
+def is_picture(picture: str) -> bool:
+    """Whether the text tells an arrangement of cards that can be painted."""
+    name, *cards = picture.split() or [""]
+    drawn = all(card == "back" or _exists(f"french/{card}") for card in cards)
+    return name in ARRANGEMENTS and bool(cards) and drawn
+
+
+def paint_picture(painter: QPainter, rect: QRectF, picture: str, card_style: CardStyle, *, size: float = 1.0) -> None:
+    """Paint an arrangement such as `fan AS KH` in the middle of `rect`; `size` multiplies the cards."""
+    name, *cards = picture.split()
+    arrange, share = ARRANGEMENTS[name]
+    placed = arrange(cards)
+    width = rect.height() * share * size / PROPORTION
+    spread = max(abs(x) for _, x, _, _ in placed) * 2 + 1.15
+    width = min(width, rect.width() * 0.92 / spread)
+    middle = rect.center()
+    for card, x, y, degrees in placed:
+        paint_card(painter, card, middle + QPointF(x * width, y * width), width, card_style, turned=degrees)
+
+
+def game_picture(game_id: str) -> str:
+    """A game's own picture in text."""
+    return TILE_ART.get(game_id, ANY_GAME)
+
+
+@lru_cache(maxsize=200)
+def tile_pixmap(game_id: str, width: int, height: int, ratio: float, card_style: CardStyle, corners: str) -> QPixmap:
+    """A game's picture on its felt, `width` × `height` logical pixels; `corners` are round: `top`, `left` or none."""
+    pixmap = QPixmap(QSize(round(width * ratio), round(height * ratio)))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    rect = QRectF(0, 0, width, height)
+    clip_corners(painter, rect, corners)
+    theme.paint_felt(painter, rect, theme.tile_felt(game_id))
+    picture = game_picture(game_id)
+    grown = 1.0 if corners == "" else 0.94 if corners == "left" else 1.0
+    paint_picture(painter, rect, picture, card_style, size=grown)
+    painter.end()
+    return pixmap
+
+
+def clip_corners(painter: QPainter, rect: QRectF, corners: str) -> None:
+    """Clip to `rect` with the corners at the `top` or `left` as round as a panel's."""
+    radius = theme.RADIUS_PANEL - 0.5
+    path = QPainterPath()
+    if corners == "top":
+        path.addRoundedRect(rect.adjusted(0, 0, 0, 2 * radius), radius, radius)
+    elif corners == "left":
+        path.addRoundedRect(rect.adjusted(0, 0, 2 * radius, 0), radius, radius)
+    else:
+        path.addRect(rect)
+    painter.setClipPath(path)

@@ -1,0 +1,64 @@
+"""What our controls share: painters, the keyboard's ring, cut texts, layouts emptied and shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import (
+    QWidget,
+)
+
+from cardhall.desktop.look import theme
+
+
+def painter_for(widget: QWidget) -> QPainter:
+    """A smooth painter on the widget; the caller ends it."""
+    painter = QPainter(widget)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    return painter
+
+
+def focus_ring(painter: QPainter, rect: QRectF, radius: float, *, on_felt: bool = False) -> None:
+    """The keyboard's ring just inside `rect`: in the accent, or white on felt."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    colour = QColor("#ffffff") if on_felt else QColor(theme.page().accent)
+    painter.setPen(QPen(colour, 2))
+    painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), radius, radius)
+
+
+def elided(font: QFont, text: str, width: int) -> str:
+    """The text, cut with "…" where it is wider than `width`."""
+    return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+def clear_layout(layout: Any) -> None:
+    """Take everything out of a layout and let it go."""
+    while layout.count():
+        item = layout.takeAt(0)
+        if item.widget() is not None:
+            item.widget().hide()
+            item.widget().deleteLater()
+        elif item.layout() is not None:
+            clear_layout(item.layout())
+
+
+def show_layout(layout: Any) -> None:
+    """Show everything in a layout now: new widgets count for its size only once they are shown."""
+    for index in range(layout.count()):
+        item = layout.itemAt(index)
+        if item.widget() is not None:
+            item.widget().show()
+        elif item.layout() is not None:
+            show_layout(item.layout())
+
+
+def restyle_all(root: QWidget) -> None:
+    """After a change of look: let every control of ours below `root` take on the new sizes and colours."""
+    for child in root.findChildren(QWidget):
+        restyle = getattr(child, "restyle", None)
+        if callable(restyle):
+            restyle()
+        child.updateGeometry()
+        child.update()

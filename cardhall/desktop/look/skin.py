@@ -1,0 +1,168 @@
+"""Text on felt: fonts at the window's size, and lines with suit marks drawn in their colours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.theme import Felt
+
+RED_ON_PAPER = "#b3202e"
+# with four colours, diamonds and clubs: on dark felt, on light felt, on paper
+ON_DARK, ON_LIGHT = {"d": "#a5d6ff", "c": "#a9e8ba"}, {"d": "#124f9e", "c": "#0f5c2f"}
+ON_PAPER = {"d": "#1459b8", "c": "#14703a"}
+SIGNS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+_RUN = re.compile(r"(?:10|[2-9AJQK])?[♣♦♥♠]|[^♣♦♥♠]+?(?=(?:10|[2-9AJQK])?[♣♦♥♠])|[^♣♦♥♠]+")
+
+
+class Run(NamedTuple):
+    """A piece of a line: words, or a card or suit (its rank, and the letter of its suit)."""
+
+    text: str
+    suit: str = ""
+
+
+def runs(text: str) -> list[Run]:
+    """A line cut into words and cards: `plays 10♥` -> `plays `, `10` of hearts."""
+    found = []
+    for piece in _RUN.findall(text):
+        if piece[-1] in SIGNS:
+            found.append(Run(piece[:-1], SIGNS[piece[-1]]))
+        else:
+            found.append(Run(piece))
+    return found
+
+
+@dataclass
+class Skin:
+    """The fonts and colours of a table: its felt, and how much larger than at a text scale of 1 all is (`unit`)."""
+
+    felt: Felt
+    unit: float = 1.0
+    four_colours: bool = False
+
+    def sans(self, size: float, weight: int = 400, *, tabular: bool = False) -> QFont:
+        return theme.sans(size * self.unit, weight, tabular=tabular, scaled=False)
+
+    def serif(self, size: float, weight: int = 600, *, italic: bool = False) -> QFont:
+        return theme.serif(size * self.unit, weight, italic=italic, scaled=False)
+
+    def px(self, length: float) -> float:
+        return length * self.unit
+
+    @property
+    def solid(self) -> QColor:
+        """A ground for what lies over the table."""
+        colour = QColor(self.felt.bar)
+        colour.setAlphaF(0.97)
+        return colour
+
+    def suit_colour(self, suit: str, text_colour: QColor, *, paper: bool = False) -> QColor:
+        """The colour of a suit (c, d, h, s) in text of that colour, in two colours or four as the settings have it."""
+        if self.four_colours and suit in "dc":
+            return QColor((ON_PAPER if paper else ON_LIGHT if self.felt.is_light else ON_DARK)[suit])
+        if suit in "hd":
+            return QColor(RED_ON_PAPER if paper else self.felt.red)
+        return text_colour
+
+    def width(self, text: str, font: QFont) -> float:
+        """How wide a line with suit marks will be."""
+        metrics = QFontMetricsF(font)
+        mark = font.pixelSize() * 0.92
+        return sum(metrics.horizontalAdvance(run.text) + (mark + 1 if run.suit else 0) for run in runs(text))
+
+    def line(
+        self,
+        painter: QPainter,
+        x: float,
+        middle: float,
+        text: str,
+        font: QFont,
+        colour: QColor | str,
+        *,
+        room: float = 1e6,
+        bold_cards: bool = False,
+        paper: bool = False,
+    ) -> float:
+        """Draw a line from `x`, its middle at the height `middle`, cut with "…" at `room`. Returns where it ends."""
+        words_colour = QColor(colour)
+        metrics = QFontMetricsF(font)
+        strong = QFont(font)
+        if bold_cards:
+            strong.setWeight(QFont.Weight.DemiBold)
+        base = middle + (metrics.ascent() - metrics.descent()) / 2
+        size = font.pixelSize() * 0.92
+        end = x + room
+        for run in runs(text):
+            shade = words_colour if not run.suit else self.suit_colour(run.suit, words_colour, paper=paper)
+            painter.setPen(shade)
+            used = strong if run.suit else font
+            painter.setFont(used)
+            words = run.text
+            wide = QFontMetricsF(used).horizontalAdvance(words)
+            more = size + 1 if run.suit else 0
+            if x + wide + more > end + 0.5:
+                words = metrics.elidedText(words + "…" * bool(run.suit), Qt.TextElideMode.ElideRight, max(0.0, end - x))
+                painter.drawText(QPointF(x, base), words)
+                return x + metrics.horizontalAdvance(words)
+            painter.drawText(QPointF(x, base), words)
+            x += wide
+            if run.suit:
+                self.mark(painter, run.suit, x + 0.5 + size / 2, middle, size, shade)
+                x += size + 1
+        return x
+
+    def mark(self, painter: QPainter, suit: str, cx: float, cy: float, size: float, colour: QColor) -> None:
+        """A suit mark round a point."""
+        ratio = painter.device().devicePixelRatioF()
+        drawing = icons.pixmap(f"suit-{suit}", colour, round(size), ratio)
+        painter.drawPixmap(QRectF(cx - size / 2, cy - size / 2, size, size), drawing, QRectF(drawing.rect()))
+
+    def centred(
+        self,
+        painter: QPainter,
+        cx: float,
+        middle: float,
+        text: str,
+        font: QFont,
+        colour: QColor | str,
+        room: float = 1e6,
+    ) -> None:
+        """Draw a line with its middle at `cx`."""
+        wide = min(room, self.width(text, font))
+        self.line(painter, cx - wide / 2, middle, text, font, colour, room=room)
+
+    def right(
+        self, painter: QPainter, right: float, middle: float, text: str, font: QFont, colour: QColor | str
+    ) -> None:
+        """Draw a line that ends at `right`."""
+        self.line(painter, right - self.width(text, font), middle, text, font, colour)
+
+    def panel(
+        self, painter: QPainter, rect: QRectF, radius: float = theme.RADIUS_PANEL, ground: QColor | None = None
+    ) -> None:
+        """A panel on the felt."""
+        painter.setPen(QPen(self.felt.panel_line, 1))
+        painter.setBrush(ground or self.felt.panel)
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+    def pill(self, painter: QPainter, rect: QRectF, edge: QColor | None = None) -> None:
+        """A plaque's or a prompt's ground."""
+        painter.setPen(QPen(edge or QColor(self.felt.panel_line), 1))
+        painter.setBrush(self.felt.plaque)
+        radius = rect.height() / 2
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+
+def side_name(side: Sequence[int], names: Sequence[str]) -> str:
+    """What a side is called: "You and Ines"."""
+    said = ["You" if seat == 0 else names[seat] for seat in sorted(side)]
+    if len(said) == 1:
+        return said[0]
+    return ", ".join(said[:-1]) + " and " + said[-1]

@@ -1,0 +1,435 @@
+"""Colours, felts, type and lengths: every number that the look of Card Hall is made of.
+
+Pages (hall, new match, help, settings) are light or dark; tables have one of five felts. What is in force now is kept
+here: `use(settings)` sets it, `page()`, `felt_for(game)`, `sans(px)`, `serif(px)` and `px(n)` read it.
+Lengths and type sizes are logical pixels at a text scale of 1; `px` and the font helpers apply the text scale.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontDatabase,
+    QGuiApplication,
+    QPainter,
+    QPixmap,
+    QRadialGradient,
+    QTransform,
+)
+
+from cardhall.rules.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from cardhall.desktop.settings import Settings
+
+# ---- pages
+
+
+@dataclass(frozen=True)
+class PageColours:
+    """The colours of a page; each is `#rrggbb`."""
+
+    name: str
+    bg: str  # the page
+    surface: str  # cards, header, detail
+    surface2: str  # side bar, track of a segment
+    raised: str  # the chosen part of a segment
+    line: str  # hairlines
+    line2: str  # borders of controls
+    text: str
+    text2: str  # secondary
+    text3: str  # captions
+    accent: str  # main button, selection, links
+    on_accent: str
+    accent_soft: str
+    gold: str  # favourite, "differs from the book"
+    gold_soft: str
+    red: str  # losses, mistakes, red suits in text
+
+    @property
+    def is_dark(self) -> bool:
+        return self.name == "dark"
+
+
+LIGHT = PageColours(
+    name="light",
+    bg="#f3f0e8",
+    surface="#fffdf8",
+    surface2="#ebe6da",
+    raised="#fffdf8",
+    line="#dcd5c5",
+    line2="#c4bba6",
+    text="#23211c",
+    text2="#5a5548",
+    text3="#6e6858",
+    accent="#1f6a4c",
+    on_accent="#ffffff",
+    accent_soft="#dfeae2",
+    gold="#855d08",
+    gold_soft="#f5e8c8",
+    red="#b3202e",
+)
+DARK = PageColours(
+    name="dark",
+    bg="#131715",
+    surface="#1b201e",
+    surface2="#252b28",
+    raised="#3d4742",
+    line="#323935",
+    line2="#4a534e",
+    text="#eeebe2",
+    text2="#bab8ad",
+    text3="#989a90",
+    accent="#56b389",
+    on_accent="#0b1d15",
+    accent_soft="#1f3a2e",
+    gold="#e6bd62",
+    gold_soft="#3a3019",
+    red="#ff8f88",
+)
+PAGES = {"light": LIGHT, "dark": DARK}
+
+# ---- felts
+
+
+def _rgba(hex_colour: str, percent: float) -> QColor:
+    colour = QColor(hex_colour)
+    colour.setAlphaF(percent / 100)
+    return colour
+
+
+@dataclass(frozen=True)
+class Felt:
+    """A cloth: three colours of its gradient, the bar above it, and the colours that are readable on it."""
+
+    name: str
+    centre: str
+    middle: str
+    edge: str
+    bar: str = "#0c271e"
+    text: str = "#f5f2e9"
+    text2: str = "#cfd6cc"
+    text3: str = "#a9b6ab"  # on panels only
+    gold: str = "#f2cd74"
+    on_gold: str = "#2a1f06"
+    red: str = "#ff9d92"  # red suits in text
+    is_light: bool = False
+
+    @property
+    def panel(self) -> QColor:
+        return QColor(255, 255, 255, 158) if self.is_light else _rgba("#040a09", 36)
+
+    @property
+    def panel_line(self) -> QColor:
+        return _rgba("#2a2418", 16) if self.is_light else _rgba("#ffffff", 10)
+
+    @property
+    def plaque(self) -> QColor:
+        """Behind plaques and the prompt."""
+        return QColor(255, 255, 255, 190) if self.is_light else _rgba("#040a09", 46)
+
+    @property
+    def slot(self) -> QColor:
+        """The outline of an empty place."""
+        return _rgba("#2a2418", 22) if self.is_light else _rgba("#ffffff", 13)
+
+    @property
+    def not_legal(self) -> QColor:
+        """Laid over a card that may not be played now."""
+        return _rgba("#5a5038", 34) if self.is_light else _rgba("#10281f", 38)
+
+
+FELTS: dict[str, Felt] = {
+    "green": Felt("green", "#22664c", "#1a5440", "#11392b", "#0c271e"),
+    "blue": Felt("blue", "#33557f", "#243f63", "#152540", "#0e1a2e"),
+    "claret": Felt("claret", "#7d3542", "#602430", "#3b141c", "#2a0d13"),
+    "slate": Felt("slate", "#4a5560", "#38414a", "#22292f", "#171c21"),
+    "oat": Felt(
+        "oat",
+        "#e2d9c4",
+        "#d6cbb1",
+        "#c3b697",
+        "#f3eddf",
+        text="#2a2418",
+        text2="#51472f",
+        text3="#51472f",
+        gold="#6b4a00",
+        on_gold="#fffdf8",
+        red="#a01524",
+        is_light=True,
+    ),
+}
+FAMILY_FELTS = {
+    "trick-taking": "green",
+    "rummy": "green",
+    "banking": "green",
+    "vying": "blue",
+    "climbing": "claret",
+    "shedding": "claret",
+    "stops": "claret",
+    "patience": "slate",
+    "board": "slate",
+    "fishing": "slate",
+}
+GAME_FELTS = {"truc": "blue"}  # where it is not that of the family
+PLUM = Felt("plum", "#6b4773", "#51345a", "#35203c", "#24152a")
+TEAL = Felt("teal", "#2a6d78", "#1d535d", "#12363d", "#0c262b")
+UMBER = Felt("umber", "#8a6238", "#6c4a28", "#442d16", "#2e1e0e")
+FAMILY_TILES = {
+    "trick-taking": FELTS["green"],
+    "rummy": FELTS["claret"],
+    "climbing": PLUM,
+    "stops": TEAL,
+    "shedding": TEAL,
+    "banking": UMBER,
+    "vying": FELTS["blue"],
+    "patience": FELTS["slate"],
+    "board": FELTS["slate"],
+    "fishing": FELTS["slate"],
+}
+CHIPS = {
+    1: "#f3efe4",
+    5: "#b3202e",
+    10: "#22589a",
+    25: "#1f6a4c",
+    50: "#d07a1e",
+    100: "#26242b",
+    200: "#6a3f86",
+    500: "#1f6f7a",
+    1000: "#8a4f20",
+    2000: "#f3efe4",
+}
+SEAT_COLOURS = (  # the soft disc behind a player's initial, by seat; the initial is SEAT_TEXT
+    "#ead9a8",
+    "#9dc7b0",
+    "#e8b79c",
+    "#b6b5e0",
+    "#a9cbe0",
+    "#e3b3c6",
+    "#c9d49b",
+    "#d8c3a5",
+    "#b9c3c9",
+)
+SEAT_TEXT = "#23211c"
+
+# ---- type and lengths
+
+CAPTION, SECONDARY, BODY, ROW, SECTION, GAME_TITLE, PAGE_TITLE = 12, 13, 14, 15, 17, 20, 27
+RADIUS_BUTTON, RADIUS_PANEL, RADIUS_GROUP, RADIUS_DIALOG = 9, 12, 14, 18
+SERIF_FAMILIES = ["Palatino Linotype", "Palatino", "P052", "Noto Serif", "Georgia", "serif"]
+GOOD_SANS = ["Inter", "Noto Sans", "Cantarell", "Ubuntu", "DejaVu Sans"]
+PLAIN_SANS = {"", "Sans", "Sans Serif", "sans-serif", "DejaVu Sans", "Helvetica", "Arial"}  # no choice of anybody's
+WEIGHTS = {400: QFont.Weight.Normal, 500: QFont.Weight.Medium, 600: QFont.Weight.DemiBold}
+
+
+@dataclass
+class _Now:
+    colours: PageColours = LIGHT
+    felt: str = "auto"
+    text_scale: float = 1.0
+    reduced_motion: bool = False
+
+
+_now = _Now()
+
+
+def use(settings: Settings) -> None:
+    """Put the look that the settings ask for in force. Painted widgets have to be updated by the caller."""
+    wanted = settings.theme
+    if wanted == "system":
+        wanted = "dark" if _system_is_dark() else "light"
+    _now.colours = PAGES[wanted]
+    _now.felt = settings.felt
+    _now.text_scale = settings.text_scale
+    _now.reduced_motion = settings.reduced_motion
+
+
+def _system_is_dark() -> bool:
+    hints = QGuiApplication.styleHints()
+    return hints is not None and hints.colorScheme() == Qt.ColorScheme.Dark
+
+
+def page() -> PageColours:
+    """The page colours in force."""
+    return _now.colours
+
+
+def text_scale() -> float:
+    return _now.text_scale
+
+
+def reduced_motion() -> bool:
+    return _now.reduced_motion
+
+
+def px(length: float) -> int:
+    """A length at the text scale in force, in whole logical pixels."""
+    return round(length * _now.text_scale)
+
+
+def felt_for(game_id: str, felt: str | None = None) -> Felt:
+    """The cloth a game is played on: `felt` or the one in force; `"auto"` means the game's own."""
+    name = _now.felt if felt is None else felt
+    if name in FELTS:
+        return FELTS[name]
+    if game_id in GAME_FELTS:
+        return FELTS[GAME_FELTS[game_id]]
+    entry = CATALOGUE.get(game_id)
+    return FELTS[FAMILY_FELTS.get(entry.family, "green") if entry else "green"]
+
+
+def tile_felt(game_id: str) -> Felt:
+    """The colours behind a game's picture in the hall."""
+    if game_id in GAME_FELTS:
+        return FELTS[GAME_FELTS[game_id]]
+    entry = CATALOGUE.get(game_id)
+    return FAMILY_TILES.get(entry.family, FELTS["green"]) if entry else FELTS["green"]
+
+
+@lru_cache
+def _sans_families() -> tuple[str, ...]:
+    system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
+    if sys.platform.startswith("linux") and system in PLAIN_SANS:
+        return (*GOOD_SANS, system or "sans-serif")
+    return (system, *GOOD_SANS)
+
+
+@lru_cache(maxsize=256)
+def _font(families: tuple[str, ...], size: int, weight: int, italic: bool, tabular: bool) -> QFont:
+    font = QFont()
+    font.setFamilies(list(families))
+    font.setPixelSize(max(6, size))
+    font.setWeight(WEIGHTS.get(weight, QFont.Weight.Normal))
+    font.setItalic(italic)
+    if tabular:
+        font.setFeature(QFont.Tag.fromString("tnum"), 1)
+    return font
+
+
+def sans(size: float, weight: int = 400, *, tabular: bool = False, scaled: bool = True) -> QFont:
+    """The font of controls and text: `size` in logical pixels, grown by the text scale unless `scaled` is false."""
+    return QFont(_font(_sans_families(), px(size) if scaled else round(size), weight, False, tabular))
+
+
+def serif(size: float, weight: int = 600, *, italic: bool = False, scaled: bool = True) -> QFont:
+    """The font of titles, scores and big numbers: `size` in logical pixels, grown by the text scale.
+
+    A weight of 600 asks for the bold cut: the families have none between, and Qt would take the regular one.
+    """
+    font = QFont(_font(tuple(SERIF_FAMILIES), px(size) if scaled else round(size), weight, italic, False))
+    if weight >= 600:
+        font.setWeight(QFont.Weight.Bold)
+    return font
+
+
+# ---- cloth
+
+
+@lru_cache
+def weave(light: bool) -> QPixmap:
+    """A tile of 6 × 6: checks of 3 in faint white, single pixels in faint black."""
+    tile = QPixmap(6, 6)
+    tile.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(tile)
+    check = _rgba("#ffffff", 5 if light else 1.4)
+    painter.fillRect(0, 0, 3, 3, check)
+    painter.fillRect(3, 3, 3, 3, check)
+    dot = _rgba("#000000", 3 if light else 5)
+    for x, y in ((1, 4), (4, 1)):
+        painter.fillRect(x, y, 1, 1, dot)
+    painter.end()
+    return tile
+
+
+def felt_gradient(rect: QRectF, felt: Felt) -> QBrush:
+    """The cloth's light: an ellipse of 78 % × 80 % of `rect` round its middle."""
+    gradient = QRadialGradient(QPointF(0, 0), 1)
+    gradient.setColorAt(0, QColor(felt.centre))
+    gradient.setColorAt(0.52, QColor(felt.middle))
+    gradient.setColorAt(1, QColor(felt.edge))
+    brush = QBrush(gradient)
+    middle = rect.center()
+    brush.setTransform(QTransform(0.78 * rect.width(), 0, 0, 0.80 * rect.height(), middle.x(), middle.y()))
+    return brush
+
+
+def paint_felt(painter: QPainter, rect: QRectF, felt: Felt, *, radius: float = 0, woven: bool = True) -> None:
+    """Paint cloth over `rect`, with round corners where `radius` is given."""
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, radius > 0)
+    brushes = [felt_gradient(rect, felt)]
+    if woven:
+        brushes.append(QBrush(weave(felt.is_light)))
+    for brush in brushes:
+        painter.setBrush(brush)
+        if radius:
+            painter.drawRoundedRect(rect, radius, radius)
+        else:
+            painter.drawRect(rect)
+    painter.restore()
+
+
+def shade(colour: str | QColor, by: float) -> QColor:
+    """The colour a little lighter (`by` > 0, towards white) or darker (towards black); `by` is a share."""
+    given = QColor(colour)
+    aim = 255 if by > 0 else 0
+    share = abs(by)
+    parts = (round(part + (aim - part) * share) for part in (given.red(), given.green(), given.blue()))
+    return QColor(*parts, given.alpha())
+
+
+# ---- style sheet
+
+_QSS = """
+QWidget#page, QStackedWidget#pages {{ background: {bg}; }}
+QWidget {{ color: {text}; }}
+QLabel {{ background: transparent; }}
+QScrollArea, QScrollArea > QWidget > QWidget#scrolled {{ background: transparent; border: none; }}
+QFrame#header {{ background: {surface}; border: none; border-bottom: 1px solid {line}; }}
+QFrame#footer {{ background: {surface}; border: none; border-top: 1px solid {line}; }}
+QFrame#side {{ background: {surface2}; border: none; border-right: 1px solid {line}; }}
+QFrame#detail {{ background: {surface}; border: none; border-left: 1px solid {line}; }}
+QFrame#card {{ background: {surface}; border: 1px solid {line}; border-radius: 14px; }}
+QFrame#hairline {{ background: {line}; border: none; }}
+QLabel#secondary {{ color: {text2}; }}
+QLabel#caption {{ color: {text3}; }}
+QLabel#gold {{ color: {gold}; }}
+QLabel#code {{ background: {surface2}; border-radius: 9px; }}
+QToolTip {{ background: {surface}; color: {text}; border: 1px solid {line2}; padding: 4px 7px; }}
+QMenu {{ background: {surface}; color: {text}; border: 1px solid {line2}; border-radius: 9px; padding: 5px; }}
+QMenu::item {{ padding: 6px 22px 6px 14px; border-radius: 6px; }}
+QMenu::item:selected {{ background: {accent_soft}; }}
+QLineEdit {{ background: {surface}; color: {text}; border: 1px solid {line2}; border-radius: 9px; padding: 0 10px;
+    selection-background-color: {accent}; selection-color: {on_accent}; placeholder-text-color: {text3}; }}
+QLineEdit:focus {{ border: 2px solid {accent}; padding: 0 9px; }}
+QComboBox {{ background: {surface}; color: {text}; border: 1px solid {line2}; border-radius: 9px;
+    padding: 0 30px 0 12px; min-height: {control}px; }}
+QComboBox:focus {{ border: 2px solid {accent}; padding: 0 29px 0 11px; }}
+QComboBox::drop-down {{ border: none; width: 30px; }}
+QComboBox::down-arrow {{ image: none; }}
+QComboBox QAbstractItemView {{ background: {surface}; color: {text}; border: 1px solid {line2}; outline: none;
+    selection-background-color: {accent_soft}; selection-color: {text}; padding: 4px; }}
+QTextBrowser {{ background: transparent; border: none; color: {text};
+    selection-background-color: {accent}; selection-color: {on_accent}; }}
+QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
+QScrollBar::handle:vertical {{ background: {line2}; border-radius: 3px; min-height: 36px; margin: 2px 3px; }}
+QScrollBar::handle:vertical:hover {{ background: {text3}; }}
+QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
+QScrollBar::handle:horizontal {{ background: {line2}; border-radius: 3px; min-width: 36px; margin: 3px 2px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+"""
+
+
+def page_qss() -> str:
+    """The style sheet of all pages in the colours and at the text scale in force."""
+    return _QSS.format(**vars(page()), control=px(36))

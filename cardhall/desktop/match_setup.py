@@ -1,0 +1,74 @@
+"""What a person last chose for a game: preset or own options, number of players, levels. Kept in the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardhall.desktop.settings import LEVEL_CHOICES, Settings
+from cardhall.rules.catalogue import CATALOGUE
+
+BOOK, USUAL, OWN = "book", "usual", "own"
+MIXED = "mixed"
+
+
+@dataclass
+class MatchSetup:
+    """How a match of a game is to be set up."""
+
+    preset: str = BOOK  # BOOK, USUAL, another preset of the game, or OWN
+    options: dict[str, Any] = field(default_factory=dict)  # where the preset is OWN: those that differ from the book
+    seats: int = 0  # 0: the game's default
+    level: str = "normal"  # one for all, or MIXED
+    levels: dict[int, str] = field(default_factory=dict)  # by seat, where MIXED
+
+    @staticmethod
+    def of(settings: Settings, game_id: str) -> MatchSetup:
+        """What was chosen last, as far as it can still be used. Loads no game: options are checked by `options_for`."""
+        kept = settings.games.get(game_id, {})
+        entry = CATALOGUE[game_id]
+        preset = kept.get("preset")
+        if not isinstance(preset, str) or (preset == USUAL and not entry.usual):
+            preset = USUAL if entry.usual else BOOK
+        options, seats, level, levels = (kept.get(name) for name in ("options", "seats", "level", "levels"))
+        given = levels if isinstance(levels, dict) else {}
+        return MatchSetup(
+            preset,
+            dict(options) if isinstance(options, dict) else {},
+            seats if seats in entry.seat_counts else entry.seat_counts[0],
+            level if level in (*LEVEL_CHOICES, MIXED) else settings.level,
+            {int(seat): name for seat, name in given.items() if str(seat).isdigit() and name in LEVEL_CHOICES},
+        )
+
+    def keep(self, settings: Settings, game_id: str) -> None:
+        """Remember these choices; the caller saves the settings."""
+        memory = settings.game_memory(game_id)
+        memory.update(preset=self.preset, seats=self.seats, level=self.level)
+        memory["options"] = dict(self.options) if self.preset == OWN else {}
+        memory["levels"] = {str(seat): level for seat, level in self.levels.items()} if self.level == MIXED else {}
+
+    def levels_for(self, seats: int) -> dict[int, str]:
+        """The level of every opponent, seat -> level; the person sits at seat 0."""
+        if self.level != MIXED:
+            return dict.fromkeys(range(1, seats), self.level)
+        return {seat: self.levels.get(seat, "normal") for seat in range(1, seats)}
+
+    def options_for(self, game: Any) -> dict[str, Any]:
+        """Every option's value for this game: the preset's, or one's own where they are still among the choices."""
+        chosen: Mapping[str, Any] = self.options if self.preset == OWN else game.presets.get(self.preset, {})
+        values = {}
+        for name, option in game.options.items():
+            wanted = chosen.get(name, option.default)
+            fits = any(type(wanted) is type(choice) and wanted == choice for choice in option.choices)
+            values[name] = wanted if fits else option.default
+        return values
+
+
+def preset_of(game: Any, values: Mapping[str, Any]) -> str:
+    """The preset that these options are, or OWN. The usual one comes first where two are alike."""
+    for name in sorted(game.presets, key=lambda name: name != USUAL):
+        preset = game.presets[name]
+        if all(values[key] == preset.get(key, option.default) for key, option in game.options.items()):
+            return str(name)
+    return OWN

@@ -1,0 +1,1 @@
+"""The other pages: new match, rules, settings, statistics, past matches, keys."""

@@ -1,0 +1,217 @@
+"""The part of the statistics that shows whether the deal is fair: what was dealt, and the fingerprints of deals."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.charts import Bar, Columns, Lines
+from cardhall.match.chance import expected, yes_or_no
+from cardhall.match.fair_deal import Count, FairDeal, Hands, about, rank_name, sentence
+from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import counted
+
+YOU, OPPONENTS = "You were dealt", "Your opponents were dealt"
+COMMAND = "cardhall verify FILE"
+EXPLAINED = (
+    "Before a deal is played its cards are fixed, and the table shows their fingerprint: a number worked out from the "
+    "order of the cards and a secret word, the salt. When the deal is over, “Check this deal” in the reckoning tells "
+    "both. Any other order, or a card changed while you played, would give another fingerprint."
+)
+HOW = (
+    "To check every deal of a saved game, also one that somebody sends you, save it with Ctrl+S and have this command "
+    "read the file. Without Card Hall any program for SHA-256 does: the fingerprint is that of the salt, a line break "
+    "and the cards as dealt."
+)
+COUNTED = (
+    "Counted are the finished deals of your matches, with the cards that lay ready for each player as the deal began. "
+    "Left out are games that deal no hands, deals from a pack that was not shuffled, and your partners’ cards. "
+    "The mark is what chance gives on the average, the grey field what it gives in 95 of 100 cases."
+)
+
+
+def card_frame() -> tuple[QFrame, QVBoxLayout]:
+    """A panel of the page and its column."""
+    frame = QFrame()
+    frame.setObjectName("card")
+    column = QVBoxLayout(frame)
+    column.setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(16))
+    column.setSpacing(theme.px(8))
+    return frame, column
+
+
+def selectable(text: str, size: int = theme.SECONDARY) -> QLabel:
+    """A line in type of one width, to be copied."""
+    line = QLabel(text)
+    line.setTextFormat(Qt.TextFormat.PlainText)
+    font = theme.sans(size)
+    font.setFamilies(["DejaVu Sans Mono", "Consolas", "Menlo", "monospace"])
+    line.setFont(font)
+    line.setWordWrap(True)
+    line.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    line.setCursor(Qt.CursorShape.IBeamCursor)
+    return line
+
+
+class FairDealPanel(QWidget):
+    """What was dealt beside what chance gives, and what the fingerprints tell."""
+
+    def __init__(self, fair: FairDeal, game: str, *, wide: bool) -> None:
+        super().__init__()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(theme.px(16))
+        right = QVBoxLayout()
+        right.setSpacing(theme.px(16))
+        if fair.deals:
+            right.addWidget(self._longest(fair))
+        right.addWidget(self._fingerprints(fair))
+        right.addStretch(1)
+        grid.addWidget(self._cards(fair, game), 0, 0)
+        grid.addLayout(right, *((0, 1) if wide else (1, 0)))
+        if wide:
+            grid.setColumnStretch(0, 56)
+            grid.setColumnStretch(1, 44)
+
+    def _cards(self, fair: FairDeal, game: str) -> QFrame:
+        frame, column = card_frame()
+        of = f" of {CATALOGUE[game].name}" if game else ""
+        column.addWidget(Label(f"A fair deal{of}", theme.SECTION, is_serif=True))
+        if not fair.deals:
+            game_here = CATALOGUE[game].name if game else "your games"
+            column.addWidget(
+                Label(f"There is no finished deal of {game_here} with hands to count yet.", theme.BODY, wrap=True)
+            )
+            column.addStretch(1)
+            return frame
+        for line in verdicts(fair):
+            column.addWidget(Label(line, theme.BODY, wrap=True))
+        column.addWidget(Hairline())
+        charts = QGridLayout()
+        charts.setHorizontalSpacing(theme.px(28))
+        charts.setVerticalSpacing(theme.px(4))
+        for place, (title, who, hands) in enumerate(
+            (("You", YOU, fair.own), ("Your opponents", OPPONENTS, fair.opponents))
+        ):
+            charts.addWidget(Label(title, theme.SECONDARY, 600), 0, place)
+            charts.addWidget(Lines(f"{title}: cards of each rank", rank_bars(hands, who, fair.deals)), 1, place)
+            charts.setColumnStretch(place, 1)
+        column.addLayout(charts)
+        column.addWidget(Label(COUNTED, theme.CAPTION, tone="caption", wrap=True))
+        column.addStretch(1)
+        return frame
+
+    def _longest(self, fair: FairDeal) -> QFrame:
+        frame, column = card_frame()
+        column.addWidget(Label("Longest suit of a hand", theme.SECTION, is_serif=True))
+        charts = QGridLayout()
+        charts.setHorizontalSpacing(theme.px(20))
+        for place, (title, hands) in enumerate((("You", fair.own), ("Your opponents", fair.opponents))):
+            charts.addWidget(Label(title, theme.SECONDARY, 600), 0, place)
+            charts.addWidget(Columns(f"{title}: longest suit", longest_bars(hands, title)), 1, place)
+            charts.setColumnStretch(place, 1)
+        column.addLayout(charts)
+        caption = "How many hands had a longest suit of so many cards; the mark is what chance gives."
+        column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
+        return frame
+
+    def _fingerprints(self, fair: FairDeal) -> QFrame:
+        frame, column = card_frame()
+        column.addWidget(Label("The fingerprint of a deal", theme.SECTION, is_serif=True))
+        told = Label(agreement(fair), theme.BODY, 600, wrap=True)
+        if fair.broken:
+            told.setObjectName("gold")
+        column.addWidget(told)
+        column.addWidget(Label(EXPLAINED, theme.BODY, wrap=True))
+        column.addWidget(Label(HOW, theme.BODY, wrap=True))
+        command = selectable(COMMAND, theme.BODY)
+        command.setObjectName("code")
+        command.setAccessibleName("The command")
+        command.setContentsMargins(theme.px(12), theme.px(8), theme.px(12), theme.px(8))
+        column.addWidget(command)
+        column.addStretch(1)
+        return frame
+
+
+def verdicts(fair: FairDeal) -> list[str]:
+    """The sentences that sum up: the highest cards, yours and the opponents', and how many counts are unusual."""
+    own, others = dict(fair.own.ranks), dict(fair.opponents.ranks)
+    first = next((rank for rank in fair_high(fair) if rank in own), "A")
+    lines = []
+    for who, ranks in ((YOU, own), (OPPONENTS, others)):
+        if first in ranks:
+            lines.append(f"{sentence(ranks[first], who, fair.deals)} {ranks[first].verdict}")
+    which = f" ({fair.high_names})" if fair.high_names else ""
+    high = fair.own.high
+    lines.append(
+        f"Of high cards{which} you had {high.number:,}, chance gives {about(high.expected.mean)}; your opponents "
+        f"{fair.opponents.high.number:,}, chance gives {about(fair.opponents.high.expected.mean)}."
+    )
+    outside, counts = fair.outside
+    lines.append(
+        f"{outside or 'None'} of the {counts} counts below {'is' if outside in (0, 1) else 'are'} out of the usual "
+        f"range; by chance alone {about(counts / 20)} are on the average, and seldom more than {seldom_more(counts)}."
+    )
+    return lines
+
+
+def seldom_more(counts: int) -> int:
+    """How many of the counts chance puts out of the range of 95 of 100 cases at most, but for few cases.
+
+    What one player gets the others lack: so two counts of a rank count as one that weighs twice.
+    """
+    return 2 * expected(((yes_or_no(0.05), max(1, counts // 2)),)).high
+
+
+def fair_high(fair: FairDeal) -> tuple[str, ...]:
+    """The ranks hoped for: those of the game, or aces where there are several games."""
+    if len({CATALOGUE[game].high for game in fair.games}) == 1:
+        return tuple(sorted(CATALOGUE[fair.games[0]].high, key=lambda rank: rank in ("RJ", "BJ")))
+    return ("A",)
+
+
+def agreement(fair: FairDeal) -> str:
+    """What the fingerprints of the deals say, as a sentence."""
+    if fair.broken:
+        deals = counted(fair.broken, "deal")
+        return (
+            f"{deals} {'do' if fair.broken != 1 else 'does'} not agree with the fingerprint shown before: "
+            "a file was changed, or a card. They are not counted."
+        )
+    if not fair.agreeing:
+        return "No finished deal with a fingerprint is kept yet."
+    if fair.agreeing == 1:
+        return "The one finished deal agrees with the fingerprint shown before it."
+    which = "finished deals" if not fair.unsealed else "finished deals that have a fingerprint"
+    return f"All {fair.agreeing:,} {which} agree with the fingerprints shown before them."
+
+
+def rank_bars(hands: Hands, who: str, deals: int) -> list[Bar]:
+    """A bar a rank."""
+    return [
+        _bar(rank_name(rank, 2).capitalize(), count, f"{sentence(count, who, deals)} {count.verdict}")
+        for rank, count in hands.ranks
+    ]
+
+
+def longest_bars(hands: Hands, title: str) -> list[Bar]:
+    """A column for each length of the longest suit."""
+    bars = []
+    for length, count in hands.longest:
+        if count.number or count.expected.mean >= 0.5:
+            low, high = count.expected.low, count.expected.high
+            tip = (
+                f"{title}: {count.number:,} of {hands.hands:,} hands had a longest suit of {length}; chance gives "
+                f"{about(count.expected.mean)}, between {low:,} and {high:,} in 95 of 100 cases."
+            )
+            bars.append(_bar(str(length), count, tip))
+    return bars
+
+
+def _bar(name: str, count: Count, tip: str) -> Bar:
+    chance = count.expected
+    return Bar(name, count.number, chance.mean, chance.low, chance.high, f"{count.number:,}", tip)

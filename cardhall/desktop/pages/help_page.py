@@ -1,0 +1,284 @@
+"""The rules of the games: contents at the left, the text in a column one can read, the facts at the right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QTextDocument
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
+
+from cardhall.desktop import words
+from cardhall.desktop.hall.detail import Fact
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.look.painting import clear_layout
+from cardhall.desktop.pages import help_text
+from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.buttons import Button, NavButton
+from cardhall.desktop.widgets.controls import SearchField
+from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import capital
+
+SIDE, FACTS = 260, 352
+WITH_FACTS, WITH_SIDE = 1280, 860  # window widths from which these columns are shown
+
+
+class Reader(QTextBrowser):
+    """The text, with room at its left."""
+
+    def set_left(self, left: int) -> None:
+        """Let the column begin `left` pixels from the edge."""
+        self.setViewportMargins(left, 0, 0, 0)
+
+
+class HelpPage(Page):
+    """The help page of one game after the other."""
+
+    called = "Rules"
+    play_wanted = Signal(str)
+
+    def __init__(self, name: str, back_to: str = "Hall", card_style: CardStyle | None = None) -> None:
+        """`name`: a game's id, or one of `help_text.TOPICS`."""
+        super().__init__("Rules", back_to)
+        self.name = self.game_id = ""  # the page shown, and its game; "": it is of none
+        self.card_style = card_style or CardStyle()
+        self.headings: list[help_text.Heading] = []
+        self.keys: list[tuple[help_text.Heading, NavButton]] = []  # of the sections, in the list of contents
+        self.document: help_text.HelpDocument | None = None
+        assert self.header is not None
+        self.play_button = Button("Play", "accent", icon="play", height=38)
+        self.play_button.clicked.connect(lambda: self.play_wanted.emit(self.game_id))
+        self.header.tools.addWidget(self.play_button)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        self.column.addLayout(row, 1)
+        self.side = self._side()
+        row.addWidget(self.side)
+        self.reader = Reader()
+        self.reader.setOpenLinks(False)
+        self.reader.anchorClicked.connect(lambda url: self._follow(url.toString()))
+        self.reader.setAccessibleName("The rules")
+        self.reader.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
+        self.reader.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.reader.verticalScrollBar().valueChanged.connect(lambda _: self._mark_open())
+        row.addWidget(self.reader, 1)
+        self.facts = QWidget()
+        self.facts.setFixedWidth(theme.px(FACTS))
+        facts = QVBoxLayout(self.facts)
+        facts.setContentsMargins(theme.px(20), theme.px(24), theme.px(32), theme.px(24))
+        self.fact_card = QFrame()
+        self.fact_card.setObjectName("card")
+        self.fact_column = QVBoxLayout(self.fact_card)
+        self.fact_column.setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(12))
+        self.fact_column.setSpacing(0)
+        facts.addWidget(self.fact_card)
+        facts.addStretch(1)
+        row.addWidget(self.facts)
+        self.setFocusProxy(self.reader)
+        self.show_page(name)
+
+    def _side(self) -> QFrame:
+        side = QFrame()
+        side.setObjectName("side")
+        side.setFixedWidth(theme.px(SIDE))
+        column = QVBoxLayout(side)
+        column.setContentsMargins(theme.px(14), theme.px(20), theme.px(12), theme.px(8))
+        column.setSpacing(theme.px(12))
+        self.search = SearchField("Find in the rules")
+        self.search.returnPressed.connect(self.find_next)
+        self.search.textChanged.connect(lambda _: self.find_first())
+        column.addWidget(self.search)
+        content = QWidget()
+        self.contents = QVBoxLayout(content)
+        self.contents.setContentsMargins(0, 0, 0, 0)
+        self.contents.setSpacing(0)
+        column.addWidget(Scroll(content), 1)
+        return side
+
+    # ---- what is shown
+
+    def show_game(self, game_id: str) -> None:
+        """Show this game's rules."""
+        self.show_page(game_id)
+
+    def show_page(self, name: str) -> None:
+        """Show the page of a game or of a topic."""
+        self.name, self.game_id = name, name if name in CATALOGUE else ""
+        assert self.header is not None
+        self.header.title.setText("Rules" if self.game_id else "The computer players")
+        self.play_button.setVisible(bool(self.game_id))
+        if self.game_id:
+            self.play_button.setText(f"Play {CATALOGUE[name].name}")
+            self.play_button.setAccessibleName(self.play_button.text())
+            self.play_button.updateGeometry()
+            self._list_facts()
+        self._set_text()
+        self._list_contents()
+        self.reader.verticalScrollBar().setValue(0)
+        self._mark_open()
+
+    def restyle(self) -> None:
+        """Set the text anew in the look that now holds."""
+        place = self.reader.verticalScrollBar().value()
+        self.show_page(self.name)
+        self.reader.verticalScrollBar().setValue(place)
+
+    def _set_text(self) -> None:
+        text = help_text.page_text(self.name)
+        if not text:
+            entry = CATALOGUE[self.game_id]
+            text = f"# {entry.name}\n\n{entry.blurb}\n\nThere is no page about {entry.name} yet."
+        ratio = self.devicePixelRatioF()
+        self.document, self.headings = help_text.document(self.name, text, ratio, self.card_style)
+        self.reader.setDocument(self.document)
+        self._fit()
+
+    def _list_contents(self) -> None:
+        clear_layout(self.contents)
+        self.keys = []
+        self.group = QButtonGroup(self)
+        sections = [heading for heading in self.headings if heading.level in (1, 2)]
+        if sections and sections[0].level == 1:
+            sections = sections[1:] or sections
+        if sections:
+            self.contents.addWidget(self._caption("Contents"))
+        for number, heading in enumerate(sections, start=1):
+            key = NavButton(heading.text, number=str(number), soft=True)
+            key.clicked.connect(lambda _=False, heading=heading: self.go_to(heading))
+            self.group.addButton(key)
+            self.keys.append((heading, key))
+            self.contents.addWidget(key)
+        self.contents.addSpacing(theme.px(10))
+        self.contents.addWidget(Hairline())
+        self.contents.addSpacing(theme.px(10))
+        self.games = QButtonGroup(self)
+        topics = help_text.topics()
+        if topics:
+            self.contents.addWidget(self._caption("The computer players"))
+        for name, title in topics.items():
+            key = NavButton(title, soft=True)
+            key.setChecked(name == self.name)
+            key.clicked.connect(lambda _=False, name=name: self.show_page(name))
+            self.games.addButton(key)
+            self.contents.addWidget(key)
+        if topics:
+            self.contents.addSpacing(theme.px(10))
+            self.contents.addWidget(Hairline())
+            self.contents.addSpacing(theme.px(10))
+        self.contents.addWidget(self._caption("All games"))
+        for game_id in sorted(CATALOGUE, key=lambda game_id: words.plain(CATALOGUE[game_id].name)):
+            key = NavButton(CATALOGUE[game_id].name, soft=True)
+            key.setChecked(game_id == self.game_id)
+            key.clicked.connect(lambda _=False, game_id=game_id: self.show_game(game_id))
+            self.games.addButton(key)
+            self.contents.addWidget(key)
+        self.contents.addStretch(1)
+
+    def _caption(self, text: str) -> Label:
+        caption = Label(text, theme.CAPTION, 600, tone="caption")
+        caption.setContentsMargins(theme.px(12), 0, 0, theme.px(6))
+        return caption
+
+    def _list_facts(self) -> None:
+        clear_layout(self.fact_column)
+        entry = CATALOGUE[self.game_id]
+        self.fact_column.addWidget(Label("The game at a glance", theme.ROW, 600))
+        self.fact_column.addSpacing(theme.px(8))
+        self.fact_column.addWidget(Hairline())
+        lines = [
+            ("Family", capital(entry.family)),
+            ("Players", words.players_long(entry)),
+            ("Pack", entry.pack),
+            ("A match", words.minutes(entry)),
+        ]
+        for name, value in lines:
+            self.fact_column.addWidget(Fact(name, value))
+        if entry.aliases:
+            self.fact_column.addSpacing(theme.px(10))
+            also = Label(f"Also called {', '.join(entry.aliases)}.", theme.SECONDARY, tone="secondary", wrap=True)
+            self.fact_column.addWidget(also)
+
+    # ---- going about
+
+    def go_to(self, heading: help_text.Heading) -> None:
+        """Bring a heading to the top."""
+        self.reader.verticalScrollBar().setValue(int(self._top_of(heading)) - theme.px(16))
+        for other, key in self.keys:
+            key.setChecked(other is heading)
+
+    def _top_of(self, heading: help_text.Heading) -> float:
+        assert self.document is not None
+        block = self.document.findBlock(heading.position)
+        return self.document.documentLayout().blockBoundingRect(block).top()
+
+    def _mark_open(self) -> None:
+        """Mark the section that is being read."""
+        if not self.keys:
+            return
+        at = self.reader.verticalScrollBar().value() + theme.px(60)
+        opened = self.keys[0][1]
+        for heading, key in self.keys:
+            if self._top_of(heading) <= at:
+                opened = key
+        opened.setChecked(True)
+
+    def focus_search(self) -> None:
+        """Ctrl+F."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def find_first(self) -> None:
+        """The first place of what is looked for."""
+        cursor = self.reader.textCursor()
+        cursor.setPosition(0)
+        self.reader.setTextCursor(cursor)
+        self._find()
+
+    def find_next(self) -> None:
+        """The next place, beginning again at the end."""
+        if not self._find():
+            self.find_first()
+
+    def _find(self) -> bool:
+        wanted = self.search.text().strip()
+        if not wanted:
+            return False
+        return self.reader.find(wanted, QTextDocument.FindFlag(0))
+
+    def _follow(self, link: str) -> None:
+        """A link in a page: to another page, `game:euchre` or `euchre.md`, or to a heading, `#the-deal`."""
+        target = link.removeprefix("game:").removesuffix(".md")
+        if target in CATALOGUE or target in help_text.topics():
+            self.show_page(target)
+            return
+        for heading in self.headings:
+            if words.plain(heading.text).replace(" ", "-") == target.lstrip("#"):
+                self.go_to(heading)
+
+    # ---- room
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        width = self.width() / theme.text_scale()
+        self.side.setVisible(width >= WITH_SIDE)
+        with_facts = width >= WITH_FACTS and bool(self.game_id)
+        self.facts.setVisible(with_facts)
+        free = self.width()
+        free -= self.side.width() if width >= WITH_SIDE else 0
+        free -= self.facts.width() if with_facts else 0
+        widest = help_text.COLUMN if self.game_id else help_text.WIDE_COLUMN
+        column = min(theme.px(widest), free - theme.px(56))
+        left = max(theme.px(28), (free - column) // 2)
+        self.reader.setLineWrapColumnOrWidth(column)
+        self.reader.document().setTextWidth(column)
+        margins = self.document.rootFrame().frameFormat() if self.document is not None else None
+        if margins is not None and self.document is not None:
+            margins.setTopMargin(theme.px(28))
+            margins.setBottomMargin(theme.px(60))
+            self.document.rootFrame().setFrameFormat(margins)
+        self.reader.set_left(left)

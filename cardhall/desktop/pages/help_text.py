@@ -1,0 +1,223 @@
+"""Help pages: Markdown of `cardhall.resources`, set as a document in the colours and type of the pages.
+
+A picture in a page is a position on felt: `![Ines follows](cards:trick KD 4D 6H)`, where what stands after `cards:`
+is an arrangement of `card_art`. Its words are set below it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+from PySide6.QtCore import QRectF, Qt, QUrl
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QPainter,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextFrameFormat,
+    QTextLength,
+    QTextTable,
+)
+
+from cardhall.desktop.look import card_art, theme
+
+COLUMN, WIDE_COLUMN = 660, 860  # width of the text; of pages with wide tables
+LINE, SIZE = 24, 15  # line height and size of the text
+FIGURE_HEIGHT = 236
+RED_SUITS, BLACK_SUITS = "♥♦", "♠♣"
+# pages that are of no game: file -> title in lists
+TOPICS = {"opponents": "How good they are", "fairness": "Fair play", "protocol": "Programs that play"}
+OPPONENTS = "opponents"
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading of a page: its level (1 is the page's title), words, and where it stands in the document."""
+
+    level: int
+    text: str
+    position: int
+
+
+@lru_cache
+def has_page(name: str) -> bool:
+    """Whether there is a help page for the game, or of that topic."""
+    return (files("cardhall.resources") / "help" / f"{name}.md").is_file()
+
+
+def topics() -> dict[str, str]:
+    """The pages of no game that there are, with their titles."""
+    return {name: title for name, title in TOPICS.items() if has_page(name)}
+
+
+def page_text(name: str) -> str:
+    """The help page of a game or topic in Markdown, or "" where there is none."""
+    if not has_page(name):
+        return ""
+    return (files("cardhall.resources") / "help" / f"{name}.md").read_text(encoding="utf-8")
+
+
+def spaced(text: str) -> str:
+    """The page with the blanks in the addresses of its pictures written so that Markdown keeps them."""
+    return re.sub(r"\]\(cards:([^)]*)\)", lambda found: f"](cards:{found[1].strip().replace(' ', '_')})", text)
+
+
+class HelpDocument(QTextDocument):
+    """A document whose pictures are cards on felt."""
+
+    def __init__(self, game_id: str, ratio: float, card_style: card_art.CardStyle) -> None:
+        super().__init__()
+        self.game_id, self.ratio, self.card_style = game_id, ratio, card_style
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        url = name if isinstance(name, QUrl) else QUrl(name)
+        if kind == QTextDocument.ResourceType.ImageResource.value and url.scheme() == "cards":
+            picture = url.path().replace("_", " ")
+            if not card_art.is_picture(picture):
+                return None
+            return figure(self.game_id, picture, self.ratio, self.card_style)
+        return None  # a page never reaches for files or the net
+
+
+def figure(game_id: str, picture: str, ratio: float, card_style: card_art.CardStyle) -> QImage:
+    """Cards on the game's felt, as wide as the column."""
+    width, height = theme.px(COLUMN), theme.px(FIGURE_HEIGHT)
+    image = QImage(round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    rect = QRectF(0, 0, width, height)
+    theme.paint_felt(painter, rect, theme.felt_for(game_id), radius=theme.RADIUS_GROUP)
+    card_art.paint_picture(painter, rect.adjusted(24, 14, -24, -14), picture, card_style)
+    painter.end()
+    return image
+
+
+def document(
+    game_id: str, text: str, ratio: float, card_style: card_art.CardStyle
+) -> tuple[HelpDocument, list[Heading]]:
+    """The page set in the type and colours in force, and its headings."""
+    made = HelpDocument(game_id, ratio, card_style)
+    made.setDocumentMargin(0)
+    made.setDefaultFont(theme.sans(SIZE))
+    made.setIndentWidth(theme.px(24))
+    made.setMarkdown(spaced(text), QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+    headings = []
+    block = made.begin()
+    while block.isValid():
+        heading = _set_block(block)
+        if heading is not None:
+            headings.append(heading)
+        block = block.next()
+    _set_tables(made)
+    _colour_links(made)
+    _colour_suits(made)
+    return made, headings
+
+
+def _set_block(block: QTextBlock) -> Heading | None:
+    """Give a block its space and type; returns what it says where it is a heading."""
+    page = theme.page()
+    level = block.blockFormat().headingLevel()
+    cursor = QTextCursor(block)
+    format_ = QTextBlockFormat()
+    letters = QTextCharFormat()
+    cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+    if level:
+        size = {1: 27, 2: 20}.get(level, theme.ROW)
+        letters.setFont(theme.serif(size) if level <= 2 else theme.sans(size, 600))
+        letters.setForeground(QColor(page.text))
+        letters.clearProperty(QTextFormat.Property.FontSizeAdjustment)
+        format_.setTopMargin(theme.px({1: 0, 2: 28}.get(level, 16)))
+        format_.setBottomMargin(theme.px({1: 12, 2: 8}.get(level, 4)))
+        cursor.mergeBlockFormat(format_)
+        cursor.setCharFormat(letters)
+        return Heading(level, block.text(), block.position())
+    format_.setLineHeight(theme.px(LINE), QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
+    in_list = block.textList() is not None
+    format_.setTopMargin(0)
+    last = in_list and block.next().textList() is None
+    format_.setBottomMargin(theme.px(5 if in_list and not last else 12))
+    cursor.mergeBlockFormat(format_)
+    return None
+
+
+def _set_tables(made: QTextDocument) -> None:
+    """Tables without boxes: hairlines between the rows, heads in the caption's colour."""
+    page = theme.page()
+    for frame in made.rootFrame().childFrames():
+        if not isinstance(frame, QTextTable):
+            continue
+        format_ = frame.format().toTableFormat()
+        format_.setBorder(0)
+        format_.setCellSpacing(0)
+        format_.setCellPadding(theme.px(5))
+        format_.setTopMargin(theme.px(4))
+        format_.setBottomMargin(theme.px(16))
+        format_.setBorderCollapse(True)
+        format_.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+        frame.setFormat(format_)
+        for row in range(frame.rows()):
+            for column in range(frame.columns()):
+                cell = frame.cellAt(row, column)
+                style = cell.format().toTableCellFormat()
+                style.setBottomBorder(1)
+                style.setBottomBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+                style.setBottomBorderBrush(QColor(page.line))
+                cell.setFormat(style)
+                cursor = cell.firstCursorPosition()
+                cursor.setPosition(cell.lastCursorPosition().position(), QTextCursor.MoveMode.KeepAnchor)
+                block = QTextBlockFormat()
+                block.setBottomMargin(0)
+                cursor.mergeBlockFormat(block)
+                if row == 0:
+                    letters = QTextCharFormat()
+                    letters.setForeground(QColor(page.text3))
+                    letters.setFont(theme.sans(theme.SECONDARY, 600))
+                    cursor.mergeCharFormat(letters)
+
+
+def _colour_links(made: QTextDocument) -> None:
+    """Links in the accent of the page."""
+    colour = QTextCharFormat()
+    colour.setForeground(QColor(theme.page().accent))
+    colour.setFontWeight(600)
+    colour.setFontUnderline(False)
+    block = made.begin()
+    while block.isValid():
+        for part in [piece.fragment() for piece in block]:
+            if part.charFormat().isAnchor():
+                cursor = QTextCursor(made)
+                cursor.setPosition(part.position())
+                cursor.setPosition(part.position() + part.length(), QTextCursor.MoveMode.KeepAnchor)
+                cursor.mergeCharFormat(colour)
+        block = block.next()
+
+
+def _colour_suits(made: QTextDocument) -> None:
+    """Red for hearts and diamonds, with the rank before them: `10♥`, `Q♦`."""
+    text = made.toRawText()
+    colour = QTextCharFormat()
+    colour.setForeground(QColor(theme.page().red))
+    colour.setFontWeight(600)
+    black = QTextCharFormat()
+    black.setFontWeight(600)
+    for at, letter in enumerate(text):
+        if letter not in RED_SUITS and letter not in BLACK_SUITS:
+            continue
+        start = at
+        while start and text[start - 1] in "AKQJ1234567890":
+            start -= 1
+        cursor = QTextCursor(made)
+        cursor.setPosition(start)
+        cursor.setPosition(at + 1, QTextCursor.MoveMode.KeepAnchor)
+        cursor.mergeCharFormat(colour if letter in RED_SUITS else black)

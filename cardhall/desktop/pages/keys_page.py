@@ -1,0 +1,151 @@
+"""All keys, on one page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QPen
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.page import Page, Scroll
+
+KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    (
+        "Everywhere",
+        (
+            ("Ctrl N", "New match"),
+            ("Ctrl O", "Open a saved game"),
+            ("F1", "Rules of this game"),
+            ("Ctrl ,", "Settings"),
+            ("Ctrl +", "Larger cards"),
+            ("Ctrl −", "Smaller cards"),
+            ("F11", "Full screen"),
+            ("Ctrl ?", "This page"),
+            ("Esc", "Back"),
+            ("Ctrl Q", "Close Card Hall"),
+        ),
+    ),
+    (
+        "In the hall",
+        (
+            ("← ↑ → ↓", "From game to game"),
+            ("Enter", "Play"),
+            ("Any letter", "Look for a game"),
+            ("Ctrl F", "Look for a game, or in the rules"),
+            ("Tab", "To the next control"),
+        ),
+    ),
+    (
+        "Looking at a past match",
+        (
+            ("→", "Forward"),
+            ("←", "Back"),
+            ("PgDn", "Next deal"),
+            ("PgUp", "Start of the deal"),
+        ),
+    ),
+    (
+        "At the table",
+        (
+            ("← →", "From card to card"),
+            ("↑ ↓", "To the next place of cards"),
+            ("1 … 9", "To the card of that number"),
+            ("Space", "Choose a card"),
+            ("Enter", "Play, or press the gold button"),
+            ("H", "Hint"),
+            ("L", "Last trick"),
+            ("C", "Claim the rest, when it is yours"),
+            ("P", "Pause"),
+            ("Ctrl L", "List of all you can do"),
+            ("Ctrl Z", "Undo"),
+            ("Ctrl Shift Z", "Redo"),
+            ("F5", "The same deal again"),
+            ("Ctrl S", "Save the game in a file"),
+        ),
+    ),
+)
+BELOW = ("Looking at a past match",)  # stand below the card before them
+
+
+class KeyCaps(QWidget):
+    """The keys of one command, drawn as caps."""
+
+    def __init__(self, keys: str) -> None:
+        super().__init__()
+        self.keys = [keys] if keys in ("Any letter", "1 … 9") else keys.split(" ")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def _widths(self) -> list[int]:
+        metrics = QFontMetrics(theme.sans(theme.SECONDARY, 500))
+        return [max(theme.px(26), metrics.horizontalAdvance(key) + theme.px(14)) for key in self.keys]
+
+    def sizeHint(self) -> QSize:
+        widths = self._widths()
+        return QSize(sum(widths) + theme.px(5) * (len(widths) - 1) + 2, theme.px(28))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter = painter_for(self)
+        x = 1.0
+        painter.setFont(theme.sans(theme.SECONDARY, 500))
+        for key, width in zip(self.keys, self._widths(), strict=True):
+            cap = QRectF(x, 1, width, self.height() - 3)
+            painter.setPen(QPen(QColor(page.line2), 1))
+            painter.setBrush(QColor(page.bg))
+            painter.drawRoundedRect(cap.adjusted(0.5, 0.5, -0.5, 0.5), 6, 6)
+            painter.setPen(QColor(page.text))
+            painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, key)
+            x += width + theme.px(5)
+        painter.end()
+
+
+class KeysPage(Page):
+    """What every key does."""
+
+    called = "All keys"
+
+    def __init__(self, back_to: str = "Hall", parent: QWidget | None = None) -> None:
+        super().__init__("All keys", back_to, parent)
+        content = QWidget()
+        self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
+        self.columns.setContentsMargins(theme.px(40), theme.px(24), theme.px(40), theme.px(24))
+        self.columns.setSpacing(theme.px(24))
+        self.stacks: list[QVBoxLayout] = []
+        for title, keys in KEYS:
+            if title not in BELOW:
+                stack = QVBoxLayout()
+                stack.setSpacing(theme.px(24))
+                self.columns.addLayout(stack, 1)
+                self.stacks.append(stack)
+            self.stacks[-1].addWidget(self._card(title, keys))
+        for stack in self.stacks:
+            stack.addStretch(1)
+        self.columns.addStretch(0)
+        self.column.addWidget(Scroll(content), 1)
+
+    def _card(self, title: str, keys: tuple[tuple[str, str], ...]) -> QFrame:
+        card = QFrame()
+        card.setObjectName("card")
+        card.setMaximumWidth(theme.px(520))
+        column = QVBoxLayout(card)
+        column.setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(14))
+        column.setSpacing(theme.px(5))
+        column.addWidget(Label(title, theme.SECTION, is_serif=True))
+        for keys_text, words in keys:
+            column.addWidget(Hairline())
+            row = QHBoxLayout()
+            row.setSpacing(theme.px(12))
+            row.addWidget(Label(words, theme.BODY, wrap=True), 1)
+            caps = KeyCaps(keys_text)
+            caps.setAccessibleName(f"{words}: {keys_text}")
+            row.addWidget(caps)
+            column.addLayout(row)
+        return card
+
+    def resizeEvent(self, event: object) -> None:
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        narrow = self.width() / theme.text_scale() < 980
+        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self.columns.setDirection(down if narrow else across)

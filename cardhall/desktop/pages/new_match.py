@@ -1,0 +1,470 @@
+"""Setting up a match: who plays how well, by which rules, with which cards. Built from the game's own options."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from PySide6.QtCore import QRegularExpression, Qt, Signal
+from PySide6.QtGui import QPaintEvent, QRegularExpressionValidator
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardhall import rules
+from cardhall.desktop import words
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup, preset_of
+from cardhall.desktop.pages import help_text
+from cardhall.desktop.pages.seat_table import LEVELS, SeatTable
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.buttons import Button, LinkButton
+from cardhall.desktop.widgets.controls import Dropdown, RadioCard, Segment, Switch
+from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.match.match import LARGEST_SEED, NAMES, PERSON
+from cardhall.rules.engine.words import capital
+
+MOST_SEGMENTS = 5  # more choices, or longer words, come as a list
+LONGEST_SEGMENT = 34  # letters of all choices together
+STACKED = 1000  # narrower windows have one column
+
+
+class Dot(QWidget):
+    """The mark of what differs from the book."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.on = True
+        self.setFixedSize(theme.px(12), theme.px(12))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.on:
+            return
+        painter = painter_for(self)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.shade(theme.page().gold, 0))
+        size = theme.px(7)
+        painter.drawEllipse((self.width() - size) // 2, (self.height() - size) // 2, size, size)
+        painter.end()
+
+
+class OptionRow(QWidget):
+    """One option of the game: name, explanation, control. `chosen(value)` comes when the person chooses."""
+
+    chosen = Signal(object)
+
+    def __init__(self, option: rules.Option, value: Any) -> None:
+        super().__init__()
+        self.option = option
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, theme.px(14), 0, theme.px(14))
+        row.setSpacing(theme.px(20))
+        text = QVBoxLayout()
+        text.setSpacing(theme.px(3))
+        text.addStretch(1)
+        head = QHBoxLayout()
+        head.setSpacing(theme.px(6))
+        head.addWidget(Label(option.label, theme.ROW, 600))
+        self.dot = Dot()
+        self.dot.setToolTip("Differs from the rules text")
+        head.addWidget(self.dot)
+        head.addStretch(1)
+        text.addLayout(head)
+        explained = Label(option.help, theme.SECONDARY, tone="secondary", wrap=True)
+        text.addWidget(explained)
+        text.addStretch(1)
+        row.addLayout(text, 1)
+        self.control = self._control(value)
+        self.control.setAccessibleDescription(option.help)
+        row.addWidget(self.control, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.set_value(value)
+
+    def _control(self, value: Any) -> QWidget:
+        option = self.option
+        if (
+            set(option.choices) == {True, False}
+            and all(isinstance(c, bool) for c in option.choices)
+            and not option.names
+        ):
+            switch = Switch("", bool(value), name=option.label)
+            switch.toggled.connect(self._choose)
+            return switch
+        choices = [(choice, option.name_of(choice)) for choice in option.choices]
+        letters = sum(len(text) for _, text in choices)
+        if len(choices) <= MOST_SEGMENTS and letters <= LONGEST_SEGMENT:
+            padding = 18 if letters < 16 else 11
+            segment = Segment(choices, value, name=option.label, padding=padding)
+            segment.chosen.connect(self._choose)
+            return segment
+        dropdown = Dropdown(choices, value, name=option.label)
+        dropdown.setMaximumWidth(theme.px(300))
+        dropdown.chosen.connect(self._choose)
+        return dropdown
+
+    def _choose(self, value: Any) -> None:
+        self.set_value(value)
+        self.chosen.emit(value)
+
+    def set_value(self, value: Any) -> None:
+        """Show this value; no signal."""
+        self.value = value
+        if isinstance(self.control, Switch):
+            blocked = self.control.blockSignals(True)
+            self.control.setChecked(bool(value))
+            self.control.blockSignals(blocked)
+        else:
+            self.control.set_value(value)
+        self.dot.on = value != self.option.default
+        self.dot.update()
+        name = self.option.label + (", differs from the rules text" if self.dot.on else "")
+        self.control.setAccessibleName(name)
+
+
+class NewMatch(Page):
+    """The page of a new match of one game."""
+
+    called = "New match"
+    start_wanted = Signal(str, dict)  # the game's id, the arguments of Match.new
+    rules_wanted = Signal(str)
+    settings_changed = Signal()
+
+    def __init__(self, settings: Settings, game_id: str, parent: QWidget | None = None) -> None:
+        game = rules.get(game_id)
+        super().__init__(f"New match: {game.name}", parent=parent)
+        self.settings, self.game, self.game_id = settings, game, game_id
+        choices = MatchSetup.of(settings, game_id)
+        self.values = choices.options_for(game)
+        self.seats = choices.seats
+        self.levels = choices.levels_for(max(game.seat_counts))
+        names = list(NAMES)
+        random.SystemRandom().shuffle(names)
+        self.names = [PERSON, *names]
+        self.seed: int | None = None
+        content = QWidget()
+        self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
+        self.columns.setContentsMargins(theme.px(40), theme.px(20), theme.px(40), theme.px(20))
+        self.columns.setSpacing(theme.px(40))
+        self.columns.addLayout(self._table_column(), 3)
+        self.columns.addLayout(self._rules_column(), 4)
+        self.column.addWidget(Scroll(content), 1)
+        self.column.addWidget(self._footer())
+        self._seat()
+        self._show_rules()
+
+    # ---- the left column
+
+    def _table_column(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(theme.px(12))
+        head = QHBoxLayout()
+        head.addWidget(self._title("At the table"))
+        head.addStretch(1)
+        counts = sorted(self.game.seat_counts)
+        self.seat_choice: Segment | None = None
+        if len(counts) > 1:
+            self.seat_choice = Segment(
+                [(count, str(count)) for count in counts],
+                self.seats,
+                name="Players",
+                caption="Players",
+                height=34,
+                padding=11,
+                text_size=theme.SECONDARY,
+            )
+            self.seat_choice.chosen.connect(self.set_seats)
+            head.addWidget(self.seat_choice)
+        column.addLayout(head)
+        self.table = SeatTable(self.game_id, self.settings)
+        self.table.level_chosen.connect(self._choose_level)
+        column.addWidget(self.table)
+        column.addSpacing(theme.px(6))
+        row = QHBoxLayout()
+        row.addWidget(Label("Everybody the same", theme.SECONDARY, tone="secondary"))
+        row.addSpacing(theme.px(14))
+        self.everybody = Segment([*LEVELS, (MIXED, "Mixed")], None, name="Everybody", height=36, padding=8)
+        self.everybody.chosen.connect(self.set_level)
+        row.addWidget(self.everybody, 1)
+        column.addLayout(row)
+        column.addSpacing(theme.px(6))
+        column.addWidget(self._level_words())
+        column.addStretch(1)
+        return column
+
+    def _title(self, text: str) -> Label:
+        title = Label(text, theme.SECTION, is_serif=True)
+        title.setMinimumHeight(theme.px(34) if len(self.game.seat_counts) > 1 else 0)
+        return title
+
+    def _level_words(self) -> QFrame:
+        card = QFrame()
+        card.setObjectName("card")
+        grid = QGridLayout(card)
+        grid.setContentsMargins(theme.px(20), theme.px(16), theme.px(20), theme.px(16))
+        grid.setHorizontalSpacing(theme.px(24))
+        grid.setVerticalSpacing(theme.px(8))
+        sentences = [(words.LEVEL_NAMES[level], words.LEVEL_SENTENCES[level]) for level, _ in LEVELS]
+        sentences.append(("All", "See what you would see in their place, and nothing else."))
+        for row, (name, sentence) in enumerate(sentences):
+            grid.addWidget(Label(name, theme.SECONDARY, 600), row, 0, Qt.AlignmentFlag.AlignTop)
+            told = Label(sentence, theme.SECONDARY, tone="secondary", wrap=True)
+            grid.addWidget(told, row, 1, 1, 1 if row + 1 == len(sentences) else 2)
+        grid.setColumnStretch(1, 1)
+        if help_text.has_page(help_text.OPPONENTS):
+            link = LinkButton("How good are they?")
+            link.setToolTip("What was measured, game by game")
+            link.clicked.connect(lambda: self.rules_wanted.emit(help_text.OPPONENTS))
+            grid.addWidget(link, len(sentences) - 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        return card
+
+    def set_seats(self, seats: int) -> None:
+        """Play with so many."""
+        self.seats = seats
+        if self.seat_choice is not None:
+            self.seat_choice.set_value(seats)
+        self._seat()
+
+    def _seat(self) -> None:
+        self.table.set_seats(self.names[: self.seats], self.game.sides_for(self.seats), self.levels)
+        self._show_level()
+
+    def _choose_level(self, seat: int, level: str) -> None:
+        self.levels[seat] = level
+        self._show_level()
+
+    def set_level(self, level: str) -> None:
+        """Give every opponent this level; MIXED leaves each as it is."""
+        if level != MIXED:
+            self.levels = dict.fromkeys(self.levels, level)
+            self.table.set_levels(self.levels)
+        elif self._common_level() != MIXED:  # something to see: the first opponent a step better or worse
+            self.levels[1] = "hard" if self.levels[1] != "hard" else "normal"
+            self.table.set_levels(self.levels)
+        self._show_level()
+
+    def _common_level(self) -> str:
+        used = {self.levels[seat] for seat in range(1, self.seats)}
+        return used.pop() if len(used) == 1 else MIXED
+
+    def _show_level(self) -> None:
+        self.everybody.set_value(self._common_level())
+        self.everybody.keys[-1].setEnabled(self.seats > 2)
+
+    # ---- the right column
+
+    def _rules_column(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(theme.px(12))
+        column.addWidget(self._title("Rules"))
+        self.preset_group = QButtonGroup(self)
+        self.preset_cards: dict[str, RadioCard] = {}
+        row = QHBoxLayout()
+        row.setSpacing(theme.px(16))
+        for name in sorted(self.game.presets, key=lambda name: (name != BOOK, name != USUAL, name)):
+            title = words.PRESET_NAMES.get(name, capital(name.replace("_", " ")))
+            row.addWidget(self._preset_card(name, title, self._preset_sentence(name)), 1)
+        row.addWidget(self._preset_card(OWN, "My own", "Neither: the dots show what differs from the rules text."), 1)
+        column.addLayout(row)
+        column.addWidget(self._options_card())
+        column.addWidget(self._cards_card())
+        column.addStretch(1)
+        return column
+
+    def _preset_card(self, name: str, title: str, sentence: str) -> RadioCard:
+        card = RadioCard(title, sentence)
+        card.clicked.connect(lambda: self.set_preset(name))
+        self.preset_group.addButton(card)
+        self.preset_cards[name] = card
+        return card
+
+    def _preset_sentence(self, name: str) -> str:
+        differing = [
+            f"{self.game.options[key].label}: {self.game.options[key].name_of(value)}"
+            for key, value in self.game.presets[name].items()
+            if value != self.game.options[key].default
+        ]
+        if not differing:
+            return "The rules text as it stands."
+        return "; ".join(differing) + "." + (" As most people play." if name == USUAL and len(differing) < 3 else "")
+
+    def _options_card(self) -> QFrame:
+        card = QFrame()
+        card.setObjectName("card")
+        column = QVBoxLayout(card)
+        column.setContentsMargins(theme.px(20), theme.px(6), theme.px(20), theme.px(8))
+        column.setSpacing(0)
+        self.rows: dict[str, OptionRow] = {}
+        for name, option in self.game.options.items():
+            row = OptionRow(option, self.values[name])
+            row.chosen.connect(lambda value, name=name: self.set_option(name, value))
+            self.rows[name] = row
+            column.addWidget(row)
+            column.addWidget(Hairline())
+        foot = QHBoxLayout()
+        foot.setContentsMargins(0, theme.px(8), 0, 0)
+        foot.setSpacing(theme.px(8))
+        self.legend_dot, self.legend = Dot(), Label("", theme.SECONDARY, tone="secondary")
+        foot.addWidget(self.legend_dot)
+        foot.addWidget(self.legend)
+        foot.addStretch(1)
+        read = LinkButton("Read the rules")
+        read.clicked.connect(lambda: self.rules_wanted.emit(self.game_id))
+        foot.addWidget(read)
+        column.addLayout(foot)
+        return card
+
+    def _cards_card(self) -> QFrame:
+        card = QFrame()
+        card.setObjectName("card")
+        column = QVBoxLayout(card)
+        column.setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(14))
+        column.setSpacing(theme.px(10))
+        row = QHBoxLayout()
+        text = QVBoxLayout()
+        text.setSpacing(theme.px(3))
+        text.addWidget(Label("The cards", theme.ROW, 600))
+        self.cards_words = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        text.addWidget(self.cards_words)
+        row.addLayout(text, 1)
+        self.number = QLineEdit()
+        self.number.setFont(theme.sans(theme.BODY, tabular=True))
+        self.number.setFixedHeight(theme.px(40))
+        self.number.setFixedWidth(theme.px(120))
+        self.number.setPlaceholderText("Number")
+        self.number.setAccessibleName("Number of the deal")
+        self.number.setMaxLength(len(str(LARGEST_SEED)))
+        self.number.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self.number))
+        self.number.textChanged.connect(lambda _: self._number_changed())
+        row.addWidget(self.number)
+        self.dealing = Segment([(False, "Shuffled"), (True, "By number")], False, name="The cards", padding=14)
+        self.dealing.chosen.connect(self.set_by_number)
+        row.addWidget(self.dealing)
+        column.addLayout(row)
+        column.addWidget(Hairline())
+        self.switches = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.switches.setSpacing(theme.px(24))
+        for name, label in (
+            ("undo", "Undo allowed"),
+            ("hints", "Hints allowed"),
+            ("play_forced", "Play forced cards for me"),
+        ):
+            switch = Switch(label, getattr(self.settings, name))
+            switch.toggled.connect(lambda on, name=name: self._turn(name, on))
+            self.switches.addWidget(switch)
+        self.switches.addStretch(1)
+        column.addLayout(self.switches)
+        self.set_by_number(False)
+        return card
+
+    def _turn(self, name: str, on: bool) -> None:
+        setattr(self.settings, name, on)
+        self.settings_changed.emit()
+
+    def set_by_number(self, by_number: bool) -> None:
+        """Whether the cards are dealt by a number, or shuffled anew."""
+        self.dealing.set_value(by_number)
+        self.number.setVisible(by_number)
+        if by_number:
+            self.cards_words.setText("The same number and the same rules deal the same cards again.")
+            if not self.number.text():
+                self.number.setText(str(random.SystemRandom().randint(1, 99_999)))
+            self.number.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.cards_words.setText("Shuffled anew for every deal.")
+        self._number_changed()
+
+    def _number_changed(self) -> None:
+        text = self.number.text() if self.dealing.value else ""
+        self.seed = int(text) if text else None
+
+    def set_preset(self, name: str) -> None:
+        """Take all options from a preset."""
+        if name != OWN:
+            preset = self.game.presets[name]
+            self.values = {key: preset.get(key, option.default) for key, option in self.game.options.items()}
+        self._show_rules()
+
+    def set_option(self, name: str, value: Any) -> None:
+        """Choose one option."""
+        self.values[name] = value
+        self._show_rules()
+
+    def _show_rules(self) -> None:
+        preset = preset_of(self.game, self.values)
+        self.preset_cards[preset].setChecked(True)
+        self.preset_cards[OWN].setVisible(preset == OWN)
+        for name, row in self.rows.items():
+            if row.value != self.values[name]:
+                row.set_value(self.values[name])
+        differs = any(self.values[name] != option.default for name, option in self.game.options.items())
+        self.legend.setText("differs from the rules text" if differs else "All as in the rules text.")
+        self.legend_dot.setVisible(differs)
+        usual = USUAL if USUAL in self.game.presets else BOOK
+        self.restore.setVisible(preset != usual)
+
+    # ---- the foot
+
+    def _footer(self) -> QFrame:
+        foot = QFrame()
+        foot.setObjectName("footer")
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(theme.px(40), theme.px(12), theme.px(40), theme.px(12))
+        row.setSpacing(theme.px(12))
+        kept = Label(f"These choices are kept for {self.game.name}.", theme.SECONDARY, tone="secondary")
+        kept.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        row.addWidget(kept, 1)
+        usual = USUAL if USUAL in self.game.presets else BOOK
+        self.restore = Button("Back to usual" if usual == USUAL else "Back to the book", "quiet", height=44)
+        self.restore.clicked.connect(lambda: self.set_preset(usual))
+        row.addWidget(self.restore)
+        cancel = Button("Cancel", height=44)
+        cancel.clicked.connect(self.left.emit)
+        row.addWidget(cancel)
+        self.start_button = Button("Start the match", "accent", icon="play", height=44)
+        self.start_button.clicked.connect(self.start)
+        row.addWidget(self.start_button)
+        return foot
+
+    def start(self) -> None:
+        """Keep the choices and ask for the match."""
+        preset = preset_of(self.game, self.values)
+        differing = {k: v for k, v in self.values.items() if v != self.game.options[k].default}
+        levels = {seat: self.levels[seat] for seat in range(1, self.seats)}
+        MatchSetup(preset, differing, self.seats, self._common_level(), levels).keep(self.settings, self.game_id)
+        self.settings_changed.emit()
+        arguments = {
+            "seats": self.seats,
+            "options": dict(self.values),
+            "levels": levels,
+            "names": self.names[: self.seats],
+            "seed": self.seed,
+        }
+        self.start_wanted.emit(self.game_id, arguments)
+
+    def keyPressEvent(self, event: Any) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.start()
+            return
+        super().keyPressEvent(event)
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        width = event.size().width() / theme.text_scale()
+        down = width < STACKED
+        self.columns.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
+        margin = theme.px(40 if width >= 1200 else 24)
+        self.columns.setContentsMargins(margin, theme.px(20), margin, theme.px(20))
+        self.columns.setSpacing(theme.px(40 if width >= 1200 else 24))
+        self.table.fit(event.size().height() - theme.px(450))
+        tight = width < 1300 and not down
+        self.switches.setDirection(QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight)
+        self.switches.setSpacing(theme.px(4 if tight else 24))

@@ -1,0 +1,222 @@
+"""The small table of a new match: who sits where, and how well they play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+
+from cardhall.desktop import words
+from cardhall.desktop.look import card_art, theme
+from cardhall.desktop.look.painting import elided, painter_for
+from cardhall.desktop.settings import LEVEL_CHOICES, Settings
+from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.controls import Segment
+from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import capital
+
+LEVELS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
+LARGE, SMALL = (200, 92), (124, 66)  # plaques of an opponent
+PLACES: dict[int, tuple[tuple[float, float], ...]] = {
+    1: (),
+    2: ((0.5, 0),),
+    3: ((0, 0.24), (1, 0.24)),
+    4: ((0, 0.5), (0.5, 0), (1, 0.5)),
+    5: ((0, 0.5), (0.25, 0), (0.75, 0), (1, 0.5)),
+    6: ((0, 0.5), (0.1, 0), (0.5, 0), (0.9, 0), (1, 0.5)),
+    7: ((0, 0.66), (0, 0.33), (0.25, 0), (0.75, 0), (1, 0.33), (1, 0.66)),
+    8: ((0, 0.68), (0, 0.35), (0.1, 0), (0.5, 0), (0.9, 0), (1, 0.35), (1, 0.68)),
+    9: ((0, 0.74), (0, 0.46), (0, 0.18), (0.28, 0), (0.72, 0), (1, 0.18), (1, 0.46), (1, 0.74)),
+}  # seats from 1 on: shares of the room left beside a plaque, from the left and from the top
+
+
+def paint_plaque(painter: QPainter, rect: QRectF, name: str, line: str, seat: int, *, small: bool) -> None:
+    """A plaque on felt: the initial on its colour, the name, one line about it."""
+    painter.setPen(QPen(QColor(255, 255, 255, 26), 1))
+    painter.setBrush(QColor(4, 18, 14, 165))
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_PANEL, theme.RADIUS_PANEL)
+    pad = theme.px(8 if small else 12)
+    disc = theme.px(24 if small else 34)
+    circle = QRectF(rect.x() + pad, rect.y() + pad, disc, disc)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.SEAT_COLOURS[seat % len(theme.SEAT_COLOURS)]))
+    painter.drawEllipse(circle)
+    painter.setPen(QColor(theme.SEAT_TEXT))
+    painter.setFont(theme.serif(13 if small else 16))
+    painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, name[:1].upper())
+    left = circle.right() + theme.px(8 if small else 12)
+    room = int(rect.right() - left - theme.px(8))
+    name_font, line_font = theme.sans(theme.SECONDARY if small else theme.BODY, 600), theme.sans(theme.CAPTION + 0.5)
+    painter.setPen(QColor("#f5f2e9"))
+    painter.setFont(name_font)
+    if not line:
+        painter.drawText(
+            QRectF(left, circle.y(), room, disc), Qt.AlignmentFlag.AlignVCenter, elided(name_font, name, room)
+        )
+        return
+    height, below = QFontMetrics(name_font).height(), QFontMetrics(line_font).height()
+    top = circle.center().y() - (height + below) / 2
+    painter.drawText(QRectF(left, top, room, height), Qt.AlignmentFlag.AlignVCenter, elided(name_font, name, room))
+    painter.setPen(QColor("#cfd6cc"))
+    painter.setFont(line_font)
+    painter.drawText(
+        QRectF(left, top + height, room, below), Qt.AlignmentFlag.AlignVCenter, elided(line_font, line, room)
+    )
+
+
+class Plaque(QWidget):
+    """An opponent: name, place, and the choice of a level."""
+
+    chosen = Signal(str)
+
+    def __init__(self, seat: int, name: str, line: str, level: str, small: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.seat, self.name, self.line, self.small, self.level = seat, name, "" if small else line, small, level
+        self.setAccessibleName(f"{name}, {line}" if line else name)
+        self.setToolTip(f"{name}. {line}." if small and line else "")
+        self.segment: Segment | None = None
+        self.button: Button | None = None
+        if small:
+            self.button = Button("", "plain", height=28, on_felt=True, parent=self)
+            self.button.clicked.connect(self._open_menu)
+        else:
+            self.segment = Segment(
+                LEVELS, level, name=name, height=32, padding=6, text_size=theme.CAPTION + 1, on_felt=True, parent=self
+            )
+            self.segment.chosen.connect(self._choose)
+        self.set_level(level)
+        width, height = SMALL if small else LARGE
+        self.resize(theme.px(width), theme.px(height) + (theme.px(8) if small else 0))
+
+    def set_level(self, level: str) -> None:
+        """Show this level; no signal."""
+        self.level = level
+        if self.segment is not None:
+            self.segment.set_value(level)
+        if self.button is not None:
+            self.button.setText(words.LEVEL_NAMES[level])
+            self.button.setAccessibleName(f"{self.name}: {words.LEVEL_NAMES[level]}")
+            self.button.update()
+
+    def _choose(self, level: str) -> None:
+        self.set_level(level)
+        self.chosen.emit(level)
+
+    def _open_menu(self) -> None:
+        assert self.button is not None
+        menu = QMenu(self)
+        for level, text in LEVELS:
+            action = QAction(text, menu)
+            action.setCheckable(True)
+            action.setChecked(level == self.level)
+            action.triggered.connect(lambda _=False, level=level: self._choose(level))
+            menu.addAction(action)
+        menu.popup(self.button.mapToGlobal(QPoint(0, self.button.height())))
+
+    def resizeEvent(self, event: Any) -> None:
+        pad = theme.px(8 if self.small else 12)
+        control = self.button or self.segment
+        assert control is not None
+        height = control.sizeHint().height()
+        control.setGeometry(pad, self.height() - pad - height + theme.px(2), self.width() - 2 * pad, height)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        paint_plaque(painter, QRectF(self.rect()), self.name, self.line, self.seat, small=self.small)
+        painter.end()
+
+
+class SeatTable(QWidget):
+    """The table seen from above. `level_chosen(seat, level)` comes when the person chooses an opponent's level."""
+
+    level_chosen = Signal(int, str)
+
+    def __init__(self, game_id: str, settings: Settings) -> None:
+        super().__init__()
+        self.game_id = game_id
+        self.card_style = card_art.CardStyle.of(settings, small=True)
+        self.plaques: dict[int, Plaque] = {}
+        self.seats = 0
+        self.room = 470  # height that the page has for it
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(policy)
+        self.setMinimumWidth(theme.px(430))
+        self.setAccessibleName("At the table")
+
+    def set_seats(self, names: Sequence[str], sides: Sequence[Sequence[int]], levels: dict[int, str]) -> None:
+        """Seat so many players; `names` and `levels` by seat, seat 0 is the person."""
+        for plaque in self.plaques.values():
+            plaque.hide()
+            plaque.deleteLater()
+        self.seats = len(names)
+        small = self.seats > 4
+        partners = next((set(side) for side in sides if 0 in side), {0}) - {0}
+        self.plaques = {}
+        for seat in range(1, self.seats):
+            line = place_words(seat, self.seats, seat in partners)
+            plaque = Plaque(seat, names[seat], line, levels[seat], small, self)
+            plaque.chosen.connect(lambda level, seat=seat: self.level_chosen.emit(seat, level))
+            plaque.show()
+            self.plaques[seat] = plaque
+        self.fit(self.room)
+        self.update()
+
+    def set_levels(self, levels: dict[int, str]) -> None:
+        """Show these levels."""
+        for seat, plaque in self.plaques.items():
+            plaque.set_level(levels[seat])
+
+    def fit(self, room: int) -> None:
+        """Take on a height that suits the page, which has `room` for it."""
+        self.room = room
+        least, most = (330, 470) if self.seats <= 4 else (430, 500)
+        self.setFixedHeight(max(theme.px(least), min(theme.px(most), room)))
+        self._arrange()
+
+    def resizeEvent(self, event: Any) -> None:
+        self._arrange()
+
+    def _arrange(self) -> None:
+        edge = theme.px(13)
+        if self.seats <= 4:
+            for plaque in self.plaques.values():
+                plaque.resize(min(theme.px(LARGE[0]), (self.width() - 3 * edge) // 2), plaque.height())
+        for seat, plaque in self.plaques.items():
+            x, y = PLACES[self.seats][seat - 1]
+            across = self.width() - 2 * edge - plaque.width()
+            down = self.height() - 2 * edge - plaque.height() - theme.px(10)
+            plaque.move(round(edge + x * across), round(edge + theme.px(9) + y * down))
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.px(560), theme.px(470))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        rect = QRectF(self.rect())
+        theme.paint_felt(painter, rect, theme.felt_for(self.game_id), radius=theme.RADIUS_GROUP)
+        width = min(70 if self.seats <= 4 else 54, round(self.height() * 0.15))
+        middle = rect.center() - QPointF(0, theme.px(14))
+        beside = self.seats in (3, 4) and self.width() < 2 * theme.px(LARGE[0]) + width + theme.px(60)
+        for step in () if beside else (2, 1, 0):
+            card_art.paint_card(painter, "back", middle + QPointF(-2.2 * step, 1.6 * step), width, self.card_style)
+        height, wide = theme.px(58), theme.px(200)
+        own = QRectF((self.width() - wide) / 2, self.height() - height - theme.px(24), wide, height)
+        by_turns = CATALOGUE[self.game_id].family != "patience"
+        paint_plaque(painter, own, "You", "First dealer by lot" if by_turns else "", 0, small=False)
+        painter.end()
+
+
+def place_words(seat: int, seats: int, partner: bool) -> str:
+    """Where a seat is, seen from yours."""
+    if seats == 2 or seat * 2 == seats:
+        place = "opposite"
+    elif seat == 1:
+        place = "on your left"
+    elif seat == seats - 1:
+        place = "on your right"
+    else:
+        place = "across the table"
+    return f"Your partner, {place}" if partner else capital(place)

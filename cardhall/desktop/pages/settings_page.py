@@ -1,0 +1,446 @@
+"""The settings. Every change holds at once; a small table beside them shows what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardhall.desktop.look import icons, theme
+from cardhall.desktop.pages.settings_preview import Preview
+from cardhall.desktop.settings import BACKS, CARD_SIZES, FELT_CHOICES, PACES, TEXT_SCALES, Settings
+from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.buttons import Button, NavButton
+from cardhall.desktop.widgets.controls import Segment, Slider, Switch
+from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.desktop.widgets.swatches import BACK_NAMES, BackSwatch, FeltSwatch, Swatch
+
+LOOKS = ("theme", "text_scale")  # settings that change every page
+CHOSEN = (
+    "favourites",
+    "games",
+    "last_game",
+    "told_files",
+    "window_width",
+    "window_height",
+    "window_maximised",
+    "path",
+    "unknown",
+)
+READABLE: dict[str, Any] = {"four_colours": True, "large_indices": True, "text_scale": 1.25, "reduced_motion": True}
+READABLE_NAMES = ("Four suit colours", "Large indices", "Text at 125 %", "Less movement")
+GROUP_WIDTH, SIDE, BESIDE = 700, 228, 416
+WITH_PREVIEW = 1180
+
+
+class SettingsPage(Page):
+    """The page. `look_changed` when every page has to change, `changed` when only tables do."""
+
+    called = "Settings"
+    look_changed = Signal()
+    changed = Signal()
+
+    def __init__(self, settings: Settings, back_to: str = "Hall", parent: QWidget | None = None) -> None:
+        super().__init__("Settings", back_to, parent)
+        self.settings = settings
+        self.back_to = back_to
+        self._showers: list[Callable[[], None]] = []
+        self._built = False
+        self._build()
+
+    def _build(self) -> None:
+        assert self.header is not None
+        self.hint = Label("Every change holds at once", theme.SECONDARY, tone="caption")
+        self.header.tools.addWidget(self.hint)
+        self.header.tools.addSpacing(theme.px(8))
+        restore = Button("Restore the defaults", height=38)
+        restore.clicked.connect(self.restore)
+        self.header.tools.addWidget(restore)
+        self.body = QWidget()
+        row = QHBoxLayout(self.body)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        self.column.addWidget(self.body, 1)
+        self.side = QFrame()
+        self.side.setObjectName("side")
+        self.side.setFixedWidth(theme.px(SIDE))
+        self.places = QVBoxLayout(self.side)
+        self.places.setContentsMargins(theme.px(12), theme.px(20), theme.px(12), theme.px(12))
+        self.places.setSpacing(theme.px(1))
+        self.place_group = QButtonGroup(self)
+        row.addWidget(self.side)
+        content = QWidget()
+        outer = QHBoxLayout(content)
+        outer.setContentsMargins(theme.px(32), theme.px(18), theme.px(24), theme.px(32))
+        column = QWidget()
+        column.setMaximumWidth(theme.px(GROUP_WIDTH))
+        self.groups = QVBoxLayout(column)
+        self.groups.setContentsMargins(0, 0, 0, 0)
+        self.groups.setSpacing(theme.px(10))
+        outer.addWidget(column, 100)
+        outer.addStretch(1)
+        self.scroll = Scroll(content)
+        row.addWidget(self.scroll, 1)
+        self.beside = self._beside()
+        row.addWidget(self.beside)
+        self._appearance()
+        self._cards()
+        self._play()
+        self._easier()
+        self.groups.addStretch(1)
+        self.places.addStretch(1)
+        self._built = True
+        self.show_values()
+
+    # ---- groups
+
+    def _group(self, title: str, icon: str, rows: Sequence[QWidget]) -> None:
+        heading = Label(title, theme.SECTION, is_serif=True)
+        if self.groups.count():
+            heading.setContentsMargins(0, theme.px(14), 0, 0)
+        self.groups.addWidget(heading)
+        card = QFrame()
+        card.setObjectName("card")
+        column = QVBoxLayout(card)
+        column.setContentsMargins(theme.px(20), theme.px(2), theme.px(20), theme.px(2))
+        column.setSpacing(0)
+        for index, row in enumerate(rows):
+            if index:
+                column.addWidget(Hairline())
+            column.addWidget(row)
+        self.groups.addWidget(card)
+        key = NavButton(title, icon=icon)
+        key.setChecked(not self.place_group.buttons())
+        key.clicked.connect(lambda: self.scroll.verticalScrollBar().setValue(heading.y()))
+        self.place_group.addButton(key)
+        self.places.addWidget(key)
+
+    def _row(
+        self, name: str, help_: str, control: QWidget, *, update: Callable[[QLabel], None] | None = None
+    ) -> QWidget:
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, theme.px(9), 0, theme.px(9))
+        line.setSpacing(theme.px(16))
+        text = QVBoxLayout()
+        text.setSpacing(theme.px(2))
+        text.addStretch(1)
+        text.addWidget(Label(name, theme.ROW, 600))
+        explained = Label(help_, theme.SECONDARY, tone="secondary", wrap=True)
+        text.addWidget(explained)
+        text.addStretch(1)
+        line.addLayout(text, 1)
+        line.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+        control.setAccessibleDescription(help_)
+        if update is not None:
+            self._showers.append(lambda: update(explained))
+        return row
+
+    def _segment(self, field: str, name: str, help_: str, choices: Sequence[tuple[Any, str]]) -> QWidget:
+        segment = Segment(choices, getattr(self.settings, field), name=name)
+        segment.chosen.connect(lambda value: self.set(field, value))
+        self._showers.append(lambda: segment.set_value(getattr(self.settings, field)))
+        return self._row(name, help_, segment)
+
+    def _switch(self, field: str, name: str, help_: str) -> QWidget:
+        switch = Switch("", getattr(self.settings, field), name=name)
+        switch.toggled.connect(lambda on: self.set(field, on))
+        self._showers.append(lambda: switch.setChecked(getattr(self.settings, field)))
+        return self._row(name, help_, switch)
+
+    def _slider(
+        self,
+        field: str,
+        name: str,
+        help_: str,
+        ends: tuple[str, str],
+        scale: tuple[int, int, int, int],
+        told: Callable[[int], str],
+    ) -> QWidget:
+        """A slider over whole numbers: `scale` is low, high, step and what one unit of the setting is."""
+        low, high, step, unit = scale
+        now = round(getattr(self.settings, field) * unit)
+        slider = Slider(low, high, now, step=step, name=name)
+        value = Label(told(now), theme.BODY, 600)
+        value.setFixedWidth(theme.px(52))
+        value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        box = QWidget()
+        line = QHBoxLayout(box)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(theme.px(8))
+        line.addWidget(Label(ends[0], theme.SECONDARY, tone="secondary"))
+        slider.setFixedWidth(theme.px(200))
+        line.addWidget(slider)
+        line.addWidget(Label(ends[1], theme.SECONDARY, tone="secondary"))
+        line.addWidget(value)
+
+        def moved(number: int) -> None:
+            value.setText(told(number))
+            self.set(field, number if unit == 1 else number / unit)
+
+        def show() -> None:
+            number = round(getattr(self.settings, field) * unit)
+            slider.setValue(number)
+            value.setText(told(number))
+
+        slider.valueChanged.connect(moved)
+        self._showers.append(show)
+        return self._row(name, help_, box)
+
+    def _swatches(
+        self, field: str, name: str, help_: str, swatches: dict[str, Swatch], *, named: bool = False
+    ) -> QWidget:
+        box = QWidget()
+        line = QHBoxLayout(box)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(theme.px(4))
+        group = QButtonGroup(box)
+        for value, swatch in swatches.items():
+            group.addButton(swatch)
+            swatch.clicked.connect(lambda _=False, value=value: self.set(field, value))
+            line.addWidget(swatch)
+
+        def show() -> None:
+            chosen = swatches.get(getattr(self.settings, field))
+            if chosen is not None:
+                chosen.setChecked(True)
+
+        self._showers.append(show)
+        box.setAccessibleName(name)
+
+        def told(label: QLabel) -> None:
+            label.setText(f"{BACK_NAMES[self.settings.back]}.")
+
+        return self._row(name, help_, box, update=told if named else None)
+
+    def _appearance(self) -> None:
+        self._group(
+            "Appearance",
+            "sun",
+            [
+                self._segment(
+                    "theme",
+                    "Pages",
+                    "The hall, the rules and this page.",
+                    [("system", "As the system"), ("light", "Light"), ("dark", "Dark")],
+                ),
+                self._segment(
+                    "text_scale",
+                    "Text",
+                    "Of everything that is written.",
+                    [(scale, f"{round(scale * 100)} %") for scale in (TEXT_SCALES[0], 1.15, 1.25, TEXT_SCALES[1])],
+                ),
+                self._swatches(
+                    "felt",
+                    "Felt",
+                    "Each game its own, or one for all.",
+                    {felt: FeltSwatch(felt) for felt in FELT_CHOICES},
+                ),
+            ],
+        )
+
+    def _cards(self) -> None:
+        low, high = CARD_SIZES
+        self._group(
+            "Cards",
+            "players",
+            [
+                self._segment(
+                    "four_colours",
+                    "Suit colours",
+                    "Four colours tell clubs and diamonds apart at a glance.",
+                    [(False, "Two"), (True, "Four")],
+                ),
+                self._segment(
+                    "large_indices",
+                    "Indices",
+                    "Large ones for far screens and tired eyes.",
+                    [(False, "Usual"), (True, "Large")],
+                ),
+                self._swatches("back", "Back", "", {back: BackSwatch(back) for back in BACKS}, named=True),
+                self._slider(
+                    "card_size",
+                    "Size",
+                    "Of the hand and all that goes with it.",
+                    ("Small", "Large"),
+                    (round(low * 100), round(high * 100), 5, 100),
+                    lambda number: f"{number} %",
+                ),
+            ],
+        )
+
+    def _play(self) -> None:
+        self._group(
+            "Play",
+            "play",
+            [
+                self._slider(
+                    "pace",
+                    "Pace",
+                    "How long a full trick lies on the table.",
+                    ("Brisk", "Calm"),
+                    (*PACES, 100, 1),
+                    lambda number: f"{number / 1000:.1f} s",
+                ),
+                self._switch(
+                    "play_forced", "Play forced cards for me", "When only one card can be played, it is played."
+                ),
+                self._switch(
+                    "show_legal", "Show which cards may be played", "The others are darkened while it is your turn."
+                ),
+                self._switch(
+                    "claims",
+                    "Offer claims",
+                    "When all the rest is certainly yours, or another player’s, it can be played out at once.",
+                ),
+                self._switch("hints", "Hints", "A button that shows what a good player would do."),
+                self._switch("undo", "Undo", "Take back what you have played."),
+            ],
+        )
+
+    def _easier(self) -> None:
+        button = Button("Set all four", height=38)
+        button.clicked.connect(self.make_readable)
+        self._group(
+            "Easier to read",
+            "eye",
+            [
+                self._only_narrow("Readability", f"{', '.join(READABLE_NAMES)}. Each can be changed again.", button),
+                self._switch("reduced_motion", "Less movement", "Cards change places without flying."),
+            ],
+        )
+
+    def _only_narrow(self, name: str, help_: str, control: QWidget) -> QWidget:
+        """A row for windows without the column at the right, which says the same."""
+        self.narrow_row = self._row(name, help_, control)
+        return self.narrow_row
+
+    def _beside(self) -> QWidget:
+        beside = QWidget()
+        beside.setFixedWidth(theme.px(BESIDE + 52))
+        column = QVBoxLayout(beside)
+        column.setContentsMargins(theme.px(20), theme.px(18), theme.px(32), theme.px(24))
+        column.setSpacing(theme.px(10))
+        column.addWidget(Label("As it will look", theme.SECTION, is_serif=True))
+        self.preview = Preview(self.settings)
+        column.addWidget(self.preview)
+        title = Label("Easier to read", theme.SECTION, is_serif=True)
+        title.setContentsMargins(0, theme.px(10), 0, 0)
+        column.addWidget(title)
+        card = QFrame()
+        card.setObjectName("card")
+        inner = QVBoxLayout(card)
+        inner.setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(16))
+        inner.setSpacing(theme.px(10))
+        inner.addWidget(
+            Label("All four in one go; each can be changed again.", theme.BODY, tone="secondary", wrap=True)
+        )
+        grid = QGridLayout()
+        grid.setVerticalSpacing(theme.px(6))
+        for index, name in enumerate(READABLE_NAMES):
+            cell = QHBoxLayout()
+            cell.setSpacing(theme.px(8))
+            tick = QLabel()
+            tick.setPixmap(icons.pixmap("check", theme.page().accent, theme.px(16)))
+            cell.addWidget(tick)
+            cell.addWidget(Label(name, theme.SECONDARY), 1)
+            grid.addLayout(cell, index // 2, index % 2)
+        inner.addLayout(grid)
+        button = Button("Set all four", height=38)
+        button.clicked.connect(self.make_readable)
+        inner.addWidget(button)
+        column.addWidget(card)
+        column.addStretch(1)
+        return beside
+
+    # ---- changing
+
+    def set(self, field: str, value: Any) -> None:
+        """Change one setting; it holds at once."""
+        if getattr(self.settings, field) == value:
+            return
+        setattr(self.settings, field, value)
+        self._changed({field})
+
+    def make_readable(self) -> None:
+        """Four settings in one go."""
+        changed = {field for field, value in READABLE.items() if getattr(self.settings, field) != value}
+        for field, value in READABLE.items():
+            setattr(self.settings, field, value)
+        self._changed(changed)
+
+    def restore(self) -> None:
+        """All settings as they were on the first day; what belongs to the games is kept."""
+        fresh = Settings()
+        changed = set()
+        for field in fields(Settings):
+            if field.name not in CHOSEN and getattr(self.settings, field.name) != getattr(fresh, field.name):
+                setattr(self.settings, field.name, getattr(fresh, field.name))
+                changed.add(field.name)
+        self._changed(changed)
+
+    def _changed(self, names: set[str]) -> None:
+        if not names:
+            return
+        if names & set(LOOKS):
+            self.look_changed.emit()  # comes back as `restyle`
+        else:
+            self.changed.emit()
+            self.show_values()
+
+    def show_values(self) -> None:
+        """Show the settings as they are now."""
+        if not self._built:
+            return
+        for show in self._showers:
+            show()
+        self.preview.update()
+
+    def restyle(self) -> None:
+        """Make the page anew in the look that now holds, at the same place."""
+        place = self.scroll.verticalScrollBar().value()
+        focus = self.focusWidget()
+        name = focus.accessibleName() if focus is not None else ""
+        self._showers = []
+        self._built = False
+        while self.column.count():
+            item = self.column.takeAt(0)
+            if item.widget() is not None:
+                item.widget().hide()
+                item.widget().deleteLater()
+        self.make_header("Settings", self.back_to)
+        self._build()
+        self._fit(self.width())
+        content = self.scroll.widget()
+        if content.layout() is not None:
+            content.layout().activate()
+        content.adjustSize()
+        self.scroll.verticalScrollBar().setValue(place)
+        for widget in self.findChildren(QWidget):
+            if name and widget.accessibleName() == name and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
+                widget.setFocus(Qt.FocusReason.OtherFocusReason)
+                break
+
+    # ---- room
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self._fit(event.size().width())
+
+    def _fit(self, width: int) -> None:
+        share = width / theme.text_scale()
+        self.beside.setVisible(share >= WITH_PREVIEW)
+        self.narrow_row.setVisible(share < WITH_PREVIEW)
+        self.hint.setVisible(share >= 760)
+        self.side.setVisible(share >= 860)

@@ -1,0 +1,357 @@
+"""The statistics: how the finished matches went, and whether the deal is fair."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from cardhall.desktop import words
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.look.painting import clear_layout, show_layout
+from cardhall.desktop.pages.fair_deal_panel import FairDealPanel, card_frame
+from cardhall.desktop.pages.statistics_rows import (
+    ART,
+    Figure,
+    Heads,
+    MatchLine,
+    RecordLine,
+    level_name,
+    percent,
+    signed,
+)
+from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.buttons import Button, LinkButton
+from cardhall.desktop.widgets.charts import Bar, Columns
+from cardhall.desktop.widgets.controls import Dropdown, Segment
+from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.match import statistics
+from cardhall.match.dealt import Dealt, all_dealt
+from cardhall.match.fair_deal import FairDeal, fair_deal
+from cardhall.match.saves import reason
+from cardhall.match.statistics import Month, Record
+from cardhall.match.store import Problem, Result
+from cardhall.rules.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from cardhall.match.store import Store
+
+PERIODS = (("all", "All time"), ("year", "This year"), ("month", "Last 30 days"))
+WIDE, WIDEST = 1120, 1560  # from here two columns, and no wider than that
+NARROW, NARROWER = 900, 760  # below: a tool without words; no title
+LATEST = 5  # matches listed
+SHORT_LIST = 9  # games; the opponents' levels stand below them
+
+
+class StatisticsPage(Page):
+    """Figures, games, months, opponents, latest matches, and the fair deal; of one game or all, of some time or all."""
+
+    called = "Statistics"
+    hall_wanted = Signal()
+    past_wanted = Signal()
+    review_wanted = Signal(object)  # a Result: look at that match again
+    failed = Signal(str)  # a sentence: something could not be done
+
+    def __init__(
+        self, store: Store, card_style: CardStyle, back_to: str = "Hall", parent: QWidget | None = None
+    ) -> None:
+        super().__init__("Statistics", back_to, parent)
+        self.card_style = card_style
+        self.results: list[Result] = store.results()
+        self.dealt: list[Dealt] | None = None  # until they are read
+        self.problems: list[Problem] = []
+        self.store = store
+        self.game, self.period = "", "all"
+        self.wide, self.figures = True, 5  # two columns; figures side by side
+        content = QWidget()
+        outer = QHBoxLayout(content)
+        outer.setContentsMargins(0, 0, 0, 0)
+        self.body = QWidget()
+        self.body.setMaximumWidth(theme.px(WIDEST))
+        outer.addStretch(1)
+        outer.addWidget(self.body, 100)
+        outer.addStretch(1)
+        self.rows = QVBoxLayout(self.body)
+        self.scroll = Scroll(content)
+        self.column.addWidget(self.scroll, 1)
+        self._tools()
+        self._fill()
+        QTimer.singleShot(0, self, self.read_deals)
+
+    def _tools(self) -> None:
+        """What the header holds: the game, the time, and the way out of the house."""
+        assert self.header is not None
+        self.games = Dropdown([("", "All games")], "", name="Game")
+        self.games.chosen.connect(self.choose_game)
+        self.periods = Segment(PERIODS, self.period, name="Time", padding=14)
+        self.periods.chosen.connect(self.choose_period)
+        self.export = Button("Export", "plain", icon="save", height=38)
+        self.export.setAccessibleName("Export")
+        self.export.setToolTip("Write these matches in a file for spreadsheets")
+        self.export.clicked.connect(self.ask_for_file)
+        for tool in (self.games, self.periods, self.export):
+            self.header.tools.addWidget(tool)
+        self._offer()
+
+    def _offer(self) -> None:
+        """Offer the games of which there is something to show; the tools are away where there is none."""
+        played = {result.game for result in self.results} | {one.game for one in self.dealt or () if one.deals}
+        names = sorted((CATALOGUE[game].name, game) for game in played)
+        self.games.set_choices([("", "All games"), *((game, name) for name, game in names)], self.game)
+        self.games.setVisible(bool(played))
+        self.periods.setVisible(bool(played))
+        self.export.setVisible(bool(self.results))
+
+    # ---- what is chosen
+
+    def choose_game(self, game: str) -> None:
+        """Show one game, or all ("")."""
+        self.game = game
+        self.games.set_value(game)
+        self._fill()
+        self.scroll.verticalScrollBar().setValue(0)
+        self.games.setFocus()
+
+    def choose_period(self, period: str) -> None:
+        """Show all time, this year, or the last 30 days."""
+        self.period = period
+        self._fill()
+
+    def read_deals(self) -> None:
+        """Read what was dealt; a moment after the page is shown."""
+        self.dealt, self.problems = all_dealt(self.store)
+        self._offer()
+        self._fill()
+
+    def ask_for_file(self) -> None:
+        """Ask where to, and write the matches shown."""
+        name, _ = QFileDialog.getSaveFileName(self, "Export matches", "Card Hall matches.csv", "Tables (*.csv)")
+        if name:
+            self.export_to(Path(name))
+
+    def export_to(self, path: Path) -> None:
+        """Write the matches shown as comma-separated values."""
+        try:
+            path.write_text(statistics.as_csv(self._chosen()), encoding="utf-8", newline="")
+        except OSError as error:
+            self.failed.emit(f"The matches cannot be written to {path.name}: {reason(error)}.")
+
+    def _after(self) -> datetime | None:
+        return statistics.since(self.period, datetime.now().astimezone())
+
+    def _chosen(self) -> list[Result]:
+        return statistics.chosen(self.results, self.game, self._after())
+
+    def _fair(self) -> FairDeal | None:
+        """The deals shown; `None` until they are read."""
+        return None if self.dealt is None else fair_deal(self.dealt, self.game, self._after())
+
+    # ---- what is shown
+
+    def restyle(self) -> None:
+        """Take on the look in force."""
+        self._fill()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = self.width() >= theme.px(WIDE)
+        figures = 5 if self.width() >= theme.px(NARROWER) else 3
+        if (wide, figures) != (self.wide, self.figures):
+            self.wide, self.figures = wide, figures
+            self._fill()
+        assert self.header is not None
+        self.export.setText("Export" if self.width() >= theme.px(NARROW) else "")
+        self.header.title.setText("Statistics" if self.width() >= theme.px(NARROWER) else "")
+
+    def _fill(self) -> None:
+        at = self.scroll.verticalScrollBar().value()
+        clear_layout(self.rows)
+        px = theme.px
+        margin = px(32) if self.wide else px(20)
+        self.rows.setContentsMargins(margin, px(24), margin, px(32))
+        self.rows.setSpacing(px(16))
+        chosen, fair = self._chosen(), self._fair()
+        if not self.games.values[1:]:
+            self._empty("You have not finished a match yet.", "Choose a game", self.hall_wanted.emit)
+        elif not chosen and fair is not None and not fair.deals:
+            self._empty("Nothing was finished in this time.", "Show all time", self._all_time)
+        else:
+            if chosen:
+                self._matches(chosen)
+            if fair is None:
+                self.rows.addWidget(Label("The deals are being read.", theme.BODY, tone="secondary"))
+            else:
+                self.rows.addWidget(FairDealPanel(fair, self.game, wide=self.wide))
+        if self.problems:
+            count = len(self.problems)
+            files = "One file of a match" if count == 1 else f"{count} files of matches"
+            line = Label(f"{files} cannot be read and {'is' if count == 1 else 'are'} left out.", theme.CAPTION)
+            line.setObjectName("caption")
+            line.setToolTip("\n".join(f"{one.path.name}: {one.sentence}" for one in self.problems))
+            self.rows.addWidget(line)
+        self.rows.addStretch(1)
+        show_layout(self.rows)
+        QTimer.singleShot(0, self, lambda: self.scroll.verticalScrollBar().setValue(at))
+
+    def _empty(self, sentence: str, button: str, done: Any) -> None:
+        self.rows.addWidget(Label(sentence, theme.SECTION, is_serif=True))
+        key = Button(button, "accent", height=44)
+        key.clicked.connect(done)
+        self.rows.addWidget(key, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _all_time(self) -> None:
+        self.periods.set_value("all")
+        self.choose_period("all")
+
+    def _matches(self, chosen: list[Result]) -> None:
+        px = theme.px
+        figures = QGridLayout()
+        figures.setSpacing(px(16) if self.wide else px(10))
+        for place, figure in enumerate(self._figures(chosen)):
+            figures.addWidget(figure, place // self.figures, place % self.figures)
+        self.rows.addLayout(figures)
+        panels = QGridLayout()
+        panels.setSpacing(px(16))
+        left, right = QVBoxLayout(), QVBoxLayout()
+        for column in (left, right):
+            column.setSpacing(px(16))
+        left.addWidget(self._by_game(chosen))
+        months = self._by_month()
+        if months is not None:
+            right.addWidget(months)
+        games = len({result.game for result in chosen})
+        (left if games <= SHORT_LIST else right).addWidget(self._by_level(chosen))
+        left.addStretch(1)
+        right.addWidget(self._latest(chosen))
+        right.addStretch(1)
+        panels.addLayout(left, 0, 0)
+        panels.addLayout(right, *((0, 1) if self.wide else (1, 0)))
+        if self.wide:
+            panels.setColumnStretch(0, 56)
+            panels.setColumnStretch(1, 44)
+        self.rows.addLayout(panels)
+
+    def _figures(self, chosen: list[Result]) -> list[Figure]:
+        record = statistics.record_of(chosen)
+        month = statistics.chosen(self.results, self.game, statistics.since("month", datetime.now().astimezone()))
+        chance = f"chance gives {percent(record.chance_part)}"
+        remark = f"{chance}; {record.shared} shared, counted in part" if record.shared else chance
+        run, now = statistics.longest_run(chosen), statistics.present_run(chosen)
+        games = len({result.game for result in chosen})
+        found = [
+            Figure("Matches", f"{record.matches:,}", f"{len(month):,} in the last 30 days"),
+            Figure("Won", percent(record.won_part), remark),
+        ]
+        if self.game:
+            found.append(Figure("Ahead by", signed(record.margin), "points on the average"))
+        else:
+            found.append(Figure("Games played", f"{games} of {len(CATALOGUE)}", _favourite(chosen)))
+        each = record.deals / record.matches if record.matches else 0
+        found.append(Figure("Deals", f"{record.deals:,}", f"{each:.1f} a match"))
+        ended = ", ".join(
+            filter(None, (CATALOGUE[run.game].name if run.game and not self.game else "", _month(run.end)))
+        )
+        present = f"; now {now.length}" if now.length and now.length != run.length else ""
+        found.append(Figure("Longest run of wins", str(run.length), f"{ended}{present}"))
+        return found
+
+    def _by_game(self, chosen: list[Result]) -> QWidget:
+        frame, column = card_frame()
+        column.setSpacing(0)
+        column.addWidget(Heads("By game" if not self.game else CATALOGUE[self.game].name, ART[0] + 16))
+        for game, record in statistics.by_game(chosen).items():
+            column.addWidget(Hairline())
+            line = RecordLine(CATALOGUE[game].name, record, game=game, card_style=self.card_style)
+            line.clicked.connect(lambda _=False, game=game: self.choose_game("" if self.game else game))
+            column.addWidget(line)
+        if self.game:
+            column.addWidget(Hairline())
+            back = LinkButton("All games")
+            back.clicked.connect(lambda: self.choose_game(""))
+            column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
+        return frame
+
+    def _by_month(self) -> QWidget | None:
+        """The last twelve months, whatever time is chosen; `None` where there is nothing in them."""
+        months = statistics.by_month(statistics.chosen(self.results, self.game), datetime.now().astimezone())
+        if not any(month.record.matches for month in months):
+            return None
+        frame, column = card_frame()
+        column.addWidget(Label("Won by month", theme.SECTION, is_serif=True))
+        column.addWidget(Columns("Matches won by month", [_month_bar(month) for month in months]))
+        caption = "The column is the matches finished, its filled part those won, the mark what chance would give."
+        column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
+        return frame
+
+    def _by_level(self, chosen: list[Result]) -> QWidget:
+        frame, column = card_frame()
+        column.setSpacing(0)
+        column.addWidget(Label("By opponents", theme.SECTION, is_serif=True))
+        column.addSpacing(theme.px(8))
+        for level, record in statistics.by_level(chosen).items():
+            column.addWidget(Hairline())
+            column.addWidget(RecordLine(level_name(level), record))
+        return frame
+
+    def _latest(self, chosen: list[Result]) -> QWidget:
+        frame, column = card_frame()
+        column.setSpacing(0)
+        head = QHBoxLayout()
+        head.addWidget(Label("Latest matches", theme.SECTION, is_serif=True), 1)
+        more = LinkButton(f"All {len(self.results):,}")
+        more.setAccessibleName("All past matches")
+        more.clicked.connect(self.past_wanted.emit)
+        head.addWidget(more)
+        column.addLayout(head)
+        for result in sorted(chosen, key=lambda result: result.date, reverse=True)[:LATEST]:
+            column.addWidget(Hairline())
+            line = MatchLine(result, self.store.file_of(result) is not None)
+            line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
+            column.addWidget(line)
+        return frame
+
+    # ---- keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        bar = self.scroll.verticalScrollBar()
+        steps = {
+            Qt.Key.Key_Up: -theme.px(48),
+            Qt.Key.Key_Down: theme.px(48),
+            Qt.Key.Key_PageUp: -bar.pageStep(),
+            Qt.Key.Key_PageDown: bar.pageStep(),
+            Qt.Key.Key_Home: -bar.maximum(),
+            Qt.Key.Key_End: bar.maximum(),
+        }
+        step = steps.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+            return
+        bar.setValue(bar.value() + step)
+
+
+def _month_bar(month: Month) -> Bar:
+    record: Record = month.record
+    name = words.MONTHS[month.month - 1]
+    told = f"{name} {month.year}: {record.matches:,} match{'es' * (record.matches != 1)}"
+    won = f", {record.won:,} won; chance gives {record.chance:.1f}." if record.matches else "."
+    return Bar(name[:1], record.share, record.chance, tip=told + won, whole=record.matches)
+
+
+def _month(date: datetime | None) -> str:
+    """When a run ended: `in March`, `in March 2024`."""
+    if date is None:
+        return "no match won yet"
+    here = date.astimezone()
+    year = "" if here.year == datetime.now().year else f" {here.year}"
+    return f"in {words.MONTHS[here.month - 1]}{year}"
+
+
+def _favourite(chosen: list[Result]) -> str:
+    """The game played most, as a remark."""
+    most = next(iter(statistics.by_game(chosen)), "")
+    return f"most often {CATALOGUE[most].name}" if most else ""

@@ -1,0 +1,228 @@
+"""The lines and boxes of the statistics: figures, games, levels of opponents, the latest matches."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
+
+from cardhall.desktop import words
+from cardhall.desktop.look import card_art, icons, theme
+from cardhall.desktop.look.painting import focus_ring, painter_for
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
+from cardhall.match.statistics import MIXED, Record
+from cardhall.match.store import Result
+from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import capital
+
+ROW, ART = 62, (72, 48)
+
+
+class Figure(QFrame):
+    """One number in large type, with what it is above and a remark below."""
+
+    def __init__(self, title: str, number: str, remark: str) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.setAccessibleName(f"{title}: {number}, {remark}" if remark else f"{title}: {number}")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(theme.px(20), theme.px(12), theme.px(16), theme.px(14))
+        column.setSpacing(theme.px(2))
+        column.addWidget(Label(title, theme.SECONDARY, tone="secondary"))
+        column.addWidget(Label(number, 30, is_serif=True))
+        below = Label(remark, theme.SECONDARY, tone="caption", wrap=True)
+        column.addWidget(below)
+        column.addStretch(1)
+
+
+def percent(part: float) -> str:
+    """A part of 1 in percent: `58%`."""
+    return f"{round(100 * part)}%"
+
+
+def signed(number: float | None) -> str:
+    """A margin: `+2.4`, `−3`, `–` where there is none."""
+    if number is None:
+        return "–"
+    rounded = round(number, 1) if abs(number) < 100 else round(number)
+    return f"{'+' if rounded > 0 else '−' if rounded < 0 else ''}{abs(rounded):,g}"
+
+
+def heads(small: bool) -> tuple[str, str, str]:
+    """The heads of the columns of records."""
+    return "Matches", "Won" if small else "Won, and what chance would give", "Ahead by"
+
+
+class RecordColumns:
+    """Where the columns of a line of records stand."""
+
+    def __init__(self, width: float, name_from: float) -> None:
+        px = theme.px
+        self.margin = QRectF(width - px(76), 0, px(76), 0)
+        bar_from = max(name_from + px(118), width * 0.44)
+        self.matches = QRectF(bar_from - px(76), 0, px(58), 0)
+        self.bar = QRectF(bar_from, 0, max(px(30), self.margin.x() - bar_from - px(58)), 0)
+        self.percent = QRectF(self.bar.right() + px(12), 0, px(46), 0)
+        self.name = QRectF(name_from, 0, self.matches.x() - name_from, 0)
+
+
+def cell(column: QRectF, top: float, height: float) -> QRectF:
+    """A column's place in a line."""
+    return QRectF(column.x(), top, column.width(), height)
+
+
+class Heads(QWidget):
+    """The heads over lines of records."""
+
+    def __init__(self, title: str, name_from: int) -> None:
+        super().__init__()
+        self.title, self.name_from = title, name_from
+        self.setFixedHeight(theme.px(40))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter = painter_for(self)
+        at = RecordColumns(self.width(), theme.px(self.name_from))
+        high = float(self.height())
+        title = QRectF(0, 0, at.matches.x(), high)
+        write(painter, title, self.title, theme.serif(theme.SECTION), page.text)
+        small = theme.sans(theme.SECONDARY)
+        matches, won, margin = heads(at.bar.width() < theme.px(190))
+        write(painter, cell(at.matches, 0, high).adjusted(-theme.px(20), 0, 0, 0), matches, small, page.text2, RIGHT)
+        write(painter, cell(at.bar, 0, high).adjusted(0, 0, theme.px(40), 0), won, small, page.text2)
+        write(painter, cell(at.margin, 0, high), margin, small, page.text2, RIGHT)
+        painter.end()
+
+
+class RecordLine(QAbstractButton):
+    """How matches of a game, or against a level, went. With a game it is a button that chooses the game."""
+
+    def __init__(
+        self, name: str, record: Record, *, game: str = "", card_style: card_art.CardStyle | None = None
+    ) -> None:
+        super().__init__()
+        self.name, self.record, self.game, self.card_style = name, record, game, card_style
+        self.setText(name)
+        self.below = capital(words.when(record.last)) if record.last else ""
+        matches = f"{record.matches:,} match{'es' * (record.matches != 1)}"
+        told = f"{name}: {matches}, {percent(record.won_part)} won; chance gives {percent(record.chance_part)}"
+        self.setAccessibleName(f"{told}, {signed(record.margin)} points on the average" if game else told)
+        self.setToolTip(self._tip())
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if game else Qt.FocusPolicy.NoFocus)
+        if game:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFixedHeight(theme.px(ROW if game else 44))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _tip(self) -> str:
+        record = self.record
+        shared = f", {record.shared} of them shared and counted in part" if record.shared else ""
+        return f"{record.won:,} of {record.matches:,} won{shared}; chance gives {record.chance:.1f}."
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.px(400), self.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, px, record = theme.page(), theme.px, self.record
+        painter = painter_for(self)
+        high = float(self.height())
+        at = RecordColumns(self.width(), px(ART[0] + 16) if self.game else 0)
+        if self.game and self.card_style is not None:
+            picture = card_art.tile_pixmap(
+                self.game, px(ART[0]), px(ART[1]), self.devicePixelRatioF(), self.card_style, ""
+            )
+            painter.save()
+            painter.translate(0, round((high - px(ART[1])) / 2))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QBrush(picture))
+            painter.drawRoundedRect(QRectF(0, 0, px(ART[0]), px(ART[1])), 7, 7)
+            painter.restore()
+        bold = theme.sans(theme.ROW, 600)
+        if self.below and self.game:
+            write(painter, cell(at.name, high / 2 - px(20), px(20)), self.name, bold, page.text)
+            write(painter, cell(at.name, high / 2, px(18)), self.below, theme.sans(theme.SECONDARY), page.text3)
+        else:
+            write(painter, cell(at.name, 0, high), self.name, theme.sans(theme.BODY, 600), page.text)
+        figures = theme.sans(theme.ROW, 500, tabular=True)
+        write(painter, cell(at.matches, 0, high), f"{record.matches:,}", figures, page.text, RIGHT)
+        track = QRectF(at.bar.x(), high / 2 - px(5), at.bar.width(), px(10))
+        good = record.won_part >= record.chance_part - 1e-9
+        marked_bar(painter, track, record.won_part, record.chance_part, good=good)
+        bold = theme.sans(theme.BODY, 600, tabular=True)
+        write(painter, cell(at.percent, 0, high), percent(record.won_part), bold, page.text)
+        if self.game:
+            write(painter, cell(at.margin, 0, high), signed(record.margin), figures, page.text, RIGHT)
+        if self.hasFocus():
+            focus_ring(painter, QRectF(self.rect()), theme.RADIUS_BUTTON)
+        painter.end()
+
+
+def level_name(level: str) -> str:
+    """Opponents of a level, in words."""
+    return "Several levels" if level == MIXED else words.LEVEL_NAMES.get(level, capital(level))
+
+
+class Openable(QAbstractButton):
+    """A line of a finished match, which can be looked at again where its file is kept."""
+
+    def __init__(self, result: Result, kept: bool) -> None:
+        super().__init__()
+        self.result, self.kept = result, kept
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if kept else Qt.FocusPolicy.NoFocus)
+        if kept:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+            self.setToolTip("Look at it again")
+            self.setAccessibleDescription("Look at it again")
+            self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        else:
+            self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def paint_ground(self, painter: QPainter) -> None:
+        """What shows that it can be opened: pointed at, or with the keyboard."""
+        rect = QRectF(self.rect()).adjusted(0, 2, 0, -2)
+        if self.kept and self.underMouse():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.page().surface2))
+            painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        if self.hasFocus():
+            focus_ring(painter, rect, theme.RADIUS_BUTTON)
+
+
+class MatchLine(Openable):
+    """A match in a short list: game, how it ended, the score, when."""
+
+    def __init__(self, result: Result, kept: bool = False) -> None:
+        super().__init__(result, kept)
+        self.game = CATALOGUE[result.game].name
+        won = "Won" if len(result.winners) == 1 else "Shared"
+        self.outcome = won if result.won else "Lost" if result.winners else "Drawn"
+        self.score = words.score(result.scores) if len(result.scores) <= 2 else ""
+        self.when = words.when(result.date)
+        told = (self.game, self.outcome, words.score(result.scores), self.when)
+        self.setAccessibleName(", ".join(told))
+        self.setFixedHeight(theme.px(48))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, px = theme.page(), theme.px
+        painter = painter_for(self)
+        self.paint_ground(painter)
+        wide, high = float(self.width()), float(self.height())
+        plain = theme.sans(theme.BODY, tabular=True)
+        write(painter, QRectF(0, 0, wide * 0.30 - 8, high), self.game, theme.sans(theme.BODY, 600), page.text)
+        colour = page.accent if self.result.won else page.text2
+        x, size = wide * 0.30, px(16)
+        if self.result.won:
+            painter.drawPixmap(
+                QPointF(x, (high - size) / 2), icons.pixmap("check", colour, size, self.devicePixelRatioF())
+            )
+        else:
+            write(painter, QRectF(x, 0, size, high), "–", plain, colour)
+        write(painter, QRectF(x + px(22), 0, wide * 0.21 - px(22), high), self.outcome, plain, colour)
+        write(painter, QRectF(wide * 0.51, 0, wide * 0.24, high), self.score, plain, page.text2)
+        small = theme.sans(theme.SECONDARY)
+        write(painter, QRectF(wide * 0.75, 0, wide * 0.25, high), self.when, small, page.text3, RIGHT)
+        painter.end()

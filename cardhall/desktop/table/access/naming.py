@@ -1,0 +1,153 @@
+"""What things on the cloth are called, for those who hear the table: zones, cards, plaques, and the words between."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from cardhall.cards import HIDDEN, SUIT_SINGULAR, Card
+from cardhall.desktop.table.card_words import card_name, said
+from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.items.marks import ChipPile, Label, Plaque
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.words import capital, counted
+
+NAMES = {"upcard": "turned-up card", "discard": "discards"}
+ONE_SEEN = ("pile", "cross")  # layouts in which only the uppermost card can be made out
+NUMBERED = ("foundation",)  # what stands after the colon is no owner
+
+
+def zones_of(stage: Any) -> list[str]:
+    """The zones there are to find: the own hand first, then what is nobody's, then what is a seat's or side's."""
+    found = []
+    for zone, items in stage.items.items():
+        spec = stage.zone_spec(zone)
+        if spec is not None and (items or spec.slot or spec.kind == "trick"):
+            owner = -1 if zone_owner(zone)[0] in NUMBERED else zone_owner(zone)[1]
+            found.append((not stage.is_own_hand(zone), owner, len(found), zone))
+    return [place[-1] for place in sorted(found)]
+
+
+def cards_in(stage: Any, zone: str) -> list[CardItem]:
+    """The cards of a zone that can be made out, as they lie."""
+    spec = stage.zone_spec(zone)
+    shown = [item for item in stage.items.get(zone, ()) if not item.home.covered]
+    return shown[-1:] if spec is not None and spec.layout in ONE_SEEN else shown
+
+
+def words_on_cloth(stage: Any) -> str:
+    """What is written beside the own hand and on the cloth."""
+    pack, found = stage.spec.pack, list[str]()
+    labels = [label for key, label in stage.labels.items() if key.split()[0] in ("large", "small", "felt")]
+    for extra in [*labels, *stage.extras]:
+        if isinstance(extra, Label) and extra.isVisible() and (any(c.isalpha() for c in extra.text) or extra in labels):
+            found.append(clean(extra.text, pack))
+        elif isinstance(extra, ChipPile) and extra.words:
+            found.append(f"{extra.words} {extra.label}")
+        elif extra.data(0) is not None:  # a card that is only a picture: told with the words over it
+            found.append(", ".join([*found[-1:], card_name(Card.of(extra.data(0)), pack)]))
+            del found[-2:-1]
+    return ". ".join(capital(words.rstrip(".")) for words in found if words)
+
+
+def clean(text: str, pack: str) -> str:
+    """A line as it is read out: cards by their names, without the marks that only part its words."""
+    return ", ".join(said(part, pack) for part in text.replace("  ", " · ").split("·") if part.strip())
+
+
+def zone_name(stage: Any, zone: str) -> str:
+    """As people call it, and how many cards lie there: "Your hand", "Trick, 2 cards", "Stock, 12 cards"."""
+    kind, owner = zone_owner(zone)
+    rest = zone.split(":")[1:]
+    noun = NAMES.get(kind, kind.replace("_", " "))
+    items, spec = stage.items.get(zone, []), stage.zone_spec(zone)
+    if kind in NUMBERED or len(rest) > 1:
+        noun += f" {rest[-1] if kind != 'hand' else int(rest[-1]) + 1}"
+    whose = "" if owner < 0 or kind in NUMBERED else owners_of(stage, kind, owner)
+    if spec is not None and spec.layout == "cross":
+        tricks = len(items) // stage.trick_size(stage.seen)
+        return f"Tricks won by {whose.replace('You', 'you', 1)}, {tricks or 'none'}"
+    if not whose:
+        name = noun
+    elif whose == "You":
+        name = f"your {noun}"
+    elif " " in whose:
+        name = f"{noun} of {whose.replace('You', 'you', 1)}"
+    else:
+        name = f"{whose}’s {noun}"
+    number = len(items)
+    return capital(f"{name}, {counted(number, 'card')}" if number else f"{name}, empty")
+
+
+def owners_of(stage: Any, kind: str, owner: int) -> str:
+    """Who owns zones of that kind: a seat, or a side where there is one such zone a side."""
+    sides = stage.seen.sides
+    most = max(zone_owner(zone)[1] for zone in stage.items if zone_owner(zone)[0] == kind)
+    if kind != "hand" and len(sides) < stage.seats and most < len(sides):
+        return str(stage.side_words(stage.seen, owner))
+    return str(stage.name(owner)) if owner < stage.seats else ""
+
+
+def zone_description(stage: Any, zone: str) -> str:
+    """What is written over a zone, where that says more than its name."""
+    spec = stage.zone_spec(zone)
+    if spec is None or spec.layout == "cross":
+        return ""
+    words = spec.label if isinstance(spec.label, str) else spec.label(stage.seen, zone_owner(zone)[1], stage.name)
+    known = set(re.findall(r"\w+", zone_name(stage, zone).lower()))
+    return "" if known.issuperset(re.findall(r"\w+", words.lower())) else clean(words, stage.spec.pack)
+
+
+def item_name(stage: Any, item: CardItem) -> str:
+    """The card, as far as it can be seen."""
+    return "Card, face down" if item.shown is HIDDEN else capital(card_name(item.shown, stage.spec.pack))
+
+
+def item_description(gestures: Any, item: CardItem) -> str:
+    """What more there is to a card: who played it, what it counts as, why it may not be played."""
+    stage, found = gestures.stage, []
+    seen, zone = stage.seen, item.zone
+    cards = stage.items.get(zone, [])
+    spec = stage.zone_spec(zone)
+    if spec is not None and spec.layout == "trick" and item.seat is not None and item in cards:
+        found.append(f"Played by {'you' if item.seat == 0 else stage.name(item.seat)}")
+        if seen.holder == cards.index(item) and stage.spec.holder_words:
+            found.append(stage.spec.holder_words)
+    owner = stage.spec.owners(seen, zone, item.card) if item.owner is not None else None
+    if owner is not None:
+        found.append("Yours" if owner == 0 else f"{stage.name(owner)}’s")
+    if item.sign and item.sign != item.card.suit and item.shown is item.card:
+        found.append(f"Counts as a {SUIT_SINGULAR[item.sign]}")
+    if item.wild:
+        found.append("Wild")
+    sizes = stage.group_sizes.get(zone, ())
+    if len(sizes) > 1 and item in cards:
+        at, group = cards.index(item), 0
+        while group < len(sizes) - 1 and at >= sum(sizes[: group + 1]):
+            group += 1
+        found.append(f"Group {group + 1} of {len(sizes)}")
+    if item.hint:
+        found.append("Hint")
+    return ". ".join([*found, *filter(None, [gestures.why_not(item)])])
+
+
+def plaque_name(stage: Any, plaque: Plaque) -> str:
+    """A seat: its name, what it is, whether it is to act, its score."""
+    found = [plaque.name]
+    if plaque.role and plaque.role not in plaque.fact:
+        found.append(plaque.role)
+    if plaque.fact:
+        found.append(clean(plaque.fact, stage.spec.pack))
+    if plaque.dealer:
+        found.append("dealer")
+    if plaque.to_act and plaque.fact != "To play":
+        found.append("to play")
+    if plaque.thinking:
+        found.append("thinking")
+    seen = stage.seen
+    if seen is not None:
+        values = stage.spec.score_values(seen) if stage.spec.score_values is not None else seen.scores
+        side = next((side for side, seats in enumerate(seen.sides) if plaque.seat in seats), None)
+        if side is not None:
+            found.append(f"{stage.spec.score_title.lower()} {values[side]:,g}")
+    return ", ".join(found)

@@ -1,0 +1,95 @@
+"""Buttons and sliders on felt, and the veil that darkens the table under what lies over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPen
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET, Button
+from cardhall.desktop.widgets.controls import Slider
+
+OFFER = "offer"  # the kind of a button in gold outline: it may be pressed, and nothing waits for it
+
+
+class Tool(NamedTuple):
+    """A button for something that is no action of the rules."""
+
+    text: str
+    do: Callable[[], None]
+    kind: str = QUIET
+    key: str = ""  # its letter; "": the first one that is free
+
+
+class FeltButton(Button):
+    """A button on felt, at the table's size and in its colours."""
+
+    def __init__(self, skin: Skin, text: str, kind: str = PLAIN, **more: Any) -> None:
+        super().__init__(text, kind, on_felt=True, **more)
+        self.skin = skin
+        self.tight = False  # with little room at its sides
+
+    def _face(self) -> QFont:
+        return self.skin.sans(14, 600)
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        grow = self.skin.unit / theme.text_scale()
+        less = self.skin.px(18) if self.tight else 0.0
+        return QSize(round(hint.width() * max(1.0, grow) - less), round(hint.height() * grow))
+
+    def _colours(self) -> tuple[QColor, QColor, QColor]:
+        felt = self.skin.felt
+        if self.kind == OFFER:
+            edge = QColor(felt.gold)
+            edge.setAlphaF(0.6)
+            return QColor(felt.panel), edge, QColor(felt.gold)
+        if self.kind == GOLD:
+            return QColor(felt.gold), QColor(0, 0, 0, 0), QColor(felt.on_gold)
+        if not felt.is_light:
+            return super()._colours()
+        if self.kind == QUIET:
+            return QColor(0, 0, 0, 0), QColor(0, 0, 0, 0), QColor(felt.text)
+        return QColor(255, 255, 255, 150), felt.slot, QColor(felt.text)
+
+
+class FeltSlider(Slider):
+    """A slider on felt, gold."""
+
+    def __init__(self, skin: Skin, low: int, high: int, value: int, name: str) -> None:
+        super().__init__(low, high, value, name=name)
+        self.skin = skin
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        left, right = self._ends()
+        share = (self.value() - self.minimum()) / max(1, self.maximum() - self.minimum())
+        x, y = left + share * (right - left), self.height() / 2
+        track = QColor(self.skin.felt.slot)
+        track.setAlphaF(0.3)
+        for start, end, colour in ((left, right, track), (left, x, QColor(self.skin.felt.gold))):
+            painter.setPen(QPen(colour, 4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawLine(round(start), round(y), round(end), round(y))
+        painter.setPen(QPen(QColor("#ffffff") if self.hasFocus() else QColor("#b9b2a2"), 2 if self.hasFocus() else 1))
+        painter.setBrush(QColor("#fffdf8"))
+        knob = self.skin.px(9)
+        painter.drawEllipse(QRectF(x - knob, y - knob, 2 * knob, 2 * knob))
+        painter.end()
+
+
+class Veil(QWidget):
+    """Darkens what lies behind a dialog; a click on it is a click on nothing."""
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        painter.fillRect(QRectF(self.rect()), QColor(6, 16, 12, 158))
+        painter.end()
+
+    def mousePressEvent(self, event: Any) -> None:
+        event.accept()

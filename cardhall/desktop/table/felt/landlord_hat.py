@@ -1,0 +1,46 @@
+"""A straw hat with a red band: who wears it is the landlord."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+STRAW, LIGHT, SHADE, BAND = "#e0ad4e", "#f2d083", "#7c5417", "#b3202e"
+RATIO = 0.62  # height to width
+
+
+def paint_landlord_hat(painter: QPainter, cx: float, cy: float, wide: float) -> None:
+    """The hat, round a point."""
+    high = wide * RATIO
+    left, top, foot = cx - wide / 2, cy - high / 2, cy + high / 2
+    pen = QPen(QColor(SHADE), max(1.0, wide / 26))
+    brim = QRectF(left, foot - 0.36 * high, wide, 0.36 * high)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(pen)
+    painter.setBrush(QColor(STRAW))
+    painter.drawEllipse(brim)
+    crown = QPainterPath(QPointF(left + 0.22 * wide, foot - 0.2 * high))
+    crown.cubicTo(
+        left + 0.26 * wide,
+        top - 0.12 * high,
+        left + 0.74 * wide,
+        top - 0.12 * high,
+        left + 0.78 * wide,
+        foot - 0.2 * high,
+    )
+    crown.quadTo(cx, foot - 0.02 * high, left + 0.22 * wide, foot - 0.2 * high)
+    painter.setBrush(QColor(LIGHT))
+    painter.drawPath(crown)
+    painter.setClipPath(crown, Qt.ClipOperation.IntersectClip)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(BAND))
+    band = QPainterPath(QPointF(left, foot - 0.44 * high))
+    band.quadTo(cx, foot - 0.28 * high, left + wide, foot - 0.44 * high)
+    band.lineTo(left + wide, foot - 0.2 * high)
+    band.quadTo(cx, foot - 0.02 * high, left, foot - 0.2 * high)
+    painter.drawPath(band)
+    painter.restore()
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(crown)

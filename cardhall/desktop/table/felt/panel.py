@@ -1,0 +1,109 @@
+"""What the panels of the rail are made of: their ground and title, rows with boxes, lamps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPen
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.look import icons
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.spec import Row
+
+PAD = 16.0
+
+
+def number(value: float) -> str:
+    """A score as people read it: `1,145`, `−15`."""
+    text = f"{abs(value):,.0f}" if float(value).is_integer() else f"{abs(value):,.1f}"
+    return "−" + text if value < 0 else text
+
+
+class FeltPanel(QWidget):
+    """A panel on the felt that paints itself and knows how high it wants to be."""
+
+    def __init__(self, skin: Skin, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.skin = skin
+
+    def wanted_height(self) -> float:
+        raise NotImplementedError
+
+    def refit(self) -> None:
+        self.setFixedHeight(round(self.wanted_height()))
+        self.update()
+
+    def title(self, painter: Any, text: str, note: str = "") -> float:
+        """The panel's head; returns the height at which the rest begins."""
+        skin = self.skin
+        y = skin.px(22)
+        skin.line(painter, skin.px(PAD), y, text, skin.sans(13, 600), skin.felt.text)
+        if note:
+            skin.right(painter, self.width() - skin.px(PAD), y, note, skin.sans(13), skin.felt.text2)
+        return skin.px(40)
+
+    def hairline(self, painter: Any, y: float) -> None:
+        painter.setPen(QPen(self.skin.felt.panel_line, 1))
+        pad = round(self.skin.px(PAD))
+        painter.drawLine(pad, round(y), self.width() - pad, round(y))
+
+    def label_room(self, rows: Sequence[Row]) -> float:
+        """How much of the width the labels before boxes may take: as much for all, so that the boxes line up."""
+        skin = self.skin
+        lamp = skin.px(30) if any(row.mark for row in rows) else 0.0
+        widest = max((skin.width(row.label, skin.sans(14)) for row in rows if row.of), default=0.0)
+        return min(widest, 0.45 * (self.width() - skin.px(2 * PAD) - lamp))
+
+    def paint_row(self, painter: Any, y: float, row: Row, label_room: float = 0.0) -> None:
+        """A line with boxes or a text at its right; `y` is its middle. `label_room`: of labels before boxes."""
+        skin, felt = self.skin, self.skin.felt
+        left, right = skin.px(PAD), self.width() - skin.px(PAD)
+        if row.mark:
+            self.lamp(painter, left + skin.px(10), y, row.mark)
+            left += skin.px(30)
+        shade = felt.text if row.mark != "later" else felt.text3
+        room = (
+            label_room if row.of else right - left - skin.width(row.text, skin.sans(13)) - skin.px(10) * bool(row.text)
+        )
+        skin.line(painter, left, y, row.label, skin.sans(14), shade, room=room + 1)
+        if row.text:
+            skin.right(painter, right, y, row.text, skin.sans(13), felt.text2)
+        if row.of:
+            wide, high, gap = skin.px(11), skin.px(16), skin.px(5)
+            room = right - left - label_room - skin.px(14)
+            if row.of * (wide + gap) > room:
+                wide, gap = room / row.of * 0.7, room / row.of * 0.3
+            x = right - row.of * (wide + gap) + gap
+            for i in range(row.of):
+                box = QRectF(x + i * (wide + gap), y - high / 2, wide, high)
+                full = i < row.done
+                colour = QColor(felt.gold if row.ours else felt.text2)
+                edge = QColor(colour)
+                edge.setAlphaF(1.0 if full else 0.45)
+                painter.setPen(QPen(edge, 1))
+                painter.setBrush(colour if full else Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+
+    def lamp(self, painter: Any, cx: float, cy: float, mark: str) -> None:
+        """A disc: empty (later), gold (now), with a tick (done), a cross (lost) or "=" (drawn)."""
+        skin, felt = self.skin, self.skin.felt
+        size = skin.px(20)
+        disc = QRectF(cx - size / 2, cy - size / 2, size, size)
+        edge = QColor(felt.gold if mark == "now" else felt.text if mark != "later" else felt.text3)
+        painter.setPen(QPen(edge, 1.6))
+        fill = QColor(felt.gold)
+        fill.setAlphaF(0.3)
+        painter.setBrush(fill if mark == "now" else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(disc)
+        sign = {"done": "check", "lost": "close"}.get(mark)
+        if sign:
+            drawing = icons.pixmap(sign, edge, round(size * 0.6), self.devicePixelRatioF())
+            painter.drawPixmap(
+                QRectF(cx - size * 0.3, cy - size * 0.3, size * 0.6, size * 0.6), drawing, QRectF(drawing.rect())
+            )
+        elif mark == "drawn":
+            painter.drawLine(QRectF(cx - 4, cy - 2.5, 8, 0).topLeft(), QRectF(cx + 4, cy - 2.5, 0, 0).topLeft())
+            painter.drawLine(QRectF(cx - 4, cy + 2.5, 8, 0).topLeft(), QRectF(cx + 4, cy + 2.5, 0, 0).topLeft())

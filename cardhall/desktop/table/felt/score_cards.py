@@ -1,0 +1,58 @@
+"""A score kept with cards: the pips that a three and a four of a suit leave to be seen are the points."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPen
+
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.layout.geometry import RATIO
+
+MOST = 5
+THREE = ((0.2, 0.5), (0.5, 0.5), (0.8, 0.5))  # where the pips are, as shares of a card lying on its side
+FOUR = ((0.22, 0.27), (0.22, 0.73), (0.78, 0.27), (0.78, 0.73))
+RED, BLACK, BACK = "#c3142d", "#1c1a24", "#2a4f96"
+
+
+class ScoreCard(NamedTuple):
+    """One of the two cards: its pips (none: it lies face down), and how far to the right, in its own lengths."""
+
+    pips: tuple[tuple[float, float], ...]
+    shift: float
+
+
+def score_cards(points: int) -> tuple[ScoreCard, ScoreCard]:
+    """The two cards for so many points, the lower one first."""
+    return {
+        0: (ScoreCard((), 0.0), ScoreCard((), 0.2)),
+        1: (ScoreCard(THREE, 0.0), ScoreCard((), 0.35)),
+        2: (ScoreCard(THREE, 0.0), ScoreCard((), 0.65)),
+        3: (ScoreCard((), 0.0), ScoreCard(THREE, 0.2)),
+        4: (ScoreCard((), 0.0), ScoreCard(FOUR, 0.2)),
+        5: (ScoreCard(THREE, 0.0), ScoreCard(FOUR, 0.35)),
+    }[max(0, min(MOST, points))]
+
+
+def paint_score_cards(painter: Any, skin: Skin, x: float, cy: float, room: float, points: int, suit: str) -> None:
+    """The two cards on their sides, from `x` on, in so much room, their middle at the height `cy`."""
+    long = min(skin.px(48), room / 1.65)
+    high = long / RATIO
+    size = high * 0.34
+    colour = QColor(RED if suit in "hd" else BLACK)
+    for card in score_cards(points):
+        rect = QRectF(x + card.shift * long, cy - high / 2, long, high)
+        painter.setPen(QPen(QColor(0, 0, 0, 90), 1))
+        painter.setBrush(QColor("#fffdf8"))
+        painter.drawRoundedRect(rect, high * 0.12, high * 0.12)
+        if not card.pips:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(BACK))
+            painter.drawRoundedRect(rect.adjusted(2.5, 2.5, -2.5, -2.5), high * 0.07, high * 0.07)
+        for px, py in card.pips:
+            painter.save()
+            painter.translate(rect.x() + px * long, rect.y() + py * high)
+            painter.rotate(90)
+            skin.mark(painter, suit, 0, 0, size, colour)
+            painter.restore()

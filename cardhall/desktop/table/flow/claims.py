@@ -1,0 +1,201 @@
+"""Claims at the table: offered to the person, announced by others, and played out quickly.
+
+A claim is played out with ordinary actions, so that saving, going back and looking at the match work as ever; those
+after the first are marked in the match, so that one step back takes back all of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer
+
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.felt.buttons import OFFER, Tool
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.stage import motion
+from cardhall.desktop.table.stage.card_matching import sorted_hand
+from cardhall.desktop.widgets.buttons import GOLD, PLAIN
+from cardhall.players.claims import Claim, claim
+
+if TYPE_CHECKING:
+    from cardhall.desktop.table.table_page import TablePage
+
+PERSON = 0
+SHOWN = 900  # milliseconds for which a claimed hand is shown before it is played out
+HASTE = 0.3  # of the usual time, for everything that moves or lies while a claim is played out
+KEY = "C"
+SETTLED_WORDS = "Finish the deal"  # nothing that is left can change its result
+LEVEL = "easy"  # who plays the cards of a deal that is decided: at a glance
+
+
+class Claims(QObject):
+    """The claims of one table."""
+
+    def __init__(self, page: TablePage) -> None:
+        super().__init__(page)
+        self.page = page
+        self.offered: Claim | None = None  # what the person may claim now
+        self.saying = ""  # what the prompt says instead of its usual words
+        self.asking: int | None = None  # the seat whose claim the person is asked about
+        self.playing: int | None = None  # the seat whose claim is played out
+        self._first = True  # the next action is the claim's first
+        self._declined = 0  # the deal whose claims the person wants played on
+        self._player: Any = None
+        self._next = QTimer(self)
+        self._next.setSingleShot(True)
+        self._next.timeout.connect(self._step)
+
+    # ---- the person's own
+
+    def look(self, legal: LegalActions) -> None:
+        """The person may do this now: see whether there is something to claim."""
+        found = claim(legal.seen) if self._wanted() and not self.page.runner.realtime else None
+        self.offered = found if found is not None and found.turns > 1 else None
+
+    def tools(self) -> list[Tool]:
+        """The button that claims, where there is something to claim."""
+        if self.offered is None or self.page.legal is None:
+            return []
+        return [Tool(self.page.table.claim_words if self.offered.wins else SETTLED_WORDS, self.make, OFFER, KEY)]
+
+    def make(self) -> None:
+        """The person claims: the hand is shown, and the rest is played."""
+        page = self.page
+        if self.offered is None or page.legal is None:
+            return
+        wins = self.offered.wins
+        page.runner.forget()
+        self._play_out(PERSON, SHOWN if wins else 0)
+        page._set_legal(None)
+        announce(page.cloth, page.prompt.text)
+        if wins and not page.stage.quick:
+            for item in page.stage.own_hand_items():
+                item.state(chosen=True)
+                page.stage.update_rest(item)
+
+    # ---- the others'
+
+    def takes(self, seat: int) -> bool:
+        """Whether the runner has to leave the turn of `seat` to the claims."""
+        if self.playing is not None:
+            self._next.start(0)
+            return True
+        if seat == PERSON or not self._wanted() or self._declined == self.page.match.state.deal_number:
+            return False
+        seen = self.page.match.state.observe(seat)
+        if seen.zones.get("trick"):
+            return False
+        found = claim(seen)
+        if found is None or not found.wins or found.turns < 2:
+            return False
+        self._ask(seat, seen)
+        return True
+
+    def _wanted(self) -> bool:
+        """Whether claims are made at this table: the person wants them, and sits at it."""
+        return bool(self.page.settings.claims) and PERSON not in self.page.match.levels
+
+    def _ask(self, seat: int, seen: Any) -> None:
+        """A seat lays its hand open and says that the rest is its own."""
+        page = self.page
+        if self.asking != seat:
+            self._lay_open(seat, seen)
+            page.stage.settle(page._observe(), motion.TURN)
+            cards = ", ".join(card.name for card in page.stage.open_hands[f"hand:{seat}"])
+            announce(page.cloth, f"{self._said_by(seat)}. {cards}. Agree, or play on.")
+        self.asking = seat
+        self.saying = self._said_by(seat)
+        page.prompt.say("", self.saying)
+        page.row.offer([Tool("Play on", self.decline, PLAIN, "P"), Tool("Agree", self.agree, GOLD, "A")])
+        page._layout_row()
+
+    def agree(self) -> None:
+        """The person agrees to another's claim."""
+        if self.asking is not None:
+            seat, self.asking = self.asking, None
+            self._play_out(seat, 0)
+            self.page._set_legal(None)
+
+    def decline(self) -> None:
+        """The person wants to play on: nobody else claims in this deal."""
+        if self.asking is not None:
+            self.asking, self.saying = None, ""
+            self._declined = self.page.match.state.deal_number
+            self._close_hands()
+            self.page._set_legal(None)
+            self.page.stage.settle(self.page._observe(), motion.TURN)
+            self.page.runner.go()
+
+    def anew(self) -> None:
+        """The deal begins again: whoever wanted it played on is asked anew."""
+        self._declined = 0
+
+    def _said_by(self, seat: int) -> str:
+        words = self.page.table.claim_words
+        if seat == PERSON:
+            return words
+        if not words.startswith("I "):
+            words = words[:1].lower() + words[1:]
+        return f"{self.page.match.names[seat]}: {words}"
+
+    def _lay_open(self, seat: int, seen: Any) -> None:
+        table = self.page.table
+        hand = table.order(seen, seen.hand) if table.order else sorted_hand(seen.hand, table.sort_ranks, table.sort_by)
+        self.page.stage.open_hands = {f"hand:{seat}": tuple(hand)}
+
+    def _close_hands(self) -> None:
+        self.page.stage.open_hands = {}
+
+    # ---- playing it out
+
+    def _play_out(self, seat: int, wait: int) -> None:
+        from cardhall import players
+
+        page = self.page
+        if seat == PERSON and self.offered is not None and not self.offered.wins:
+            self.saying = SETTLED_WORDS
+        else:
+            self.saying = self._said_by(seat)
+        self.playing, self._first, self.offered = seat, True, None
+        self._player = players.get(LEVEL, game=page.game.id, seed=page.match.seed)
+        page.stage.clock.haste = HASTE
+        self._next.start(0 if page.stage.quick else wait)
+
+    def _step(self) -> None:
+        """The next action of a claim that is played out."""
+        page = self.page
+        runner, state = page.runner, page.match.state
+        if self.playing is None or runner.closed or runner.paused or runner.held:
+            return
+        seat = state.actors[0]
+        action = self._player.choose(state.observe(seat))
+        if self.playing != PERSON:
+            self._lay_open(self.playing, state.observe(self.playing))
+            zone = f"hand:{self.playing}"
+            left = [card for card in page.stage.open_hands[zone] if seat != self.playing or card not in action.cards]
+            page.stage.open_hands = {zone: tuple(left)}
+        first, self._first = self._first, False
+        runner.play(action, seat, claimed=not first)
+
+    def withdraw(self) -> bool:
+        """Take back a claim of which nothing has been played yet. Returns whether there was one."""
+        if self.playing is None or not self._first:
+            return False
+        self.stop()
+        self.page._set_legal(None)
+        self.page.stage.settle(self.page._observe(), motion.TURN)
+        self.page.runner.go()
+        return True
+
+    def stop(self) -> None:
+        """Nothing is claimed any more: the match is shown as it stands after going back, or the deal is over."""
+        if self.playing == PERSON:
+            for item in self.page.stage.own_hand_items():
+                item.state(chosen=False)
+                self.page.stage.update_rest(item)
+        self._next.stop()
+        self.offered = self.asking = self.playing = None
+        self.saying = ""
+        self._close_hands()
+        self.page.stage.clock.haste = 1.0

@@ -1,0 +1,218 @@
+"""The fingerprint of a deal at the table: shown while it is played, and checked when it is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.pages.fair_deal_panel import selectable
+from cardhall.desktop.table.felt.buttons import FeltButton, Veil
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
+from cardhall.desktop.widgets.page import Scroll
+from cardhall.match.fairness import NO_SEAL, Checked, checked
+
+if TYPE_CHECKING:
+    from cardhall.desktop.table.table_page import TablePage
+
+WIDTH, CARDS_HEIGHT = 640, 190
+SHORT = 8  # digits shown of a fingerprint
+SEALED = (
+    "The cards of this deal were fixed before it began, and this is their fingerprint. Keep it, if you like: the "
+    "reckoning tells the salt and the order of the cards, from which it was worked out."
+)
+AGREES = "The cards agree with the fingerprint that was shown before the deal."
+DIFFERS = "The cards do not agree with the fingerprint that was shown before the deal: one of them was changed."
+WITHOUT = "This deal has no fingerprint: it was dealt by an older release."
+HOW = "The fingerprint is the SHA-256 of the salt, a line break, and the cards just as they stand here."
+
+
+class FingerprintButton(FeltButton):
+    """At the foot of the log: the beginning of the fingerprint; pressed, it tells all of it."""
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__(skin, "", QUIET, height=30)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def _face(self) -> Any:
+        return self.skin.sans(12)
+
+    def _colours(self) -> tuple[QColor, QColor, QColor]:
+        fill, border, _ = super()._colours()
+        return fill, border, QColor(self.skin.felt.text3)
+
+    def show_fingerprint(self, fingerprint: str) -> None:
+        """Show the beginning of a fingerprint; "" for a deal that has none."""
+        self.setText(f"Deal sealed {fingerprint[:SHORT]}…" if fingerprint else "Deal without a fingerprint")
+        self.setToolTip(f"Fingerprint of this deal: {fingerprint}" if fingerprint else WITHOUT)
+        self.setAccessibleName(self.text())
+        self.setAccessibleDescription("Tells the fingerprint of this deal")
+
+
+class FingerprintSheet(QFrame):
+    """A deal's fingerprint; when the deal is over also its salt and cards, and whether they agree."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.veil = Veil(parent)
+        self.veil.hide()
+        self.told = ""  # what is copied
+        self.verdict = ""
+        px = theme.px
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(28), px(22), px(28), px(22))
+        column.setSpacing(px(8))
+        self.title = Label("", theme.GAME_TITLE, is_serif=True)
+        column.addWidget(self.title)
+        row = QHBoxLayout()
+        row.setSpacing(px(10))
+        self.mark = QLabel()
+        row.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
+        self.sentence = Label("", theme.BODY, wrap=True)
+        row.addWidget(self.sentence, 1)
+        column.addLayout(row)
+        self.fields: dict[str, tuple[Label, QLabel]] = {}
+        for name in ("Fingerprint", "Salt", "Cards"):
+            caption, value = Label(name, theme.CAPTION, 600, tone="caption"), selectable("")
+            value.setAccessibleName(name)
+            value.setObjectName("code")
+            value.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            value.setContentsMargins(px(10), px(6), px(10), px(6))
+            self.fields[name] = (caption, value)
+            column.addWidget(caption)
+            if name == "Cards":
+                self.cards = Scroll(value)
+                value.setObjectName("code")
+                self.cards.setMaximumHeight(px(CARDS_HEIGHT))
+                column.addWidget(self.cards, 1)
+            else:
+                column.addWidget(value)
+        self.how = Label(HOW, theme.CAPTION, tone="caption", wrap=True)
+        column.addWidget(self.how)
+        column.addSpacing(px(6))
+        foot = QHBoxLayout()
+        self.copy = Button("Copy", PLAIN, height=40)
+        self.copy.clicked.connect(self.copy_all)
+        foot.addWidget(self.copy)
+        foot.addStretch(1)
+        self.done = Button("Close", ACCENT, height=40)
+        self.done.clicked.connect(self.close_up)
+        foot.addWidget(self.done)
+        column.addLayout(foot)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.arrange()
+        return False
+
+    def tell(self, deal: Checked) -> None:
+        """Show what may be told of a deal now."""
+        page = theme.page()
+        fingerprint, salt = deal.seal
+        over = bool(deal.order)
+        self.title.setText(f"Deal {deal.number}")
+        if not over:
+            icon, colour, self.verdict = "info", page.text2, SEALED if fingerprint else WITHOUT
+        elif deal.agrees is None:
+            icon, colour, self.verdict = "info", page.text2, WITHOUT
+        elif deal.agrees:
+            icon, colour, self.verdict = "check", page.accent, AGREES
+        else:
+            icon, colour, self.verdict = "cross", page.red, DIFFERS
+        self.mark.setPixmap(icons.pixmap(icon, colour, theme.px(20), self.devicePixelRatioF()))
+        self.sentence.setText(self.verdict)
+        for name, text in (("Fingerprint", fingerprint), ("Salt", salt), ("Cards", deal.order)):
+            caption, value = self.fields[name]
+            value.setText(text)
+            for widget in (caption, value):
+                widget.setVisible(bool(text))
+        self.cards.setVisible(over)
+        self.how.setVisible(bool(over and fingerprint))
+        self.copy.setVisible(bool(fingerprint))
+        parts = [f"Deal {deal.number}", f"Fingerprint {fingerprint}"]
+        self.told = "\n".join([*parts, f"Salt {salt}", deal.order] if over else parts)
+        self.copy.setText("Copy")
+        self.setAccessibleName(f"Deal {deal.number}")
+        self.setAccessibleDescription(self.verdict)
+        self.veil.setVisible(over)
+        self.show()
+        self.arrange()
+        self.veil.raise_()
+        self.raise_()
+        self.done.setFocus()
+
+    def arrange(self) -> None:
+        """Stand in the middle of the table, as large as needed."""
+        table = self.parentWidget().rect()
+        wide = min(theme.px(WIDTH), table.width() - 32)
+        self.veil.setGeometry(table)
+        self.setFixedWidth(wide)
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        high = min(max(layout.heightForWidth(wide), layout.minimumSize().height()), table.height() - 32)
+        self.setGeometry(round((table.width() - wide) / 2), round((table.height() - high) / 2), wide, high)
+
+    def copy_all(self) -> None:
+        """Put everything that is told into the clipboard."""
+        QGuiApplication.clipboard().setText(self.told)
+        self.copy.setText("Copied")
+
+    def close_up(self) -> None:
+        """Away with it."""
+        self.veil.hide()
+        self.hide()
+        self.closed.emit()
+
+    def keyPressEvent(self, event: Any) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_up()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focused = self.focusWidget()
+            (focused if isinstance(focused, Button) else self.done).click()
+        event.accept()  # no key goes on to the table
+
+    def mousePressEvent(self, event: Any) -> None:
+        event.accept()
+
+
+class DealFingerprint:
+    """Keeps the notes in the logs up to date, and shows more when asked."""
+
+    def __init__(self, page: TablePage) -> None:
+        self.page = page
+        self.about = FingerprintSheet(page)
+        self.about.closed.connect(lambda: page.focusInEvent(None))
+        self.number = 1  # of the deal shown
+        self.notes: list[FingerprintButton] = []
+        for panel in (page.rail.log, page.drawer):
+            note = FingerprintButton(page.skin)
+            note.clicked.connect(self.tell)
+            panel.set_foot(note)
+            self.notes.append(note)
+        page.reckoning.check.clicked.connect(self.tell)
+
+    def show_deal(self, number: int) -> None:
+        """The table shows this deal."""
+        self.number = number
+        for note in self.notes:
+            note.show_fingerprint(self._seal().fingerprint)
+
+    def _seal(self) -> Any:
+        seals = self.page.match.seals
+        return seals[self.number - 1] if self.number <= len(seals) else NO_SEAL
+
+    def tell(self) -> None:
+        """Tell of the deal shown: in the reckoning the one reckoned."""
+        number = self.page.counted + 1 if self.page.reckoning.isVisible() else self.number
+        self.about.tell(checked(self.page.match)[number - 1])

@@ -1,0 +1,1 @@
+"""What a person does: gestures, keys, buttons, choosers, all read from the legal actions."""

@@ -1,0 +1,298 @@
+"""The action row: the prompt, and the buttons for what is done without cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import clear_layout, painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.felt.buttons import FeltButton, FeltSlider, Tool
+from cardhall.desktop.table.input.legal_actions import LegalActions, NumberRun
+from cardhall.desktop.table.input.pair_picker import PairPicker
+from cardhall.desktop.table.items.chip_key import ChipKey, chips_up_to
+from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET, Button
+from cardhall.rules.engine.action import Action
+
+TAKEN_KEYS = "HL"  # hint, last trick
+
+
+class NumberPicker(QWidget):
+    """A slider with its ends and its own button, in one frame; for chips also some to click."""
+
+    chosen = Signal(object)
+
+    def __init__(
+        self,
+        skin: Skin,
+        run: NumberRun,
+        words: Callable[[Action], str],
+        kind: str,
+        key: str,
+        chips: bool = False,
+        stage: Any = None,
+    ) -> None:
+        """`chips`: some to click; `stage`: where they may be dragged to a place for them."""
+        super().__init__()
+        self.stage = stage if chips else None
+        self.skin, self.run, self.words = skin, run, words
+        self.slider = FeltSlider(skin, run.low, run.high, run.low, run.verb)
+        self.button = FeltButton(skin, words(run.nearest(run.low)), kind, height=38, key=key)
+        widest = max((words(a) for a in run.actions), key=len)
+        self.button.setMinimumWidth(QFontMetrics(skin.sans(14, 600)).horizontalAdvance(widest) + theme.px(52))
+        self.keys = [ChipKey(skin, value, stage) for value in chips_up_to(run.high)] if chips else []
+        self._untouched = True
+        self._put_down(0)
+        side = round(skin.px(44))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(round(skin.px(8)) if self.keys else side, 4, 5, 4)
+        row.setSpacing(0)
+        for chip in self.keys:
+            chip.clicked.connect(lambda _=False, value=chip.value: self.add(value))
+            row.addWidget(chip)
+            row.addSpacing(round(skin.px(4)))
+        if self.keys:
+            row.addSpacing(side)
+        row.addWidget(self.slider)
+        row.addSpacing(side)
+        row.addWidget(self.button)
+        self.slider.valueChanged.connect(self._moved)
+        self.button.clicked.connect(self.choose)
+
+    def tighten(self) -> None:
+        """Take as little room as can be."""
+        self.slider.setMinimumWidth(round(self.skin.px(56)))
+        self.button.setMinimumWidth(self.button.minimumWidth() - round(self.skin.px(24)))
+
+    @property
+    def action(self) -> Action:
+        return self.run.nearest(self.slider.value())
+
+    def set_action(self, action: Action) -> None:
+        self.slider.setValue(action.number)
+
+    def add(self, value: int) -> None:
+        """Put a chip down: the first one instead of the least that may be chosen."""
+        self.slider.setValue(value if self._untouched else self.slider.value() + value)
+        self._untouched = False
+        self._put_down(self.slider.value())
+
+    def _put_down(self, amount: int) -> None:
+        """Show on the cloth what would be staked."""
+        if self.stage is not None:
+            self.stage.show_bet(amount)
+
+    def choose(self) -> None:
+        self.chosen.emit(self.action)
+
+    def _moved(self, value: int) -> None:
+        self._put_down(value)
+        self.button.setText(self.words(self.action))
+        self.button.setAccessibleName(self.button.text())
+        self.button.update()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        self.skin.panel(painter, QRectF(self.rect()))
+        font = self.skin.sans(14, 500, tabular=True)
+        middle = self.height() / 2
+        left = self.slider.geometry().left() - self.skin.px(21)
+        self.skin.centred(painter, left, middle, str(self.run.low), font, self.skin.felt.text)
+        right = self.slider.geometry().right() + self.skin.px(22)
+        self.skin.centred(painter, right, middle, str(self.run.high), font, self.skin.felt.text)
+        painter.end()
+
+
+class ActionRow(QWidget):
+    """Buttons for the plain actions, number runs, and the cards that are chosen."""
+
+    chosen = Signal(object)  # an Action
+    asked = Signal(object, object)  # several actions, and the point where
+
+    def __init__(self, skin: Skin, parent: QWidget, stage: Any = None) -> None:
+        super().__init__(parent)
+        self.skin, self.stage = skin, stage
+        self.keys: dict[str, Button] = {}  # letter -> button
+        self.buttons: list[Button] = []
+        self.gold: Button | None = None
+        self.pickers: list[NumberPicker | PairPicker] = []
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(round(skin.px(10)))
+        self._shown: object = None
+        self._tight = False
+        self._kept = TAKEN_KEYS  # letters that no button takes by itself
+
+    @property
+    def empty(self) -> bool:
+        return not self.buttons
+
+    def fill(
+        self,
+        legal: LegalActions | None,
+        words: Callable[[Action], str],
+        selected: Sequence[Action],
+        tools: Sequence[Tool] = (),
+    ) -> None:
+        """Show what can be done. `selected`: the actions that the chosen cards make; `tools`: buttons besides."""
+        shown = None
+        if legal is not None:
+            menus = tuple((words, *some) for words, some in legal.menus.items())
+            runs = (*legal.runs(), *legal.pairs())
+            shown = (tuple(legal.plain()), runs, tuple(selected), menus, legal.seen.phase)
+            shown = (*shown, tuple(tool.text for tool in tools))
+        if shown == self._shown:
+            return
+        self._shown = shown
+        had_focus = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
+        self._clear(tools)
+        if legal is None:
+            self.hide()
+            return
+        self._layout.addStretch(1)
+        plain, runs = legal.plain(), legal.runs()
+        main = None if selected else legal.main()
+        always = [action for action in legal.always() if action not in plain]
+        kept = legal.always()
+        for action in kept + [action for action in plain if action not in kept]:
+            if action in always:
+                self._button(words(action), PLAIN, None, reason=legal.seen.refusal(action))
+            elif action in plain:
+                self._button(words(action), GOLD if action == main else PLAIN, action)
+        for run in runs:
+            kind = GOLD if not selected and (main is None or main not in plain) else PLAIN
+            letter = self._letter(words(run.actions[0]))
+            chips = run.verb in legal.spec.chip_verbs
+            picker = NumberPicker(self.skin, run, words, kind, letter, chips, self.stage)
+            picker.chosen.connect(self.chosen)
+            self.pickers.append(picker)
+            self.buttons.append(picker.button)
+            if picker.button.key:
+                self.keys[picker.button.key] = picker.button
+            if kind == GOLD:
+                self.gold = picker.button
+            self._layout.addWidget(picker)
+        for pair in legal.pairs():
+            box = PairPicker(self.skin, pair, words, GOLD, self._letter(words(pair.actions[0])))
+            box.chosen.connect(self.chosen)
+            self.pickers.append(box)
+            self.buttons.append(box.button)
+            self.gold = box.button
+            self._layout.addWidget(box)
+        for i, action in enumerate(selected):
+            self._button(words(action), GOLD if i == 0 else PLAIN, action)
+        for text, some in legal.menus.items():
+            self._menu(text, some)
+        for tool in tools:
+            self._tool(tool)
+        self._layout.addStretch(1)
+        self.setVisible(bool(self.buttons))
+        self.tighten()
+        if had_focus and self.buttons:
+            self.buttons[0].setFocus()
+
+    def offer(self, tools: Sequence[Tool]) -> None:
+        """Show these buttons and nothing else: a question to the person that is no turn."""
+        self._shown = tuple(tool.text for tool in tools)
+        self._clear(tools)
+        self._layout.addStretch(1)
+        for tool in tools:
+            self._tool(tool)
+        self._layout.addStretch(1)
+        self.setVisible(bool(self.buttons))
+        self.tighten()
+
+    def _clear(self, tools: Sequence[Tool]) -> None:
+        clear_layout(self._layout)
+        self._layout.setSpacing(round(self.skin.px(10)))
+        self._tight = False
+        self.keys, self.buttons, self.gold, self.pickers = {}, [], None, []
+        self._kept = TAKEN_KEYS + "".join(tool.key for tool in tools)
+
+    def tighten(self) -> None:
+        """Leave out the keys where the row would be too wide, and then the room at the sides of the words."""
+        if self._layout.sizeHint().width() > self.width() > 50:
+            for button in self.buttons:
+                button.key = ""
+                button.updateGeometry()
+            self._layout.invalidate()
+        if self._layout.minimumSize().width() > self.width() > 50 and not self._tight:
+            self._tight = True
+            for button in self.buttons:
+                if isinstance(button, FeltButton):
+                    button.tight = True
+                    button.updateGeometry()
+            for picker in self.pickers:
+                if isinstance(picker, NumberPicker):
+                    picker.tighten()
+            self._layout.setSpacing(round(self.skin.px(6)))
+            self._layout.invalidate()
+
+    def _button(self, text: str, kind: str, action: Action | None, reason: str = "") -> None:
+        key = "Enter" if kind == GOLD else self._letter(text)
+        button = FeltButton(self.skin, text, kind, height=44, key=key if action is not None else "")
+        if action is None:
+            button.setEnabled(False)
+            button.setToolTip(reason)
+        else:
+            button.clicked.connect(lambda: self.chosen.emit(action))
+            letter = self._letter(text) if kind == GOLD else key
+            if letter:
+                self.keys[letter] = button
+            if kind == GOLD:
+                self.gold = button
+        self.buttons.append(button)
+        self._layout.addWidget(button)
+
+    def _menu(self, text: str, actions: Sequence[Action]) -> None:
+        """A quiet button that asks which of several actions is meant."""
+        letter = self._letter(text)
+        button = FeltButton(self.skin, text, QUIET, height=44, key=letter)
+
+        def ask() -> None:
+            at = button.mapTo(self.parentWidget(), button.rect().center())
+            self.asked.emit(list(actions), (at.x(), button.mapTo(self.parentWidget(), button.rect().topLeft()).y()))
+
+        button.clicked.connect(ask)
+        if letter:
+            self.keys[letter] = button
+        self.buttons.append(button)
+        self._layout.addWidget(button)
+
+    def _tool(self, tool: Tool) -> None:
+        """A button for something that is no action."""
+        letter = tool.key or self._letter(tool.text)
+        button = FeltButton(self.skin, tool.text, tool.kind, height=44, key="Enter" if tool.kind == GOLD else letter)
+        button.clicked.connect(tool.do)
+        if letter:
+            self.keys[letter] = button
+        if tool.kind == GOLD:
+            self.gold = button
+        self.buttons.append(button)
+        self._layout.addWidget(button)
+
+    def _letter(self, text: str) -> str:
+        for letter in text.upper():
+            if letter.isascii() and letter.isalpha() and letter not in self.keys and letter not in self._kept:
+                return letter
+        return ""
+
+    def press_gold(self) -> bool:
+        """Press the main button, if there is one."""
+        if self.gold is not None and self.gold.isEnabled() and self.isVisible():
+            self.gold.click()
+            return True
+        return False
+
+    def press_key(self, letter: str) -> bool:
+        """Press the button of that letter."""
+        button = self.keys.get(letter.upper())
+        if button is not None and button.isEnabled() and self.isVisible():
+            button.click()
+            return True
+        return False

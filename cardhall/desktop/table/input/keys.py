@@ -1,0 +1,52 @@
+"""The keys of a table that belong to no card: shortcuts, and single letters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+
+if TYPE_CHECKING:
+    from cardhall.desktop.table.table_page import TablePage
+
+OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+
+
+def add_shortcuts(page: TablePage) -> None:
+    """The shortcuts that hold wherever the focus is on the page."""
+    for keys, do in (
+        ("Ctrl+Z", page.undo),
+        ("Ctrl+Shift+Z", page.redo),
+        ("Ctrl+Y", page.redo),
+        ("F5", page.restart_deal),
+        ("Ctrl+L", page.show_list),
+    ):
+        shortcut = QShortcut(QKeySequence(keys), page)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(do)
+
+
+def pressed(page: TablePage, event: Any) -> bool:
+    """Do what a key stands for at the table. Returns whether it stands for anything now."""
+    key = event.key()
+    plain = not event.modifiers() & OTHER_USES
+    letter = event.text().upper() if plain and not page.reckoning.isVisible() else ""
+    if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if page.go_button.isVisible():
+            page.go_button.click()
+            return True
+        return bool(page.row.press_gold())
+    if key == Qt.Key.Key_F1:
+        page.rules_wanted.emit(page.game.id)
+    elif letter == "H" and page.settings.hints:
+        page.hint()
+    elif letter == "L":
+        page.show_last()
+    elif letter and letter.isalpha() and page.row.press_key(letter):
+        return True
+    elif letter == "P":
+        page.toggle_pause()
+    else:
+        return False
+    return True

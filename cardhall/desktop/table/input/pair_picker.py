@@ -1,0 +1,69 @@
+"""Two numbers chosen from a few each, with one button: the limits of the bets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.table.input.legal_actions import PairRun
+from cardhall.desktop.widgets.buttons import PLAIN, QUIET
+from cardhall.rules.engine.action import Action
+
+
+class PairPicker(QWidget):
+    """Two groups of numbers, one of each chosen, and the button that does it."""
+
+    chosen = Signal(object)
+
+    def __init__(self, skin: Skin, run: PairRun, words: Callable[[Action], str], kind: str, key: str) -> None:
+        super().__init__()
+        self.skin, self.run, self.words = skin, run, words
+        self.action = run.actions[len(run.actions) // 2]
+        self.groups: tuple[dict[int, FeltButton], dict[int, FeltButton]] = ({}, {})
+        row = QHBoxLayout(self)
+        row.setContentsMargins(round(skin.px(10)), 4, 5, 4)
+        row.setSpacing(round(skin.px(4)))
+        for which, numbers in enumerate((run.firsts, run.seconds)):
+            for value in numbers:
+                button = FeltButton(skin, str(value), QUIET, height=36)
+                button.clicked.connect(lambda _=False, which=which, value=value: self.choose(which, value))
+                self.groups[which][value] = button
+                row.addWidget(button)
+            row.addSpacing(round(skin.px(12)))
+        self.button = FeltButton(skin, words(self.action), kind, height=38, key=key)
+        widest = max((words(action) for action in run.actions), key=len)
+        self.button.setMinimumWidth(QFontMetrics(skin.sans(14, 600)).horizontalAdvance(widest) + theme.px(60))
+        self.button.clicked.connect(lambda: self.chosen.emit(self.action))
+        row.addWidget(self.button)
+        self.set_action(self.action)
+
+    def choose(self, which: int, value: int) -> None:
+        """Take this number for the first (0) or the second (1)."""
+        pair = list(self.run.pair(self.action))
+        pair[which] = value
+        self.set_action(self.run.nearest(pair[0], pair[1], keep=which))
+
+    def set_action(self, action: Action) -> None:
+        """Show this choice."""
+        self.action = action
+        for group, value in zip(self.groups, self.run.pair(action), strict=True):
+            for number, button in group.items():
+                button.kind = PLAIN if number == value else QUIET
+                button.setAccessibleDescription("chosen" if number == value else "")
+                button.update()
+        self.button.setText(self.words(action))
+        self.button.setAccessibleName(self.button.text())
+        self.button.update()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        self.skin.panel(painter, QRectF(self.rect()))
+        painter.end()

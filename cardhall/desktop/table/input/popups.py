@@ -1,0 +1,184 @@
+"""Small things over the table: the question which action is meant, the last trick, the drawer with the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from cardhall.cards import HIDDEN
+from cardhall.desktop.look.card_pixmaps import CardFaces, margin
+from cardhall.desktop.look.painting import clear_layout, painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.table.layout.geometry import RATIO
+from cardhall.desktop.table.rail.log import Group
+from cardhall.desktop.widgets.buttons import GOLD, PLAIN
+from cardhall.rules.engine.action import Action
+
+
+class Popup(QWidget):
+    """A panel over the table, closed by Escape."""
+
+    closed = Signal()
+
+    def __init__(self, skin: Skin, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.skin = skin
+        self.hide()
+
+    def keyPressEvent(self, event: Any) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_up()
+        else:
+            super().keyPressEvent(event)
+
+    def close_up(self) -> None:
+        if self.isVisible():
+            self.hide()
+            self.closed.emit()
+
+    def paint_ground(self, painter: Any) -> None:
+        painter.setPen(self.skin.felt.panel_line)
+        painter.setBrush(self.skin.solid)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        self.paint_ground(painter)
+        painter.end()
+
+
+class Chooser(Popup):
+    """Several actions are possible with the same cards: which?"""
+
+    chosen = Signal(object)
+
+    def __init__(self, skin: Skin, parent: QWidget) -> None:
+        super().__init__(skin, parent)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(10, 10, 10, 10)
+        self.column.setSpacing(8)
+        self.setAccessibleName("Which do you mean?")
+
+    def ask(self, actions: Sequence[Action], words: Callable[[Action], str], x: float, y: float) -> None:
+        """Show the actions as buttons near that point."""
+        clear_layout(self.column)
+        first: FeltButton | None = None
+        for i, action in enumerate(actions):
+            button = FeltButton(self.skin, words(action), GOLD if i == 0 else PLAIN, height=40)
+            button.clicked.connect(lambda _=False, a=action: self._take(a))
+            self.column.addWidget(button)
+            first = first or button
+        self.adjustSize()
+        hint = self.column.sizeHint()
+        area = self.parentWidget().rect()
+        left = min(max(8, x - hint.width() / 2), area.width() - hint.width() - 8)
+        top = min(max(56, y - hint.height() - 12), area.height() - hint.height() - 8)
+        self.setGeometry(round(left), round(top), hint.width(), hint.height())
+        self.show()
+        self.raise_()
+        if first is not None:
+            first.setFocus()
+
+    def _take(self, action: Action) -> None:
+        self.hide()
+        self.chosen.emit(action)
+
+
+class LastView(Popup):
+    """The last trick, or what has happened since the person's last turn."""
+
+    def __init__(self, skin: Skin, parent: QWidget) -> None:
+        super().__init__(skin, parent)
+        self.caption = ""
+        self.cards: list[tuple[Any, str]] = []
+        self.lines: list[tuple[str, str]] = []
+        self.faces: CardFaces | None = None
+        self.width_of_card = 90.0
+
+    def show_trick(
+        self, played: Sequence[tuple[Any, str]], caption: str, faces: CardFaces, card: float, at: tuple[float, float]
+    ) -> None:
+        """Show a trick's cards with the names of who played them."""
+        self.cards, self.lines, self.caption, self.faces, self.width_of_card = list(played), [], caption, faces, card
+        high = card * RATIO + self.skin.px(88)
+        wide = max(len(played) * (card + 18) + 30, self.skin.width(caption, self.skin.sans(14, 600)) + 60)
+        self._open(wide, high, at)
+
+    def show_lines(self, groups: Sequence[Group], caption: str, at: tuple[float, float]) -> None:
+        """Show groups of the log."""
+        self.cards, self.caption = [], caption
+        self.lines = [(line.who, line.text) for group in groups for line in group.lines][-12:]
+        self._open(self.skin.px(380), self.skin.px(60) + self.skin.px(26) * len(self.lines), at)
+
+    def _open(self, wide: float, high: float, at: tuple[float, float]) -> None:
+        self.setGeometry(round(at[0] - wide / 2), round(max(52, at[1] - high / 2)), round(wide), round(high))
+        self.setAccessibleName(self.caption)
+        told = [f"{who} {card.name}" for card, who in self.cards] + [f"{who} {text}" for who, text in self.lines]
+        self.setAccessibleDescription("; ".join(told))
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def mousePressEvent(self, event: Any) -> None:
+        self.close_up()
+
+    def keyPressEvent(self, event: Any) -> None:
+        self.close_up()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        self.paint_ground(painter)
+        skin = self.skin
+        skin.centred(painter, self.width() / 2, skin.px(24), self.caption, skin.sans(14, 600), skin.felt.text)
+        if self.faces is not None and self.cards:
+            w = self.width_of_card
+            x = (self.width() - len(self.cards) * (w + 18) + 18) / 2
+            pad = margin(w)
+            for card, who in self.cards:
+                pixmap = self.faces.pixmap(card, w, self.devicePixelRatioF())
+                painter.drawPixmap(QPointF(x - pad, skin.px(46) - pad), pixmap)
+                middle = skin.px(46) + w * RATIO + skin.px(20)
+                skin.centred(painter, x + w / 2, middle, who, skin.sans(13), skin.felt.text2, room=w + 14)
+                x += w + 18
+        y = skin.px(54)
+        for who, text in self.lines:
+            skin.line(painter, skin.px(20), y, who, skin.sans(13), skin.felt.text2, room=skin.px(80))
+            skin.line(
+                painter,
+                skin.px(104),
+                y,
+                text,
+                skin.sans(13),
+                skin.felt.text,
+                room=self.width() - skin.px(120),
+                bold_cards=True,
+            )
+            y += skin.px(26)
+        painter.end()
+
+
+def last_trick(history: Sequence[Any], name: Callable[[int], str]) -> tuple[list[tuple[Any, str]], str]:
+    """The cards of the last finished trick with who played them, and a line over them; empty when there is none."""
+    at = next((i for i in range(len(history) - 1, -1, -1) if history[i].kind == "trick"), None)
+    if at is None:
+        return [], ""
+    trick = history[at]
+    left = list(trick.cards)
+    played: list[tuple[Any, str]] = []
+    for event in reversed(history[:at]):
+        if event.kind == "move" and event.target == "trick" and event.seat is not None:
+            for card in reversed(event.cards):
+                if card in left or card is HIDDEN:
+                    played.append((card, name(event.seat)))
+                    if card in left:
+                        left.remove(card)
+        if not left or event.kind == "trick":
+            break
+    played.reverse()
+    if trick.seat is None:
+        return played, "The last trick was drawn"
+    return played, "You won the last trick" if trick.seat == 0 else f"{name(trick.seat)} won the last trick"

@@ -1,0 +1,149 @@
+"""The prompt: one sentence over the hand, in two lines where it is long."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+
+REFUSED = 4000  # milliseconds a refusal stands
+WARNED = 7000  # and news that have nothing to do with what the person does
+
+
+class Prompt(QWidget):
+    """What has happened, and what to do; or, for a while, why something was refused."""
+
+    def __init__(self, skin: Skin, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.skin = skin
+        self.fact, self.todo, self.refusal, self.aside = "", "", "", ""
+        self.bare = False  # without its pill: buttons take the row
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._expire)
+        self._warned = False  # what it says stands until its time is up, whatever is played meanwhile
+        self.setAccessibleName("Prompt")
+
+    def say(self, fact: str, todo: str) -> None:
+        self.fact, self.todo = fact, todo
+        self._tell()
+
+    def refuse(self, reason: str) -> None:
+        """Say why not, for four seconds."""
+        self._warned = False
+        self.refusal = reason
+        self._timer.start(REFUSED)
+        self._tell()
+
+    def warn(self, sentence: str) -> None:
+        """Say what went wrong in the program, for seven seconds, though play goes on."""
+        self._warned = True
+        self.refusal = sentence
+        self._timer.start(WARNED)
+        self._tell()
+
+    def forgive(self) -> None:
+        """The person has done something else: a refusal is forgotten."""
+        if not self._warned:
+            self._expire()
+
+    def _expire(self) -> None:
+        self._warned = False
+        self.refusal = ""
+        self._timer.stop()
+        self._tell()
+
+    @property
+    def text(self) -> str:
+        """All it says."""
+        return self.refusal or " · ".join(filter(None, (self.fact, self.todo)))
+
+    def _tell(self) -> None:
+        self.setAccessibleDescription(self.text)
+        self.setVisible(bool(self.text))
+        self.update()
+
+    def wanted_width(self) -> float:
+        """How wide it has to be to show all."""
+        skin = self.skin
+        if self.refusal:
+            return skin.width(self.refusal, skin.sans(14, 500)) + skin.px(74)
+        both = skin.width(self.fact, skin.sans(14)) + skin.width(self.todo, skin.sans(14, 500))
+        return both + (skin.px(26) if self.fact and self.todo else 0) + skin.px(64)
+
+    def lines(self) -> list[tuple[str, int]]:
+        """What it says in two lines, with the weight of the type, for where one has no room for all."""
+        if self.refusal:
+            return [(half, 500) for half in halves(self.refusal)]
+        if not self.fact:
+            return [(half, 500) for half in halves(self.todo)]
+        return [(text, weight) for text, weight in ((self.fact, 400), (self.todo, 500)) if text]
+
+    def paintEvent(self, event: Any) -> None:
+        if not self.text:
+            return
+        painter = painter_for(self)
+        skin, felt = self.skin, self.skin.felt
+        rect = QRectF(self.rect())
+        stacked = self.wanted_width() > rect.width() + skin.px(16)
+        wide = min(rect.width(), max(self.wanted_width(), 0 if self.bare else min(skin.px(440), rect.width())))
+        pill = QRectF(rect.center().x() - wide / 2, 0, wide, rect.height())
+        if not self.bare or self.refusal:
+            skin.pill(painter, pill, QColor(felt.red) if self.refusal else None)
+        middle, left, right = pill.center().y(), pill.x() + skin.px(24), pill.right() - skin.px(20)
+        if self.refusal:
+            left = self._paint_cross(painter, pill.x() + skin.px(16), middle) + skin.px(10)
+        if stacked:
+            self._paint_stacked(painter, left, right, middle)
+        elif self.refusal:
+            skin.line(painter, left, middle, self.refusal, skin.sans(14, 500), felt.text, room=right - left)
+        else:
+            x = max(left, pill.center().x() - (self.wanted_width() - skin.px(64)) / 2)
+            if self.fact:
+                x = skin.line(painter, x, middle, self.fact, skin.sans(14), felt.text2, room=right - x)
+            if self.fact and self.todo:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(felt.text3))
+                painter.drawEllipse(QRectF(x + skin.px(13) - 2, middle - 2, 4, 4))
+                x += skin.px(26)
+            skin.line(painter, x, middle, self.todo, skin.sans(14, 500), felt.text, room=right - x)
+        painter.end()
+
+    def _paint_stacked(self, painter: QPainter, left: float, right: float, middle: float) -> None:
+        """Two lines, one over the other."""
+        skin, felt = self.skin, self.skin.felt
+        lines = self.lines()
+        step = min(skin.px(17), self.height() / 2)
+        for place, (text, weight) in enumerate(lines):
+            y = middle + (place - (len(lines) - 1) / 2) * step
+            font = skin.sans(13, weight)
+            x = left if self.refusal else max(left, (left + right - skin.width(text, font)) / 2)
+            skin.line(painter, x, y, text, font, felt.text if weight > 400 else felt.text2, room=right - x)
+
+    def _paint_cross(self, painter: QPainter, x: float, middle: float) -> float:
+        """The mark of a refusal; returns where it ends."""
+        size = self.skin.px(18)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.skin.felt.red))
+        disc = QRectF(x, middle - size / 2, size, size)
+        painter.drawEllipse(disc)
+        painter.setPen(QPen(QColor("#3b141c") if not self.skin.felt.is_light else QColor("#fffdf8"), 2))
+        inner = disc.adjusted(5, 5, -5, -5)
+        painter.drawLine(inner.topLeft(), inner.bottomRight())
+        painter.drawLine(inner.topRight(), inner.bottomLeft())
+        return disc.right()
+
+
+def halves(text: str) -> tuple[str, ...]:
+    """A text cut in two at the space nearest to its middle."""
+    spaces = [place for place, letter in enumerate(text) if letter == " "]
+    if not spaces:
+        return (text,)
+    at = min(spaces, key=lambda place: abs(place - len(text) / 2))
+    return text[:at], text[at + 1 :]

@@ -1,0 +1,1 @@
+"""The things on the cloth that can be seen or taken hold of: cards, plaques, labels, chips, melds in the making."""

@@ -1,0 +1,93 @@
+"""The place for a bet: a ring on the cloth, with the chips that have been put there so far."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QWidget
+
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.items.marks import ChipPile, paint_chip
+from cardhall.desktop.table.layout.geometry import Rect
+
+SIZE = (104.0, 74.0)
+NEAR = 40  # pixels beside it where a chip may be let go as well
+
+
+class BettingPlace(QGraphicsItem):
+    """A ring for chips, lit while a chip is held. `centre`: of the ring, on the cloth."""
+
+    def __init__(self, skin: Skin, centre: tuple[float, float], amount: int) -> None:
+        super().__init__()
+        self.skin, self.lit = skin, False
+        self.pile = ChipPile(skin, amount)
+        self.pile.setParentItem(self)
+        self.setPos(*centre)
+        self.setZValue(15)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.show_amount(amount)
+
+    def show_amount(self, amount: int) -> None:
+        """So much lies there."""
+        pile = self.pile
+        pile.prepareGeometryChange()
+        pile.amount, pile.label = amount, f"{amount:,}"
+        size = self.skin.px(30) + 5
+        wide = len(pile.piles) * size + self.skin.width(pile.label, self.skin.sans(15, 600))
+        pile.setPos(-wide / 2 + size / 2, self.skin.px(4))
+        pile.setVisible(amount > 0)
+        self.update()
+
+    def light(self, lit: bool) -> None:
+        """Show that a chip may be put down here."""
+        self.lit = lit
+        self.update()
+
+    @property
+    def area(self) -> Rect:
+        """The ring's rectangle on the cloth."""
+        wide, high = (self.skin.px(length) for length in SIZE)
+        return Rect(self.pos().x() - wide / 2, self.pos().y() - high / 2, wide, high)
+
+    def boundingRect(self) -> QRectF:
+        wide, high = (self.skin.px(length) for length in SIZE)
+        return QRectF(-wide / 2 - 8, -high / 2 - 8, wide + 16, high + self.skin.px(24) + 16)
+
+    def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide, high = (self.skin.px(length) for length in SIZE)
+        felt = self.skin.felt
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.lit:
+            gold = QColor(felt.gold)
+            gold.setAlphaF(0.16)
+            painter.setBrush(gold)
+        painter.setPen(QPen(QColor(felt.gold), 2) if self.lit else QPen(felt.slot, 1.5))
+        painter.drawEllipse(QPointF(0, 0), wide / 2, high / 2)
+        if not self.pile.amount:
+            self.skin.centred(painter, 0, 0, "Your bet", self.skin.sans(12), felt.text2, room=wide - 8)
+
+
+class HeldChip(QWidget):
+    """A chip in the person's hand, over everything else."""
+
+    def __init__(self, skin: Skin, value: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.skin, self.value = skin, value
+        side = round(skin.px(44))
+        self.resize(side, side)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.show()
+        self.raise_()
+
+    def follow(self, point: QPoint) -> None:
+        """Be where the pointer is (in the parent's measure)."""
+        self.move(point - self.rect().center())
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        paint_chip(painter, self.skin, self.width() / 2, self.height() / 2, self.skin.px(36), self.value)
+        painter.end()

@@ -1,0 +1,165 @@
+"""A card on the table: one cached pixmap, and rings and marks for its state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.look import icons
+from cardhall.desktop.look.card_pixmaps import CORNER, CardFaces, margin
+from cardhall.desktop.table.layout.geometry import RATIO, Spot
+
+LIFT = 10.0  # a card that is pointed at comes up so much
+CHOSEN = 0.2  # a chosen one so many of its heights
+GOLD, WHITE, FELT_DARK = QColor("#f2cd74"), QColor("#ffffff"), QColor(4, 10, 9, 190)
+
+
+class CardItem(QGraphicsObject):
+    """One card. It keeps its identity from zone to zone; what it shows may change (`HIDDEN`: its back)."""
+
+    def __init__(self, faces: CardFaces, card: Card) -> None:
+        super().__init__()
+        self.faces = faces
+        self.card = card  # as far as the person may know
+        self.shown = card  # as it is drawn: a known card may lie face down
+        self.spot = Spot(0, 0, 80)
+        self.goal = self.spot  # where it lies, or will when its flight is over
+        self.home = self.spot  # where its zone has it lie: not raised, not dragged
+        self.zone = ""
+        self.seat: int | None = None  # who played it
+        self.native = 80.0  # the width it is drawn at
+        self.look = "rest"  # rest, raised, dragged
+        self.dim = self.chosen = self.cursor = self.hint = self.wild = False
+        self.owner: tuple[str, str] | None = None  # colour of a ring, and an initial
+        self.sign = ""  # a suit that it counts as, if not the one printed on it
+        self.back = ""  # another back than the settings have
+        self._turn = 1.0
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption, False)
+
+    # ---- where it is
+
+    def place(self, spot: Spot, *, flying: bool = False) -> None:
+        """Put the card at a spot. `flying`: it is on its way, so its drawing is stretched rather than made anew."""
+        self.spot = spot
+        if not flying and spot.width != self.native:
+            self.prepareGeometryChange()
+            self.native = spot.width
+        self.setPos(spot.x, spot.y)
+        if self.rotation() != spot.angle:
+            self.setRotation(spot.angle)
+        scale = spot.width / self.native
+        if abs(self.scale() - scale) > 1e-4:
+            self.setScale(scale)
+        if not flying:
+            self.setVisible(not spot.covered)
+
+    def aim(self, spot: Spot) -> None:
+        """Be drawn for the width of that spot from now on, wherever the card is."""
+        if spot.width != self.native:
+            self.prepareGeometryChange()
+            self.native = spot.width
+            self.setScale(self.spot.width / self.native)
+
+    def reveal(self, shown: Card) -> None:
+        """Show that face (or the back)."""
+        self.shown = shown
+        self.update()
+
+    def set_turn(self, share: float) -> None:
+        """How much of its width is seen while it turns over."""
+        self._turn = share
+        self.update()
+
+    def state(self, **changes: Any) -> None:
+        """Change marks: `dim`, `chosen`, `cursor`, `hint`, `wild`, `look`, `owner`, `sign`, `back`."""
+        if any(getattr(self, name) != value for name, value in changes.items()):
+            self.prepareGeometryChange()
+            for name, value in changes.items():
+                setattr(self, name, value)
+            self.update()
+
+    # ---- drawing
+
+    def body(self) -> QRectF:
+        """The card without its shadow."""
+        w = self.native
+        return QRectF(-w / 2, -w * RATIO / 2, w, w * RATIO)
+
+    def boundingRect(self) -> QRectF:
+        pad = max(margin(self.native, self.look), 14)
+        return self.body().adjusted(-pad, -pad, pad, pad)
+
+    def shape(self) -> Any:
+        from PySide6.QtGui import QPainterPath
+
+        path = QPainterPath()
+        path.addRect(self.body())
+        return path
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem | None, widget: QWidget | None = None) -> None:
+        painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
+        if self._turn < 1:
+            painter.scale(max(0.02, self._turn), 1)
+        dpr = painter.device().devicePixelRatioF()
+        shade = "dim" if self.dim and self.shown is not HIDDEN else "wild" if self.wild else ""
+        if self.back and self.shown is HIDDEN:
+            pixmap = self.faces.back(self.native, dpr, self.look, self.back)
+        else:
+            pixmap = self.faces.pixmap(self.shown, self.native, dpr, self.look, shade)
+        pad = margin(self.native, self.look)
+        body = self.body()
+        painter.drawPixmap(QPointF(body.x() - pad, body.y() - pad), pixmap)
+        radius = CORNER * self.native
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.chosen or self.hint:
+            wide = 3 if self.native >= 70 else 2
+            painter.setPen(QPen(GOLD, wide))
+            out = wide / 2
+            painter.drawRoundedRect(body.adjusted(-out, -out, out, out), radius + out, radius + out)
+            if self.hint and not self.chosen:
+                halo = QColor(GOLD)
+                halo.setAlphaF(0.22)
+                painter.setPen(QPen(halo, 5))
+                painter.drawRoundedRect(body.adjusted(-5, -5, 5, 5), radius + 5, radius + 5)
+        if self.cursor:
+            painter.setPen(QPen(WHITE, 3))
+            painter.drawRoundedRect(body.adjusted(-6, -6, 6, 6), radius + 6, radius + 6)
+            painter.setPen(QPen(FELT_DARK, 2))
+            painter.drawRoundedRect(body.adjusted(-8.5, -8.5, 8.5, 8.5), radius + 8.5, radius + 8.5)
+        if self.owner is not None:
+            self._paint_owner(painter, body, radius, *self.owner)
+        if self.sign and self.shown is not HIDDEN and self.shown is self.card:
+            self._paint_sign(painter, body)
+
+    def _paint_sign(self, painter: QPainter, body: QRectF) -> None:
+        """A gold disc with the suit, below the index."""
+        size = max(18.0, 0.25 * self.native)
+        disc = QRectF(body.x() + 0.155 * self.native - size / 2, body.y() + 0.43 * body.height(), size, size)
+        painter.setPen(QPen(QColor("#fffdf8"), 1.5))
+        painter.setBrush(GOLD)
+        painter.drawEllipse(disc)
+        colour = QColor("#a01524" if self.sign in "DH" else "#1c1a24")
+        drawing = icons.pixmap(
+            f"suit-{self.sign.lower()}", colour, round(size * 0.66), painter.device().devicePixelRatioF()
+        )
+        inner = disc.adjusted(0.17 * size, 0.17 * size, -0.17 * size, -0.17 * size)
+        painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
+
+    def _paint_owner(self, painter: QPainter, body: QRectF, radius: float, colour: str, initial: str) -> None:
+        painter.setPen(QPen(QColor(colour), 2))
+        painter.drawRoundedRect(body, radius, radius)
+        size = max(16.0, 0.26 * self.native)
+        disc = QRectF(-size / 2, body.bottom() - size * 0.55, size, size)
+        painter.setBrush(QColor(colour))
+        painter.setPen(QPen(QColor("#23211c"), 1))
+        painter.drawEllipse(disc)
+        font = painter.font()
+        font.setPixelSize(round(size * 0.62))
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(QColor("#23211c"))
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, initial)

@@ -1,0 +1,86 @@
+"""A chip to click, or to drag to the place for bets: puts its value on a number that is being chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QColor, QPen
+from PySide6.QtWidgets import QAbstractButton
+
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.items.betting_place import NEAR, HeldChip
+from cardhall.desktop.table.items.marks import VALUES, paint_chip
+
+FAR = 6  # pixels from a click to a drag
+
+
+class ChipKey(QAbstractButton):
+    """One chip, large enough to be hit. `stage`: where a place for it may be on the cloth."""
+
+    def __init__(self, skin: Skin, value: int, stage: Any = None) -> None:
+        super().__init__()
+        self.skin, self.value, self.stage = skin, value, stage
+        self._from = QPoint()
+        self.held: HeldChip | None = None
+        self.setAccessibleName(f"Add {value}")
+        self.setToolTip(f"Add {value}")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def sizeHint(self) -> QSize:
+        size = round(self.skin.px(36))
+        return QSize(size, size)
+
+    @property
+    def place(self) -> Any:
+        """The place for bets, if there is one on the cloth."""
+        return self.stage.betting if self.stage is not None else None
+
+    def mousePressEvent(self, event: Any) -> None:
+        self._from = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: Any) -> None:
+        point = event.position().toPoint()
+        far = (point - self._from).manhattanLength() > FAR
+        if far and self.held is None and self.isDown() and self.place is not None:
+            self.setDown(False)
+            self.held = HeldChip(self.skin, self.value, self.stage.cloth.parentWidget())
+            self.place.light(True)
+        if self.held is not None:
+            self.held.follow(self.mapTo(self.held.parentWidget(), point))
+        elif self.place is None:
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: Any) -> None:
+        super().mouseReleaseEvent(event)
+        if self.held is None:
+            return
+        held, self.held = self.held, None
+        held.hide()
+        held.deleteLater()
+        place = self.place
+        if place is None:
+            return
+        place.light(False)
+        view = self.stage.cloth.viewport()
+        point = view.mapFromGlobal(event.globalPosition().toPoint())
+        if place.area.grown(NEAR).contains(point.x(), point.y()):
+            self.clicked.emit()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        middle = self.width() / 2, self.height() / 2 - (0 if self.isDown() else 1)
+        paint_chip(painter, self.skin, *middle, self.skin.px(30), self.value)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor("#ffffff"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(self.rect().adjusted(1, 1, -1, -1))
+        painter.end()
+
+
+def chips_up_to(most: int) -> list[int]:
+    """The chips, smallest first, with which numbers up to this are put together: three at most."""
+    return sorted(value for value in VALUES if value <= most)[-3:]

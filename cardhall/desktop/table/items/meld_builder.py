@@ -1,0 +1,309 @@
+"""Melds in the making: a person moves cards between the groups before them, and every group says how it stands.
+
+The builder holds the own melds as the person has them arranged, with cards of the hand and the card on offer laid there
+for a try. It knows no rule: whether a group is in order, what a card would do in it and which action the whole would be
+is asked of the game, through the table's `MeldSpec`. Nothing on it is an action until the button is pressed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem
+
+from cardhall.cards import Card
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.layout.arrange import NARROWEST, Laid
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
+from cardhall.desktop.table.spec import MeldSpec
+from cardhall.rules.engine.action import Action
+
+STEP, GAP = 0.36, 30.0
+TEXT = 128.0  # room for a reason
+FEW = 3  # a group of fewer cards shows an open place
+
+
+class Place(NamedTuple):
+    """How a group lies: its cards' rectangle, an open place for what it lacks, and what is said beside it."""
+
+    box: Rect
+    open: Rect | None
+    words: str
+    lit: bool  # it would take the held card
+
+
+class MeldBuilder:
+    """The own groups as they lie, and the cards that are tried with them."""
+
+    def __init__(self, spec: MeldSpec) -> None:
+        self.spec = spec
+        self.groups: list[list[Card]] = []
+        self.tried: list[Card] = []  # cards of the hand, or on offer, that lie with the groups
+        self.held: list[Card] = []  # cards that the person holds just now
+        self.places: list[Place] = []
+        self.seen: Any = None
+
+    # ---- in step with the match
+
+    def sync(self, seen: Any) -> None:
+        """Take over a new observation; an arrangement of the person's that still holds stays."""
+        self.seen = seen
+        table = list(seen.zones[self.spec.zone])
+        spare = Counter([*seen.hand, *self.loose()]) if self.active() else Counter()
+        self.tried = [card for card in self.tried if spare[card]]
+        wanted = Counter([*table, *self.tried])
+        if Counter(card for group in self.groups for card in group) != wanted:
+            self.tried = []
+            self.groups = [list(group) for group in self.spec.groups(seen)]
+
+    def active(self) -> bool:
+        """Whether cards can be tried now."""
+        return self.seen is not None and 0 in self.seen.actors and bool(self.loose())
+
+    def loose(self) -> list[Card]:
+        """The card on offer."""
+        card = self.spec.loose(self.seen)
+        return [] if card is None else [card]
+
+    def shown(self, zones: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
+        """The zones with the tried cards among the groups."""
+        found = {zone: list(some) for zone, some in zones.items()}
+        for card in self.tried:
+            for zone, some in found.items():
+                if zone != self.spec.zone and card in some:
+                    some.remove(card)
+                    break
+        found[self.spec.zone] = [card for group in self.groups for card in group]
+        return found
+
+    def sizes(self) -> list[int]:
+        return [len(group) for group in self.groups]
+
+    def mine(self, zone: str, card: Card) -> bool:
+        """Whether the person may take hold of that card."""
+        return zone == self.spec.zone or (self.active() and card in self.loose())
+
+    # ---- moving cards
+
+    def place(self, some: Sequence[Card], x: float, y: float) -> None:
+        """Lay cards on the group at that point, or begin a group with them."""
+        goal = self.group_at(x)
+        target = self.groups[goal] if goal is not None else []
+        if goal is None:
+            after = sum(1 for place in self.places if place.box.cx < x)
+            self.groups.insert(min(after, len(self.groups)), target)
+        table = self.seen.zones[self.spec.zone]
+        for card in some:
+            for group in self.groups:
+                if card in group and group is not target:
+                    group.remove(card)
+            if card not in target:
+                target.append(card)
+            if card not in table and card not in self.tried:
+                self.tried.append(card)
+        target[:] = self.spec.order(target)
+        self.groups = [group for group in self.groups if group]
+        self.held = []
+
+    def take_back(self, some: Sequence[Card]) -> None:
+        """Tried cards go back to where they came from."""
+        for card in some:
+            if card in self.tried:
+                self.tried.remove(card)
+                for group in self.groups:
+                    if card in group:
+                        group.remove(card)
+        self.groups = [group for group in self.groups if group]
+        self.held = []
+
+    def tidy(self) -> None:
+        """Put the groups in order: with the tried cards if that can be done, else without them."""
+        action = self.action()
+        if action is not None and self.tried:
+            some = [*self.seen.zones[self.spec.zone], *action.cards, *self.loose()]
+            divided = self.spec.divide(self.seen, some)
+            if divided is not None:
+                self.tried = [*action.cards, *self.loose()]
+                self.groups = [list(group) for group in divided]
+                return
+        self.tried = []
+        self.groups = [list(group) for group in self.spec.groups(self.seen)]
+
+    def group_at(self, x: float) -> int | None:
+        """The group at that point."""
+        best: tuple[float, int] | None = None
+        for number, place in enumerate(self.places):
+            box = place.box if place.open is None else place.box.united(place.open)
+            off = max(box.x - x, x - box.right, 0.0)
+            if off <= GAP / 2 and (best is None or off < best[0]):
+                best = (off, number)
+        return None if best is None or best[1] >= len(self.groups) else best[1]
+
+    # ---- how it stands
+
+    def fault(self, group: Sequence[Card]) -> str:
+        return self.spec.fault(self.seen, group)
+
+    @property
+    def untidy(self) -> bool:
+        """Whether anything is tried, or out of order."""
+        return bool(self.tried) or any(self.fault(group) for group in self.groups)
+
+    def action(self) -> Action | None:
+        """The action that lays what is tried, if it is legal."""
+        if not self.active() or not self.tried:
+            return None
+        loose = self.loose()
+        return self.spec.action(self.seen, [card for card in self.tried if card not in loose])
+
+    def ready(self) -> bool:
+        """Whether all groups are in order, or will be once the card on offer has joined one of them."""
+        loose = self.loose()
+        if not loose or loose[0] in self.tried:
+            return not any(self.fault(group) for group in self.groups)
+        for chosen in self.groups:
+            others = [group for group in self.groups if group is not chosen]
+            if not self.fault(self.spec.order([*chosen, loose[0]])) and not any(map(self.fault, others)):
+                return True
+        return False
+
+    # ---- where it lies
+
+    def lay(self, box: Rect, width: float, skin: Skin) -> Laid:
+        """Lay the groups side by side, with room for what is said beside them."""
+        w = max(NARROWEST, min(width, (box.h - 20) / RATIO))
+        step, gap, text = STEP * w, GAP, skin.px(TEXT)
+        states = [self._state(group) for group in self.groups]
+
+        def wide(i: int) -> float:
+            left, words, lit = states[i]
+            return (
+                (max(1, left) - 1) * step
+                + w
+                + (0.55 * w if words and not lit and left < FEW else 0)
+                + (text if words else 0)
+            )
+
+        while True:
+            total = sum(wide(i) for i in range(len(states))) + gap * max(0, len(states) - 1)
+            if total <= box.w - 28 or step < 0.14 * w:
+                break
+            step, gap, text = step * 0.93, max(12.0, gap * 0.93), max(skin.px(84), text * 0.95)
+        x, y = box.cx - total / 2, box.cy + 6
+        spots: list[Spot] = []
+        self.places = []
+        for i, group in enumerate(self.groups):
+            left, words, lit = states[i]
+            at = x + w / 2
+            row = []
+            for card in group:
+                row.append(Spot(at, y, w))
+                if card not in self.held:
+                    at += step
+            spots += row
+            cards = Rect(x, y - w * RATIO / 2, (max(1, left) - 1) * step + w, w * RATIO)
+            lacks = bool(words) and not lit and left < FEW
+            gap_box = Rect(cards.right + 5, cards.y, 0.55 * w - 5, cards.h) if lacks else None
+            self.places.append(Place(cards, gap_box, words, lit))
+            x += wide(i) + gap
+        slot = Spot(min(x + w / 2, box.right - w / 2 - 8) if spots else box.cx, y, w)
+        return Laid(spots, box, slot, box, (box.x + 16, box.y + 15))
+
+    def _state(self, group: Sequence[Card]) -> tuple[int, str, bool]:
+        """How many cards of a group lie there, what is said beside it, and whether it would take the held card."""
+        rest = [card for card in group if card not in self.held]
+        if len(self.held) == 1 and rest:
+            words = self.spec.joins(self.seen, self.held[0], rest)
+            if words and len(rest) == len(group):
+                return len(rest), words, True
+        return len(rest), self.fault(rest), False
+
+
+class MeldMarks(QGraphicsItem):
+    """Frames and words round the groups: gold where the held card goes, red dashes where something is out of order."""
+
+    def __init__(self, skin: Skin, meld_builder: MeldBuilder) -> None:
+        super().__init__()
+        self.skin, self.meld_builder = skin, meld_builder
+        self.area = QRectF(0, 0, 10, 10)
+        self.setZValue(69)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def cover(self, box: Rect) -> None:
+        """The melds lie there."""
+        self.prepareGeometryChange()
+        self.area = QRectF(box.x - 6, box.y - 6, box.w + 12, box.h + 12)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self.area
+
+    def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for place in self.meld_builder.places:
+            if place.words:
+                (self._lit if place.lit else self._fault)(painter, place)
+
+    def _lit(self, painter: QPainter, place: Place) -> None:
+        felt = self.skin.felt
+        frame = QRectF(place.box.x - 6, place.box.y - 6, place.box.w + 12, place.box.h + 12)
+        gold, halo, fill = QColor(felt.gold), QColor(felt.gold), QColor(felt.gold)
+        halo.setAlphaF(0.12)
+        fill.setAlphaF(0.16)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(halo, 9))
+        painter.drawRoundedRect(frame, 9, 9)
+        painter.setPen(QPen(gold, 2))
+        painter.setBrush(fill)
+        painter.drawRoundedRect(frame, 8, 8)
+        self._words(painter, place, frame.right() + self.skin.px(12), gold)
+
+    def _fault(self, painter: QPainter, place: Place) -> None:
+        skin, felt = self.skin, self.skin.felt
+        box = place.box if place.open is None else place.box.united(place.open)
+        frame = QRectF(box.x - 6, box.y - 6, box.w + 12, box.h + 12)
+        red, fill = QColor(felt.red), QColor(felt.red)
+        fill.setAlphaF(0.18)
+        painter.setPen(QPen(red, 2, Qt.PenStyle.DashLine))
+        painter.setBrush(fill)
+        painter.drawRoundedRect(frame, 8, 8)
+        if place.open is not None:
+            painter.setPen(QPen(felt.slot, 1.2))
+            painter.setBrush(QColor(0, 0, 0, 60))
+            painter.drawRoundedRect(QRectF(*place.open), 5, 5)
+        size = skin.px(16)
+        disc = QRectF(frame.right() + skin.px(8), frame.center().y() - size - skin.px(2), size, size)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(red)
+        painter.drawEllipse(disc)
+        painter.setPen(QPen(QColor("#3b141c") if not felt.is_light else QColor("#fffdf8"), 2))
+        inner = disc.adjusted(4.5, 4.5, -4.5, -4.5)
+        painter.drawLine(inner.topLeft(), inner.bottomRight())
+        painter.drawLine(inner.topRight(), inner.bottomLeft())
+        self._words(painter, place, disc.right() + skin.px(6), red)
+
+    def _words(self, painter: QPainter, place: Place, x: float, colour: QColor) -> None:
+        """The words in lines that fit beside the group."""
+        skin = self.skin
+        font = skin.sans(12, 600)
+        room = skin.px(TEXT) - 26
+        lines: list[str] = []
+        for word in place.words.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and skin.width(longer, font) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        middle = place.box.cy - (len(lines) - 1) * skin.px(8)
+        if not place.lit:
+            middle = place.box.cy - skin.px(10) if len(lines) < 3 else middle
+        for line in lines:
+            skin.line(painter, QPointF(x, 0).x(), middle, line, font, colour)
+            middle += skin.px(17)
+
+
+__all__ = ["MeldBuilder", "MeldMarks", "Place"]

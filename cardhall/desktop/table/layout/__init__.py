@@ -1,0 +1,1 @@
+"""Where things lie: plain geometry without Qt."""

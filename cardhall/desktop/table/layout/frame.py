@@ -1,0 +1,239 @@
+"""Where things stand in a window of a given size: bar, rail, stage, seats, action row, hand. Pure numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
+
+BAR, MARGIN, ROW = 48.0, 16.0, 46.0
+
+# where the seats sit by number of seats, from seat 1 on the left clockwise: edge and share along it
+_TOP = {2: (0.5,), 3: (0.15, 0.85), 4: (0.5,), 5: (0.28, 0.72), 6: (0.2, 0.5, 0.8)}
+_TOP |= {7: (0.33, 0.67), 8: (0.25, 0.5, 0.75), 9: (0.17, 0.39, 0.61, 0.83)}
+
+
+class Place(NamedTuple):
+    """A seat's place: `own`, `left`, `top` or `right`, and the share of that edge (from the left, from the top)."""
+
+    edge: str
+    share: float
+
+
+def places(seats: int) -> list[Place]:
+    """Where each seat sits; seat 0 at the bottom, the others clockwise from its left."""
+    top = [Place("top", share) for share in _TOP[max(2, min(9, seats))]] if seats > 1 else []
+    if seats <= 3:
+        return [Place("own", 0.5), *top[: max(0, seats - 1)]]
+    double = seats >= 7
+    left = [Place("left", 0.52), Place("left", 0.24)] if double else [Place("left", 0.40)]
+    right = [Place("right", 0.24), Place("right", 0.52)] if double else [Place("right", 0.40)]
+    return [Place("own", 0.5), *left, *top, *right]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The window's parts. All lengths are logical pixels; `unit` is 1 for a body text of 14."""
+
+    width: float
+    height: float
+    unit: float
+    w: float  # the width of a card in the own hand
+    bar: Rect
+    rail: Rect | None  # None: strips and a drawer instead
+    stage: Rect  # everything below the bar that is not rail
+    seats: int
+    plaques_top: bool = False  # upper seats have their plaque above their cards
+    seat_w: float = 0.43  # the width of others' cards, in hand cards
+    row_share: float = 0.71  # the middle of the action row, as a share of the height
+
+    @property
+    def small(self) -> bool:
+        return self.rail is None
+
+    @property
+    def strips_row(self) -> bool:
+        """Whether the strips of a small window need a row of their own, because seats sit in the upper corners."""
+        tops = [p.share for p in places(self.seats) if p.edge == "top"]
+        return self.small and (self.seats >= 7 or any(share < 0.4 or share > 0.6 for share in tops))
+
+    @property
+    def seats_top(self) -> float:
+        """Where the upper seats begin."""
+        return self.stage.y + (60 * self.unit if self.strips_row else 14)
+
+    @property
+    def plaque_h(self) -> float:
+        return 44.0 * self.unit
+
+    @property
+    def row(self) -> Rect:
+        """The action row."""
+        h = ROW * self.unit
+        return Rect(self.stage.x + 20, self.height * self.row_share - h / 2, self.stage.w - 40, h)
+
+    @property
+    def own_plaque_w(self) -> float:
+        return 152.0 * self.unit
+
+    @property
+    def own_plaque(self) -> Rect:
+        row = self.row
+        return Rect(row.x, row.cy - self.plaque_h / 2, self.own_plaque_w, self.plaque_h)
+
+    @property
+    def deck(self) -> Rect:
+        """The middle of the action row, for prompt and buttons: beside the own plaque, in the middle of the stage."""
+        side = self.own_plaque.right - self.stage.x + 16
+        return Rect(self.stage.x + side, self.row.y, self.stage.w - 2 * side, self.row.h)
+
+    @property
+    def hand(self) -> Rect:
+        """The own hand: from its top to the foot of the window."""
+        top = max(self.height * 0.76, self.row.bottom + 14 + 0.02 * self.w)
+        return Rect(self.stage.x + 48, top, self.stage.w - 96, self.height - 24 - top)
+
+    @property
+    def middle(self) -> Rect:
+        """The free middle of the stage: below the upper seats, above the action row, between the side seats."""
+        top = self.seats_foot + 8
+        foot = self.row.y - 44 * self.unit  # a line of words may stand over the row
+        sides = [p for p in places(self.seats) if p.edge in ("left", "right")]
+        inset = (self.back_w * RATIO + 44) if sides else 24.0
+        return Rect(self.stage.x + inset, top, self.stage.w - 2 * inset, foot - top)
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The point round which a trick is laid."""
+        area = self.middle
+        block = 2 * 1.22 * self.w
+        return self.stage.cx, area.y + max(block / 2, min(0.42 * area.h, area.h / 2))
+
+    @property
+    def back_w(self) -> float:
+        """The width of others' cards."""
+        return self.seat_w * self.w
+
+    @property
+    def seats_foot(self) -> float:
+        """How far down the upper seats reach."""
+        if not any(p.edge == "top" for p in places(self.seats)):
+            return self.stage.y + 16
+        return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h
+
+    def seat_hand(self, seat: int) -> tuple[float, float, float]:
+        """The middle of another seat's hand, and its turn in degrees (0 above, 90 at the left, -90 at the right)."""
+        place = places(self.seats)[seat]
+        high = self.back_w * RATIO
+        if place.edge == "top":
+            lower = self.plaque_h + 12 if self.plaques_top else 0.0
+            return self.stage.x + place.share * self.stage.w, self.seats_top + lower + high / 2, 0.0
+        y = place.share * self.height
+        if place.edge == "left":
+            return self.stage.x + 20 + high / 2, y, 90.0
+        return self.stage.right - 20 - high / 2, y, -90.0
+
+    def hand_length(self, seat: int) -> float:
+        """How long another seat's hand may be along its edge."""
+        where = places(self.seats)
+        place = where[seat]
+        if place.edge == "top":
+            tops = sum(1 for p in where if p.edge == "top")
+            room = self.stage.w - (2 * 150 if self.small else 260)
+            aside = 2 * (min(place.share, 1 - place.share) * self.stage.w - 18)
+            return min(room / tops - 24, 0.34 * self.stage.w, aside)
+        double = sum(1 for p in where if p.edge == place.edge) > 1
+        return ((0.115 if self.small else 0.14) if double else 0.235) * self.height
+
+    def plaque(self, seat: int, width: float) -> Rect:
+        """The plaque of a seat, so wide."""
+        place = places(self.seats)[seat]
+        if place.edge == "own":
+            own = self.own_plaque
+            return Rect(own.x, own.y, max(width, own.w), own.h)
+        x, y, _ = self.seat_hand(seat)
+        if place.edge == "top":
+            left = min(max(x - width / 2, self.stage.x + 12), self.stage.right - 12 - width)
+            upper = self.seats_top if self.plaques_top else y + self.back_w * RATIO / 2 + 8
+            return Rect(left, upper, width, self.plaque_h)
+        top = y + self.hand_length(seat) / 2 + 10
+        if place.edge == "left":
+            return Rect(self.stage.x + 20, top, width, self.plaque_h)
+        return Rect(self.stage.right - 20 - width, top, width, self.plaque_h)
+
+    def before(self, seat: int) -> tuple[float, float]:
+        """A point on the cloth before a seat, for chips and speech."""
+        place = places(self.seats)[seat]
+        if place.edge == "own":
+            return self.stage.cx, self.row.y - 20
+        x, y, _ = self.seat_hand(seat)
+        if place.edge == "top":
+            return x, self.seats_foot + 44
+        reach = self.back_w * RATIO / 2 + 40
+        return (x + reach, y) if place.edge == "left" else (x - reach, y)
+
+
+def frame_for(
+    width: float,
+    height: float,
+    *,
+    seats: int,
+    card_size: float = 1.0,
+    text_scale: float = 1.0,
+    rail: bool = True,
+    plaques_top: bool = False,
+    seat_w: float = 0.43,
+    row_share: float = 0.71,
+) -> Frame:
+    """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text, as far as
+    the window has room for it."""
+    text_scale = min(text_scale, max(1.0, min(width / 850, height / 600)))  # larger, it would leave no room for cards
+    unit = text_scale * (1.0 if width < 1920 else 15 / 14 if width < 2800 else 17 / 14)
+    bar_h = BAR * unit
+    w = max(84.0, min(0.146 * height, 0.1015 * width)) * card_size
+    bar = Rect(0, 0, width, bar_h)
+    small = width < 1200 or height < 760 or height > width or not rail
+    if small:
+        stage = Rect(0, bar_h, width, height - bar_h)
+        return Frame(width, height, unit, w, bar, None, stage, seats, plaques_top, seat_w, row_share)
+    rail_w = text_scale * (288.0 if width < 1920 else 352.0 if width < 2800 else 420.0)
+    panel = Rect(width - MARGIN - rail_w, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
+    room = panel.x
+    wide = min(room, 1.75 * height)
+    stage = Rect((room - wide) / 2, bar_h, wide, height - bar_h)
+    return Frame(width, height, unit, w, bar, panel, stage, seats, plaques_top, seat_w, row_share)
+
+
+def trick_spot(frame: Frame, seat: int, seed: int = 0) -> tuple[float, float, float, float]:
+    """Where the card that `seat` plays to a trick lies: centre, width, tilt."""
+    cx, cy = frame.centre
+    w = frame.w
+    tilt = ((seed * 7919) % 61 - 30) / 10  # ±3°, fixed by the card
+    if frame.seats == 2:
+        dx, dy = (0.0, 0.5 * w) if seat == 0 else (0.0, -0.5 * w)
+        return cx + (0.5 if seat == 0 else -0.5) * w, cy + dy * 0.3, 0.86 * w, tilt
+    if frame.seats == 4:
+        dx, dy = ((0, 0.62), (-0.86, 0), (0, -0.62), (0.86, 0))[seat]
+        return cx + dx * w, cy + dy * w, 0.86 * w, tilt
+    place = places(frame.seats)[seat]
+    width = 0.86 * w if frame.seats < 6 else 0.77 * w
+    if place.edge == "own":
+        return cx, cy + 0.62 * w, width, tilt
+    if place.edge == "top":
+        spread = (place.share - 0.5) * 2
+        flat = 0.62 if abs(spread) < 0.3 else 0.5
+        reach = 0.86 if frame.seats == 3 else 1.0
+        return cx + max(-1.0, min(1.0, spread * 1.3)) * reach * w, cy - flat * w, width, tilt
+    upper = place.share < 0.35
+    dx, dy = (1.3, -0.15) if not upper else (1.3, -0.45)
+    if place.share > 0.5:
+        dy = 0.35
+    return cx + (-dx if place.edge == "left" else dx) * w, cy + dy * w, width, tilt
+
+
+def trick_area(frame: Frame) -> Rect:
+    """Where a card may be dropped to play it to the trick."""
+    cx, cy = frame.centre
+    reach = 1.5 if frame.seats in (2, 4) else 1.9
+    return centred(cx, cy, 2 * reach * frame.w, 2.9 * frame.w)

@@ -1,0 +1,127 @@
+"""The bar over a table: back to the hall, what is played, and the tools."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.widgets.buttons import QUIET
+
+
+class BarLine(QWidget):
+    """A line between groups of tools."""
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__()
+        self.skin = skin
+        self.setFixedSize(13, round(skin.px(26)))
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        painter.fillRect(QRectF(6, 0, 1, self.height()), self.skin.felt.slot)
+        painter.end()
+
+
+class _Title(QWidget):
+    """The game's name in serif and a line of facts beside it."""
+
+    def __init__(self, skin: Skin, name: str) -> None:
+        super().__init__()
+        self.skin, self.name, self.fact = skin, name, ""
+        self.setAccessibleName(name)
+
+    def say(self, fact: str) -> None:
+        self.fact = fact
+        self.setAccessibleDescription(fact)
+        self.update()
+
+    def minimum(self) -> int:
+        return QFontMetrics(self.skin.serif(20)).horizontalAdvance(self.name) + 12
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        skin, middle = self.skin, self.height() / 2
+        end = skin.line(painter, 4, middle - 1, self.name, skin.serif(20), skin.felt.text, room=self.width() - 4)
+        room = self.width() - end - skin.px(16)
+        if room > 60:
+            skin.line(painter, end + skin.px(15), middle + 1, self.fact, skin.sans(13), skin.felt.text2, room=room)
+        painter.end()
+
+
+class Bar(QWidget):
+    """Its buttons tell what is wanted; the page does it."""
+
+    hall = Signal()
+    undo = Signal()
+    redo = Signal()
+    hint = Signal()
+    last = Signal()
+    rules = Signal()
+    pause = Signal()
+    settings = Signal()
+
+    def __init__(
+        self, skin: Skin, name: str, last: tuple[str, str], *, hints: bool, undo: bool, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.skin = skin
+        row = QHBoxLayout(self)
+        row.setContentsMargins(round(skin.px(12)), 0, round(skin.px(16)), 0)
+        row.setSpacing(round(skin.px(4)))
+        self.hall_button = self._tool("Hall", "back", self.hall, "Back to the hall")
+        row.addWidget(self.hall_button)
+        row.addWidget(BarLine(skin))
+        self.title = _Title(skin, name)
+        self.title.setMinimumWidth(self.title.minimum())
+        row.addWidget(self.title, 1)
+        self.title.setFixedHeight(round(skin.px(44)))
+        self.undo_button = self._tool("", "undo", self.undo, "Undo (Ctrl+Z)")
+        self.redo_button = self._tool("", "redo", self.redo, "Redo (Ctrl+Shift+Z)")
+        self.hint_button = self._tool("Hint", "hint", self.hint, "Hint (H)")
+        self.last_button = self._tool(
+            last[0], "last-trick" if last[1] == "trick" else "past", self.last, f"{last[0]} (L)"
+        )
+        self.rules_button = self._tool("Rules", "rules", self.rules, "Rules (F1)")
+        self.pause_button = self._tool("", "pause", self.pause, "Pause (P)")
+        self.settings_button = self._tool("", "settings", self.settings, "Settings")
+        self.undo_button.setVisible(undo)
+        self.redo_button.setVisible(undo)
+        self.hint_button.setVisible(hints)
+        self.last_button.setVisible(bool(last[0]))
+        first = [self.undo_button, self.redo_button, BarLine(skin)] if undo else []
+        tools = [*first, self.hint_button, self.last_button, self.rules_button]
+        for widget in [*tools, BarLine(skin), self.pause_button, self.settings_button]:
+            row.addWidget(widget)
+        self._worded = [self.hint_button, self.last_button, self.rules_button]
+        self._words = [button.text() for button in self._worded]
+
+    def _tool(self, text: str, icon: str, signal: Any, tip: str) -> FeltButton:
+        button = FeltButton(self.skin, text, QUIET, icon=icon, height=34)
+        button.setToolTip(tip)
+        button.setAccessibleName(text or tip.partition(" (")[0])
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(signal)
+        return button
+
+    def set_small(self, small: bool) -> None:
+        """Tools without words where the window is small."""
+        for button, words in zip(self._worded, self._words, strict=True):
+            button.setText("" if small else words)
+            button.updateGeometry()
+
+    def set_paused(self, paused: bool) -> None:
+        self.pause_button.icon_name = "play" if paused else "pause"
+        self.pause_button.setToolTip("Go on (P)" if paused else "Pause (P)")
+        self.pause_button.update()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        painter.fillRect(self.rect(), QColor(self.skin.felt.bar))
+        painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), self.skin.felt.panel_line)
+        painter.end()

@@ -1,0 +1,172 @@
+"""The log in words: events as people read them, in groups (tricks, turns, or the whole deal). No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.table.card_words import in_pack, said
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.words import counted
+
+
+@dataclass
+class Entry:
+    """One line: who, and what they did. `strong`: worth more notice, and nobody's."""
+
+    who: str
+    text: str
+    strong: bool = False
+
+
+@dataclass
+class Group:
+    """Lines that belong together, such as a trick."""
+
+    title: str
+    lines: list[Entry] = field(default_factory=list)
+
+
+Names = Callable[[int], str]
+DRAWS = ("twist", "buy")  # what brings a card that is worth naming, where it can be seen
+LISTED = 60  # lines of a log without groups
+
+
+def faces(some: Iterable[Card]) -> str:
+    """Cards as people read them: `10♥ J♥`; hidden ones by their number."""
+    known = [card.face for card in some if card is not HIDDEN]
+    unknown = sum(1 for card in some if card is HIDDEN)
+    if unknown:
+        known.append("a card" if unknown == 1 else f"{unknown} cards")
+    return " ".join(known)
+
+
+def plural(verb: str) -> str:
+    """A verb in the third person: `passes`."""
+    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z")) else "s")
+
+
+def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
+    """What a seat did, without its name: `plays 10♥`; seat 0 in the second person."""
+    action, you = event.action, event.seat == 0
+    text = game.telling(action, you) or _told(game, event, you)
+    if lead:
+        for plain, leading in (("plays ", "leads "), ("play ", "lead ")):
+            if text.startswith(plain):
+                return leading + text[len(plain) :]
+    return text
+
+
+def _told(game: Any, event: Any, you: bool) -> str:
+    """What a seat did by the game's phrases, or else by the verb itself."""
+    action = event.action
+    cards, words = faces(event.cards or action.cards), " ".join(action.words)
+    forms = game.phrases.get(action.verb)
+    if forms is not None:
+        return forms[0 if you else 1].format(cards=cards, words=words)
+    return " ".join(filter(None, (action.verb if you else plural(action.verb), cards, words)))
+
+
+def groups_in(pack: str, game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
+    """The groups, with cards named as a pack shows them."""
+    found = groups(game, history, names, kind)
+    for line in (line for group in found for line in group.lines):
+        line.text = in_pack(line.text, pack)
+    return found
+
+
+def booty(event: Any, names: Names) -> str:
+    """What a seat captured by a move: `K♣`, `Elena’s bundle (5 cards)`; "" when the move is no capture."""
+    kind, owner = zone_owner(event.source)
+    if event.seat is None or not event.cards or zone_owner(event.target)[1] != event.seat:
+        return ""
+    if event.source == "board":
+        return faces(event.cards)
+    if kind != zone_owner(event.target)[0] or owner in (-1, event.seat) or kind in ("hand", "won"):
+        return ""
+    whose = "your" if owner == 0 else f"{names(owner)}’s"
+    return f"{whose} {kind} ({counted(len(event.cards), 'card')})"
+
+
+def with_booty(text: str, taken: list[str], you: bool) -> str:
+    """What a seat did, and what it captured thereby."""
+    return f"{text} and take{'' if you else 's'} {' and '.join(taken)}"
+
+
+def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
+    """The events of a deal in groups, newest last. `kind`: trick, lead, turn, deal, or list (newest line first)."""
+    found: list[Group] = []
+    if kind == "list":
+        history = list(history)[-4 * LISTED :]
+    tricks, closed, last_seat = 0, True, -2
+    drawing = False  # the card that comes next is named beside the last action
+    did, taken = "", list[str]()  # the last action in words, and what it has captured
+
+    def group(title: str) -> Group:
+        found.append(Group(title))
+        return found[-1]
+
+    for event in history:
+        if event.kind == "act" and event.action is not None:
+            lead = False
+            if kind in ("trick", "lead"):
+                if event.action.verb == "play" and closed:
+                    tricks += 1
+                    group(f"{kind.capitalize()} {tricks}")
+                    closed, lead = False, True
+                elif not found or (closed and tricks and event.action.verb != "play"):
+                    group("Before the play" if not tricks else f"After {kind} {tricks}")
+            elif kind == "turn":
+                if event.seat != last_seat:
+                    group("Your turn" if event.seat == 0 else names(event.seat))
+                    last_seat = event.seat
+            elif not found:
+                group("" if kind == "list" else "This deal")
+            did, taken, drawing = phrase(game, event, lead=lead), [], event.action.verb in DRAWS
+            found[-1].lines.append(Entry(names(event.seat), did))
+        elif event.kind == "move" and did and booty(event, names):
+            taken.append(booty(event, names))
+            found[-1].lines[-1].text = with_booty(did, taken, event.seat == 0)
+        elif event.kind == "move" and drawing and event.source == "stock":
+            if HIDDEN not in event.cards:
+                found[-1].lines[-1].text += f": {faces(event.cards)}"
+            drawing = False
+        elif event.kind == "ready" and kind == "deal" and event.number:
+            group(f"Deal {event.number}")
+        elif event.kind == "trick":
+            if found:
+                winner = "drawn" if event.seat is None else "you" if event.seat == 0 else names(event.seat)
+                found[-1].title += f" · {winner}"
+            closed = True
+        elif event.kind == "note" and event.text:
+            if not found:
+                group("This deal")
+            who = names(event.seat) if event.seat is not None else ""
+            found[-1].lines.append(Entry(who, event.text, strong=event.seat is None))
+        elif event.kind == "show" and event.seat is not None and event.cards:
+            if not found:
+                group("The deal")
+            verb = "show" if event.seat == 0 else "shows"
+            found[-1].lines.append(Entry(names(event.seat), f"{verb} {faces(event.cards)}"))
+    if kind == "list":
+        for one in found:
+            one.title = ""
+            one.lines = one.lines[: -LISTED - 1 : -1]
+    return found
+
+
+def spoken(game: Any, event: Any, names: Names, pack: str = "french") -> str:
+    """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying."""
+    if event.kind == "act" and event.action is not None:
+        return f"{names(event.seat)} {said(phrase(game, event), pack)}"
+    if event.kind == "move" and booty(event, names):
+        return f"{names(event.seat)} take{'s' * (event.seat != 0)} {said(booty(event, names), pack)}"
+    if event.kind == "trick":
+        if event.seat is None:
+            return "The trick is drawn"
+        return "You win the trick" if event.seat == 0 else f"{names(event.seat)} wins the trick"
+    if event.kind == "show" and event.seat is not None and event.cards:
+        return f"{names(event.seat)} show{'s' * (event.seat != 0)} {said(faces(event.cards), pack)}"
+    return said(event.text, pack) if event.kind == "note" else ""

@@ -1,0 +1,166 @@
+"""The log in the rail: what has happened, in groups, the newest on top."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPen
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from cardhall.desktop.look import icons
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.felt.panel import PAD, FeltPanel
+from cardhall.desktop.table.rail.log import Group
+
+KEPT = 60  # groups of the log that are shown
+
+
+class LogLines(QWidget):
+    """The lines of the log, newest group on top."""
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__()
+        self.skin = skin
+        self.groups: list[Group] = []
+        self.setAccessibleName("Log")
+
+    def show_groups(self, groups: list[Group]) -> None:
+        """Show these groups, the newest on top; very old ones are left out."""
+        self.groups = list(reversed(groups[-KEPT:]))
+        self._fit()
+        newest = self.groups[0] if self.groups else None
+        told = "; ".join(f"{line.who} {line.text}" for line in newest.lines) if newest else ""
+        self.setAccessibleDescription(told)
+        self.update()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(round(self._walk(None, 0.0, 0.0)) + 8)
+
+    def resizeEvent(self, event: Any) -> None:
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        self._walk(painter, event.rect().top(), event.rect().bottom())
+        painter.end()
+
+    def wrapped(self, text: str, font: Any, room: float) -> list[str]:
+        """The text in lines that fit."""
+        if self.skin.width(text, font) <= room:
+            return [text]
+        lines, line = [], ""
+        for word in text.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and self.skin.width(longer, font) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        return [*lines, line]
+
+    def _walk(self, painter: Any, top: float, bottom: float) -> float:
+        """Go through all lines, painting those between `top` and `bottom`; returns the height of all."""
+        skin, felt = self.skin, self.skin.felt
+        step, y = skin.px(24), skin.px(2)
+        small, plain, bold = skin.sans(12, 600), skin.sans(13), skin.sans(13, 600)
+        names = {line.who for group in self.groups for line in group.lines}
+        widest = max((skin.width(name, plain) for name in names), default=0.0)
+        who_room = min(max(skin.px(56), widest + skin.px(12)), max(skin.px(56), 0.4 * self.width()))
+        for n, group in enumerate(self.groups):
+            if n:
+                if painter:
+                    painter.setPen(QPen(felt.panel_line, 1))
+                    painter.drawLine(0, round(y + 4), self.width(), round(y + 4))
+                y += skin.px(9)
+            if group.title:
+                if painter and top - step < y < bottom:
+                    skin.line(painter, 0, y + step / 2, group.title, small, felt.text2, room=self.width())
+                y += step
+            for line in group.lines:
+                font = bold if line.strong else plain
+                room = self.width() - who_room - 4
+                left = who_room
+                if not line.who:  # news of the table may reach further left
+                    room = min(self.width() - 4.0, max(room, skin.width(line.text, font) + 6))
+                    left = self.width() - 4 - room
+                for i, text in enumerate(self.wrapped(line.text, font, room - 4)):
+                    if painter and top - step < y < bottom:
+                        if i == 0:
+                            skin.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=who_room - 6)
+                        colour = felt.gold if line.strong else felt.text
+                        skin.line(painter, left, y + step / 2, text, font, colour, room=room, bold_cards=True)
+                    y += step if i == 0 else step * 0.82
+        return y
+
+
+class LogPanel(FeltPanel):
+    """The log, collapsible; as a drawer it lies over the table and is put away."""
+
+    def __init__(self, skin: Skin, title: str = "Log", *, drawer: bool = False) -> None:
+        super().__init__(skin)
+        self.drawer = drawer
+        self.caption, self.open = title, True
+        self.lines = LogLines(skin)
+        self.scroll = QScrollArea(self)
+        self.scroll.setObjectName("log")
+        self.scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.scroll.setWidgetResizable(True)
+        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroll.setStyleSheet(
+            "QScrollArea, QScrollArea > QWidget, QScrollArea > QWidget > QWidget { background: transparent; }"
+            "QScrollBar:vertical { width: 8px; background: transparent; }"
+            "QScrollBar::handle:vertical { background: rgba(255,255,255,34); border-radius: 3px; min-height: 30px; }"
+            "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
+            "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
+        )
+        self.scroll.setWidget(self.lines)
+        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.foot: QWidget | None = None  # a line below the log
+
+    def set_foot(self, foot: QWidget) -> None:
+        """Put a line below the log."""
+        foot.setParent(self)
+        self.foot = foot
+
+    def wanted_height(self) -> float:
+        return self.skin.px(40)
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, 200)
+
+    def resizeEvent(self, event: Any) -> None:
+        pad, top = round(self.skin.px(PAD)), round(self.skin.px(48))
+        foot = 0
+        if self.foot is not None:
+            hint = self.foot.sizeHint()
+            foot = hint.height()
+            self.foot.setGeometry(pad // 2, self.height() - foot - 4, min(hint.width(), self.width() - pad), foot)
+        self.scroll.setGeometry(pad, top, self.width() - pad - 6, max(0, self.height() - top - foot - 8))
+
+    def mousePressEvent(self, event: Any) -> None:
+        if self.drawer:
+            if event.position().y() < self.skin.px(40):
+                self.hide()
+        elif event.position().y() < self.skin.px(40):
+            self.open = not self.open
+            self.scroll.setVisible(self.open)
+            if self.foot is not None:
+                self.foot.setVisible(self.open)
+            self.setMaximumHeight(16777215 if self.open else round(self.skin.px(42)))
+            self.update()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        skin = self.skin
+        skin.panel(painter, QRectF(self.rect()), ground=skin.solid if self.drawer else None)
+        y = self.title(painter, self.caption)
+        size = skin.px(15)
+        drawing = icons.pixmap("chevron-down", QColor(skin.felt.text2), round(size), self.devicePixelRatioF())
+        place = QRectF(self.width() - skin.px(PAD) - size, skin.px(22) - size / 2, size, size)
+        painter.drawPixmap(place, drawing, QRectF(drawing.rect()))
+        if self.open:
+            self.hairline(painter, y)
+        painter.end()

@@ -1,0 +1,127 @@
+"""The cloth: the scene and the view that shows it, with the felt as one cached picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.theme import Felt
+from cardhall.desktop.table.layout.geometry import Rect
+
+
+class Cloth(QGraphicsView):
+    """Shows the scene one to one; pointer and keys are handed to `controller`."""
+
+    def __init__(self, felt: Felt, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table_scene = QGraphicsScene()  # kept here: a view does not own its scene
+        self.table_scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.setScene(self.table_scene)
+        self.felt = felt
+        self.stage_rect = Rect(0, 0, 100, 100)
+        self.controller: Any = None
+        self.places: Any = None  # what a screen reader finds, once one has asked (`screen_reader.py`)
+        self.told: Callable[[], str] | None = None  # what there is to be done, for those who come to it by ear
+        self._background: QPixmap | None = None
+        self._key: object = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Table")
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        self.table_scene.setSceneRect(0, 0, self.viewport().width(), self.viewport().height())
+
+    def set_felt(self, felt: Felt, stage: Rect) -> None:
+        """Lay another cloth, or the same round another stage."""
+        self.felt, self.stage_rect, self._background = felt, stage, None
+        self.viewport().update()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+        ratio = self.devicePixelRatioF()
+        size = self.viewport().size()
+        key = (size.width(), size.height(), ratio, self.felt.name)
+        if self._background is None or key != self._key:
+            pixmap = QPixmap(size * ratio)
+            pixmap.setDevicePixelRatio(ratio)
+            pixmap.fill(QColor(self.felt.edge))
+            inner = QPainter(pixmap)
+            stage = self.stage_rect
+            whole = QRectF(0, 0, size.width(), size.height())
+            inner.fillRect(whole, theme.felt_gradient(QRectF(stage.x, stage.y, stage.w, stage.h), self.felt))
+            inner.setClipRect(whole)
+            tile = theme.weave(self.felt.is_light)
+            inner.drawTiledPixmap(whole, tile)
+            inner.end()
+            self._background, self._key = pixmap, key
+        part = rect.intersected(QRectF(0, 0, size.width(), size.height()))
+        source = QRectF(part.x() * ratio, part.y() * ratio, part.width() * ratio, part.height() * ratio)
+        painter.drawPixmap(part, self._background, source)
+
+    # ---- pointer and keys go to the controller
+
+    def mousePressEvent(self, event: Any) -> None:
+        if self.controller is not None:
+            self.controller.press(self.mapToScene(event.position().toPoint()), event.button())
+        event.accept()
+
+    def mouseMoveEvent(self, event: Any) -> None:
+        if self.controller is not None:
+            self.controller.move(self.mapToScene(event.position().toPoint()))
+        event.accept()
+
+    def mouseReleaseEvent(self, event: Any) -> None:
+        if self.controller is not None:
+            self.controller.release(self.mapToScene(event.position().toPoint()), event.button())
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: Any) -> None:
+        if self.controller is not None:
+            self.controller.double_click(self.mapToScene(event.position().toPoint()), event.button())
+        event.accept()
+
+    def contextMenuEvent(self, event: Any) -> None:
+        event.accept()
+
+    def leaveEvent(self, event: Any) -> None:
+        if self.controller is not None:
+            self.controller.leave()
+        super().leaveEvent(event)
+
+    def keyPressEvent(self, event: Any) -> None:
+        if self.controller is None or not self.controller.key(event):
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        if self.controller is not None and self.controller.tab(forward):
+            return True
+        return bool(super().focusNextPrevChild(forward))
+
+    def focusOutEvent(self, event: Any) -> None:
+        if self.controller is not None:
+            self.controller.focus_lost()
+        super().focusOutEvent(event)
+
+    def wheelEvent(self, event: Any) -> None:
+        event.accept()
+
+    def close_down(self) -> None:
+        """Take everything apart in order: items, then the view, then what is deleted later."""
+        self.controller = None
+        self.table_scene.clear()
+        self.setScene(None)  # type: ignore[arg-type]
+        self.hide()
+        self.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -1,0 +1,230 @@
+"""Movement: one clock for all that flies, and a script of steps that follow one another.
+
+Under reduced motion, and in tests and screenshots (`instant`), everything is where it goes at once.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QEasingCurve, QElapsedTimer, QObject, Qt, QTimer, Signal
+
+from cardhall.desktop.table.layout.geometry import Spot
+
+# How long things take, in milliseconds.
+HOVER, CHOOSE, PLAY, BACK, DEAL, DEAL_GAP, TURN = 110, 140, 260, 220, 90, 45, 180
+GATHER, TAKE, CHIP, BURST = 180, 300, 240, 480
+OUT_QUAD, OUT_CUBIC, IN_OUT = (
+    QEasingCurve(QEasingCurve.Type.OutQuad),
+    QEasingCurve(QEasingCurve.Type.OutCubic),
+    QEasingCurve(QEasingCurve.Type.InOutCubic),
+)
+FRAME = 15  # milliseconds from one picture to the next
+
+
+@dataclass
+class Flight:
+    """A card on its way."""
+
+    item: Any
+    start: Spot
+    goal: Spot
+    begins: float
+    lasts: float
+    curve: QEasingCurve
+
+
+class Clock(QObject):
+    """Moves cards and waits. All times are milliseconds."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.instant = False
+        self.haste = 1.0  # the share of its usual time that everything takes
+        self._flights: dict[int, Flight] = {}
+        self._turns: dict[int, tuple[Any, Any, float]] = {}  # cards turning over: item, new face, began
+        self._waits: list[tuple[float, Callable[[], None]]] = []
+        self._time = QElapsedTimer()
+        self._time.start()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(FRAME)
+        self._timer.timeout.connect(self.tick)
+
+    @property
+    def now(self) -> float:
+        return float(self._time.nsecsElapsed()) / 1e6
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything flies or turns over."""
+        return bool(self._flights or self._turns)
+
+    def fly(self, item: Any, goal: Spot, lasts: float, curve: QEasingCurve = OUT_CUBIC, delay: float = 0.0) -> None:
+        """Send a card to a spot. A card on its way turns towards the new one."""
+        item.goal = goal
+        if self.instant or lasts <= 0:
+            self._flights.pop(id(item), None)
+            item.place(goal)
+            return
+        start = item.spot
+        under_way = self._flights.get(id(item))
+        if under_way is not None and under_way.goal == goal:
+            return
+        if start == goal:
+            self._flights.pop(id(item), None)
+            return
+        self._flights[id(item)] = Flight(item, start, goal, self.now + delay * self.haste, lasts * self.haste, curve)
+        self._run()
+
+    def turn_over(self, item: Any, face: Any) -> None:
+        """Turn a card over: its width goes to nothing and back, the face changes in the middle."""
+        if self.instant:
+            item.reveal(face)
+            return
+        self._turns[id(item)] = (item, face, self.now)
+        self._run()
+
+    def after(self, wait: float, do: Callable[[], None]) -> None:
+        """Do something later."""
+        self._waits.append((self.now + wait, do))
+        self._run()
+
+    def drop(self, item: Any) -> None:
+        """Forget a card that leaves the table."""
+        self._flights.pop(id(item), None)
+        self._turns.pop(id(item), None)
+
+    def finish(self) -> None:
+        """Everything that flies arrives now."""
+        for flight in list(self._flights.values()):
+            flight.item.place(flight.goal)
+        self._flights.clear()
+        for item, face, _ in list(self._turns.values()):
+            item.reveal(face)
+            item.set_turn(1.0)
+        self._turns.clear()
+
+    def stop(self) -> None:
+        """Nothing moves and nothing waits any more."""
+        self.finish()
+        self._waits.clear()
+        self._timer.stop()
+
+    def _run(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def tick(self) -> None:
+        """One frame."""
+        now = self.now
+        for key, flight in list(self._flights.items()):
+            t = (now - flight.begins) / flight.lasts
+            if t < 0:
+                continue
+            if t >= 1:
+                del self._flights[key]
+                flight.item.place(flight.goal)
+                continue
+            k = flight.curve.valueForProgress(t)
+            a, b = flight.start, flight.goal
+            flight.item.place(
+                Spot(
+                    a.x + (b.x - a.x) * k,
+                    a.y + (b.y - a.y) * k,
+                    a.width + (b.width - a.width) * k,
+                    a.angle + (b.angle - a.angle) * k,
+                ),
+                flying=True,
+            )
+        for key, (item, face, began) in list(self._turns.items()):
+            t = (now - began) / TURN
+            if t >= 0.5 and item.shown is not face:
+                item.reveal(face)
+            if t >= 1:
+                del self._turns[key]
+                item.set_turn(1.0)
+            else:
+                item.set_turn(abs(1 - 2 * t))
+        due = [wait for wait in self._waits if wait[0] <= now]
+        if due:
+            self._waits = [wait for wait in self._waits if wait[0] > now]
+            for _, do in due:
+                do()
+        if not (self._flights or self._turns or self._waits):
+            self._timer.stop()
+
+
+Step = Callable[[], float | None]
+
+
+class Script(QObject):
+    """Steps one after the other. A step returns how long to wait until the next one; `None`: until `go_on`."""
+
+    done = Signal()
+
+    def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._steps: deque[Step] = deque()
+        self._mark = 0  # tells a wait that was cut short from the present one
+        self._busy = False
+        self._held = False
+
+    @property
+    def running(self) -> bool:
+        """Whether there is anything still to come."""
+        return self._busy
+
+    @property
+    def held(self) -> bool:
+        """Whether the script waits for somebody to say `go_on`."""
+        return self._held
+
+    def add(self, *steps: Step) -> None:
+        """Put steps at the end, and begin if nothing is under way."""
+        self._steps.extend(steps)
+        if not self._busy:
+            self._busy = True
+            self._advance()
+
+    def go_on(self) -> None:
+        """The wait without an end is over."""
+        if self._held:
+            self._held = False
+            self._advance()
+
+    def skip(self) -> bool:
+        """Cut the present wait short. Returns whether there was one."""
+        if not self._busy or self._held:
+            return False
+        self._clock.finish()
+        self._advance()
+        return True
+
+    def clear(self) -> None:
+        """Drop all that is to come."""
+        self._steps.clear()
+        self._mark += 1
+        self._busy = self._held = False
+
+    def _advance(self) -> None:
+        self._mark += 1
+        while self._steps:
+            wait = self._steps.popleft()()
+            if wait is None:
+                self._held = True
+                return
+            if wait > 0 and not self._clock.instant:
+                self._clock.after(wait, partial(self._woken, self._mark))
+                return
+        self._busy = False
+        self.done.emit()
+
+    def _woken(self, mark: int) -> None:
+        if mark == self._mark:
+            self._advance()

@@ -1,0 +1,127 @@
+"""Labels, lines, and what all tiles share."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QLabel,
+    QSizePolicy,
+    QWidget,
+)
+
+from cardhall.desktop.look import theme
+
+
+class Tile(QAbstractButton):
+    """What all tiles share: a panel with a picture, lifted when pointed at, ringed when chosen."""
+
+    opened = Signal()  # double click, or Enter
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setText(name)
+        self.setAccessibleName(name)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    MARGIN = 6  # room round the panel for ring and shadow
+
+    def panel(self) -> QRectF:
+        """Where the panel stands: two pixels up when pointed at."""
+        up = -2 if self.underMouse() and self.isEnabled() else 0
+        m = self.MARGIN
+        return QRectF(self.rect()).adjusted(m, m, -m, -m).translated(0, up)
+
+    def paint_frame(self, painter: QPainter, panel: QRectF) -> None:
+        """The panel's shadow and ground."""
+        page = theme.page()
+        painter.setPen(Qt.PenStyle.NoPen)
+        radius = theme.RADIUS_PANEL
+        if not page.is_dark:
+            for spread, alpha in ((3.0, 5), (2.0, 7), (1.0, 12)):
+                painter.setBrush(QColor(70, 50, 20, alpha))
+                shadow = panel.adjusted(-spread / 2, 0, spread / 2, spread)
+                painter.drawRoundedRect(shadow.translated(0, 1), radius + 1, radius + 1)
+        painter.setBrush(QColor(page.surface))
+        painter.setPen(QPen(QColor(page.line), 1))
+        painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+    def paint_ring(self, painter: QPainter, panel: QRectF, *, chosen: bool) -> None:
+        """The rings of the chosen tile and of the keyboard."""
+        page = theme.page()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if chosen or self.hasFocus():
+            painter.setPen(QPen(QColor(page.accent), 3 if self.hasFocus() else 2))
+            painter.drawRoundedRect(panel.adjusted(-4, -4, 4, 4), theme.RADIUS_PANEL + 4, theme.RADIUS_PANEL + 4)
+
+    def mouseDoubleClickEvent(self, event: Any) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.opened.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.opened.emit()
+            return
+        super().keyPressEvent(event)
+
+
+class Label(QLabel):
+    """Words in one of the page's styles; keeps its font at the text scale in force."""
+
+    def __init__(
+        self,
+        text: str = "",
+        size: int = theme.BODY,
+        weight: int = 400,
+        *,
+        tone: str = "",
+        is_serif: bool = False,
+        wrap: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.size_of, self.weight_of, self.is_serif = size, weight, is_serif
+        if tone:
+            self.setObjectName(tone)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
+        if wrap:
+            policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+            policy.setHeightForWidth(True)
+            self.setSizePolicy(policy)
+        self.restyle()
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        """Show these words; several lines are set with more room between them."""
+        self.plain_text = text
+        if self.wordWrap() and text:
+            self.setTextFormat(Qt.TextFormat.RichText)
+            super().setText(f'<p style="line-height:132%; margin:0">{html.escape(text)}</p>')
+        else:
+            super().setText(text)
+
+    def minimumSizeHint(self) -> QSize:
+        """One line where the words may wrap: the height needed is found from the width, not from the worst case."""
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), theme.px(60)), min(hint.height(), theme.px(18))) if self.wordWrap() else hint
+
+    def restyle(self) -> None:
+        """Take on the text scale in force."""
+        self.setFont(theme.serif(self.size_of) if self.is_serif else theme.sans(self.size_of, self.weight_of))
+
+
+class Hairline(QFrame):
+    """A thin line across."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("hairline")
+        self.setFixedHeight(1)

@@ -1,0 +1,229 @@
+"""Push buttons, icon buttons, links, and the lines of a side bar."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QSizePolicy,
+    QWidget,
+)
+
+from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.painting import elided, focus_ring, painter_for
+
+GOLD, ACCENT, PLAIN, QUIET, DANGER = "gold", "accent", "plain", "quiet", "danger"
+
+
+class Button(QAbstractButton):
+    """A push button: gold (the main one on felt), accent (the main one on a page), plain, quiet or danger."""
+
+    def __init__(
+        self,
+        text: str = "",
+        kind: str = PLAIN,
+        *,
+        icon: str = "",
+        height: int = 40,
+        key: str = "",
+        on_felt: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.kind, self.icon_name, self.base_height, self.key, self.on_felt = kind, icon, height, key, on_felt
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def _face(self) -> QFont:
+        return theme.sans(theme.BODY, 600)
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self._face())
+        width = metrics.horizontalAdvance(self.text().replace("&", "")) if self.text() else 0
+        padding = 18 if self.text() else 10
+        if self.kind == QUIET and self.text():
+            padding = 12
+        if self.icon_name:
+            width += theme.px(18) + (theme.px(9) if self.text() else 0)
+        if self.key:
+            width += QFontMetrics(theme.sans(theme.CAPTION)).horizontalAdvance(self.key) + theme.px(8)
+        height = theme.px(self.base_height)
+        return QSize(max(height, width + 2 * theme.px(padding)), height)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def _colours(self) -> tuple[QColor, QColor, QColor]:
+        """Fill, border and colour."""
+        page = theme.page()
+        clear = QColor(0, 0, 0, 0)
+        if self.kind == GOLD:
+            return QColor("#f2cd74"), clear, QColor("#2a1f06")
+        if self.kind == ACCENT:
+            return QColor(page.accent), clear, QColor(page.on_accent)
+        if self.kind == DANGER:
+            return QColor(page.surface), QColor(page.red), QColor(page.red)
+        if self.on_felt:
+            if self.kind == QUIET:
+                return clear, clear, QColor("#f5f2e9")
+            return QColor(255, 255, 255, 26), QColor(255, 255, 255, 46), QColor("#f5f2e9")
+        if self.kind == QUIET:
+            return clear, clear, QColor(page.text2)
+        return QColor(page.surface), QColor(page.line2), QColor(page.text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        fill, border, colour = self._colours()
+        if not self.isEnabled():
+            painter.setOpacity(0.42)
+        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        if self.isChecked() and self.kind in (QUIET, PLAIN):
+            fill = QColor(255, 255, 255, 40) if self.on_felt else QColor(theme.page().accent_soft)
+        painter.setBrush(fill)
+        painter.setPen(QPen(border, 1) if border.alpha() else Qt.PenStyle.NoPen)
+        painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        if self.isEnabled() and (self.isDown() or self.underMouse()):
+            dark = theme.page().is_dark or self.on_felt or self.kind in (GOLD, ACCENT)
+            veil = QColor(0, 0, 0, 22) if self.isDown() or not dark else QColor(255, 255, 255, 22)
+            painter.setBrush(veil)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        self._paint_content(painter, colour)
+        if self.hasFocus():
+            painter.setOpacity(1)
+            if self.kind == ACCENT and not self.on_felt:
+                painter.setPen(QPen(QColor(theme.page().on_accent), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 6, 6)
+            else:
+                focus_ring(painter, rect, theme.RADIUS_BUTTON, on_felt=self.on_felt)
+        painter.end()
+
+    def _paint_content(self, painter: QPainter, colour: QColor) -> None:
+        font = self._face()
+        metrics = QFontMetrics(font)
+        text = self.text().replace("&", "")
+        icon_size = theme.px(18) if self.icon_name else 0
+        gap = theme.px(9) if self.icon_name and text else 0
+        key_font = theme.sans(theme.CAPTION)
+        key_width = QFontMetrics(key_font).horizontalAdvance(self.key) + theme.px(8) if self.key else 0
+        room = self.width() - 2 * theme.px(8) - icon_size - gap - key_width
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(room, 10)) if text else ""
+        width = icon_size + gap + metrics.horizontalAdvance(shown) + key_width
+        x = (self.width() - width) / 2
+        if self.icon_name:
+            place = QRectF(x, (self.height() - icon_size) / 2, icon_size, icon_size)
+            drawing = icons.pixmap(self.icon_name, colour, icon_size, self.devicePixelRatioF())
+            painter.drawPixmap(place.toRect().topLeft(), drawing)
+            x += icon_size + gap
+        painter.setPen(colour)
+        painter.setFont(font)
+        painter.drawText(QRectF(x, 0, self.width() - x, self.height()), Qt.AlignmentFlag.AlignVCenter, shown)
+        if self.key:
+            soft = QColor(colour)
+            soft.setAlphaF(0.72)
+            painter.setPen(soft)
+            painter.setFont(key_font)
+            x += metrics.horizontalAdvance(shown) + theme.px(8)
+            painter.drawText(QRectF(x, 0, key_width, self.height()), Qt.AlignmentFlag.AlignVCenter, self.key)
+
+
+class IconButton(Button):
+    """A quiet button that is only an icon; `name` is told to screen readers and shown as a tip."""
+
+    def __init__(
+        self, icon: str, name: str, *, height: int = 32, on_felt: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__("", QUIET, icon=icon, height=height, on_felt=on_felt, parent=parent)
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+
+
+class LinkButton(Button):
+    """A button that reads like a link, in the accent."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, QUIET, height=32, parent=parent)
+
+    def _colours(self) -> tuple[QColor, QColor, QColor]:
+        return QColor(0, 0, 0, 0), QColor(0, 0, 0, 0), QColor(theme.page().accent)
+
+
+class NavButton(QAbstractButton):
+    """A line of a side bar: icon or number, words, and a count at the right; one of a group is checked."""
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        icon: str = "",
+        count: str = "",
+        number: str = "",
+        soft: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.icon_name, self.count, self.number, self.soft = icon, count, number, soft
+        self.setText(text)
+        self.setCheckable(True)
+        self.setAccessibleName(f"{text}, {count}" if count else text)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.px(160), theme.px(31 if self.soft else 37))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter = painter_for(self)
+        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.isChecked():
+            painter.setBrush(QColor(page.accent_soft if self.soft else page.raised))
+            painter.drawRoundedRect(rect, 8, 8)
+        elif self.underMouse():
+            veil = QColor(255, 255, 255, 14) if page.is_dark else QColor(0, 0, 0, 10)
+            painter.setBrush(veil)
+            painter.drawRoundedRect(rect, 8, 8)
+        x = theme.px(12)
+        if self.number:
+            if self.isChecked():
+                painter.setBrush(QColor(page.accent))
+                painter.drawRoundedRect(QRectF(0, 3, 3, self.height() - 6), 1.5, 1.5)
+            painter.setFont(theme.sans(theme.CAPTION, tabular=True))
+            painter.setPen(QColor(page.text3))
+            painter.drawText(QRectF(x, 0, theme.px(20), self.height()), Qt.AlignmentFlag.AlignVCenter, self.number)
+            x += theme.px(24)
+        if self.icon_name:
+            colour = page.accent if self.isChecked() else page.text2
+            size = theme.px(18)
+            drawing = icons.pixmap(self.icon_name, colour, size, self.devicePixelRatioF())
+            painter.drawPixmap(x, (self.height() - size) // 2, drawing)
+            x += theme.px(30)
+        right = theme.px(12)
+        if self.count:
+            font = theme.sans(theme.CAPTION, tabular=True)
+            painter.setFont(font)
+            painter.setPen(QColor(page.text2 if self.isChecked() else page.text3))
+            painter.drawText(
+                self.rect().adjusted(0, 0, -right, 0),
+                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+                self.count,
+            )
+            right += QFontMetrics(font).horizontalAdvance(self.count) + theme.px(8)
+        size = theme.SECONDARY if self.soft else theme.BODY
+        font = theme.sans(size, 600 if self.isChecked() else 500 if not self.soft else 400)
+        painter.setFont(font)
+        painter.setPen(QColor(page.text if self.isChecked() else page.text2))
+        room = QRect(x, 0, self.width() - x - right, self.height())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided(font, self.text(), room.width()))
+        if self.hasFocus():
+            focus_ring(painter, rect, 8)
+        painter.end()

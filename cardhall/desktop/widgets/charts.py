@@ -1,0 +1,212 @@
+"""Small charts: bars with a mark, where the mark is what chance would give."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import elided, painter_for
+
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+MIDDLE = Qt.AlignmentFlag.AlignCenter
+
+
+class Bar(NamedTuple):
+    """A bar with a mark; all numbers are in the unit of the chart."""
+
+    name: str  # "Aces", "May"
+    value: float
+    mark: float
+    low: float | None = None  # the range that chance gives in 95 of 100 cases
+    high: float | None = None
+    shown: str = ""  # the value in words
+    tip: str = ""  # the whole, as a sentence
+    whole: float = 0.0  # what the value is a part of, in a chart of columns
+
+
+def write(painter: QPainter, rect: QRectF, text: str, font: QFont, colour: str, align: Qt.AlignmentFlag = LEFT) -> None:
+    """Write a line into `rect`, cut with "…" where it is too long."""
+    painter.setFont(font)
+    painter.setPen(QColor(colour))
+    painter.drawText(rect, align, elided(font, text, int(rect.width())))
+
+
+def marked_bar(
+    painter: QPainter,
+    track: QRectF,
+    value: float,
+    mark: float,
+    *,
+    good: bool,
+    band: tuple[float, float] | None = None,
+) -> None:
+    """Paint a bar: `value`, `mark` and the ends of the `band` are parts of the track, from 0 to 1."""
+    page = theme.page()
+    radius = track.height() / 2
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(page.surface2))
+    painter.drawRoundedRect(track, radius, radius)
+    if value > 0:
+        full = QRectF(track.x(), track.y(), max(track.height(), track.width() * min(1.0, value)), track.height())
+        painter.setBrush(QColor(page.accent if good else page.gold))
+        painter.drawRoundedRect(full, radius, radius)
+    if band is not None:
+        left, right = (track.x() + track.width() * min(1.0, max(0.0, end)) for end in band)
+        veil = QColor(page.text)
+        veil.setAlphaF(0.16)
+        painter.setBrush(veil)
+        painter.drawRect(QRectF(left, track.y() - track.height() * 0.4, right - left, track.height() * 1.8))
+    x = track.x() + track.width() * min(1.0, max(0.0, mark))
+    painter.setBrush(QColor(page.surface))
+    painter.drawRect(QRectF(x - 2, track.y() - track.height() * 0.55, 4, track.height() * 2.1))
+    painter.setBrush(QColor(page.text))
+    painter.drawRect(QRectF(x - 1, track.y() - track.height() * 0.55, 2, track.height() * 2.1))
+
+
+class Chart(QWidget):
+    """What charts share: a picture that is told in words, too, and tips over its bars."""
+
+    def __init__(self, name: str, bars: Sequence[Bar]) -> None:
+        super().__init__()
+        self.bars = list(bars)
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(" ".join(bar.tip for bar in self.bars))
+        self.setMouseTracking(True)
+        self.fit()
+
+    def fit(self) -> None:
+        """Take the height that the chart needs at the text scale in force."""
+
+    def bar_at(self, at: QPointF) -> Bar | None:
+        """The bar at a place."""
+        return None
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip:
+            bar = self.bar_at(QPointF(event.pos()))  # type: ignore[attr-defined]
+            if bar is not None and bar.tip:
+                QToolTip.showText(event.globalPos(), bar.tip, self)  # type: ignore[attr-defined]
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+
+class Lines(Chart):
+    """A bar a line, with its name at the left and its value at the right; gold where it is out of the range.
+
+    Every bar has a scale of its own, so that all marks stand below one another.
+    """
+
+    ROW, REACH = 27, (1.25, 2.2)  # the scale goes on behind the mark for so much of it, at least and at most
+
+    def fit(self) -> None:
+        self.setFixedHeight(theme.px(self.ROW) * len(self.bars))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def bar_at(self, at: QPointF) -> Bar | None:
+        place = int(at.y() // theme.px(self.ROW))
+        return self.bars[place] if 0 <= place < len(self.bars) else None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, px = theme.page(), theme.px
+        painter = painter_for(self)
+        names, values = theme.sans(theme.SECONDARY), theme.sans(theme.SECONDARY, 600, tabular=True)
+        wide = max((QFontMetricsF(names).horizontalAdvance(bar.name) for bar in self.bars), default=0) + px(14)
+        wide = min(max(wide, px(64)), self.width() * 0.34)
+        end = max((QFontMetricsF(values).horizontalAdvance(bar.shown) for bar in self.bars), default=0) + px(4)
+        ends = [max(bar.value, bar.high or 0) / bar.mark for bar in self.bars if bar.mark]
+        reach = min(max([*ends, self.REACH[0]]) * 1.04, self.REACH[1])
+        for row, bar in enumerate(self.bars):
+            line = QRectF(0, row * px(self.ROW), self.width(), px(self.ROW))
+            write(painter, QRectF(0, line.y(), wide, line.height()), bar.name, names, page.text2)
+            write(
+                painter, QRectF(line.width() - end, line.y(), end, line.height()), bar.shown, values, page.text, RIGHT
+            )
+            track = QRectF(wide, line.center().y() - px(4), line.width() - wide - end - px(12), px(8))
+            low, high, most = bar.low, bar.high, bar.mark * reach or 1
+            band = None if low is None or high is None else (low / most, high / most)
+            good = low is None or high is None or low <= bar.value <= high
+            marked_bar(painter, track, bar.value / most, bar.mark / most, good=good, band=band)
+        painter.end()
+
+
+class Columns(Chart):
+    """A column a bar, as high as its whole, filled as high as its value, with the mark across."""
+
+    HEIGHT = 172
+
+    def fit(self) -> None:
+        self.setFixedHeight(theme.px(self.HEIGHT))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _scale(self) -> tuple[float, float]:
+        """The step of the scale, and where it ends."""
+        most = max((max(bar.whole, bar.value, bar.mark) for bar in self.bars), default=0) or 1
+        unit = scale_step(most)
+        return unit, unit * -(-most // unit)
+
+    def _step(self) -> tuple[float, float]:
+        """Where the first column begins, and how far it is to the next."""
+        digits = QFontMetricsF(theme.sans(theme.CAPTION, tabular=True)).horizontalAdvance(f"{self._scale()[1]:g}")
+        left = max(theme.px(24), digits + theme.px(12))
+        return left, (self.width() - left) / max(1, len(self.bars))
+
+    def bar_at(self, at: QPointF) -> Bar | None:
+        left, step = self._step()
+        place = int((at.x() - left) // step)
+        return self.bars[place] if 0 <= place < len(self.bars) else None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page, px = theme.page(), theme.px
+        painter = painter_for(self)
+        small = theme.sans(theme.CAPTION, tabular=True)
+        unit, top = self._scale()
+        left, step = self._step()
+        box = QRectF(left, px(8), self.width() - left, self.height() - px(34))
+        value = 0.0
+        while value <= top + unit / 2:
+            y = round(box.bottom() - box.height() * value / top) + 0.5
+            painter.setPen(QPen(QColor(page.line), 1))
+            painter.drawLine(QPointF(left, y), QPointF(self.width(), y))
+            write(painter, QRectF(0, y - px(8), left - px(8), px(16)), f"{value:g}", small, page.text3, RIGHT)
+            value += unit
+        wide = min(step * 0.58, px(34))
+        for place, bar in enumerate(self.bars):
+            x = left + step * (place + 0.5)
+            name = QRectF(x - step / 2, box.bottom() + px(6), step, px(18))
+            write(painter, name, bar.name, small, page.text3, MIDDLE)
+            painter.setPen(Qt.PenStyle.NoPen)
+            whole = box.height() * max(bar.whole, bar.value) / top
+            if whole:
+                painter.setBrush(QColor(page.surface2))
+                painter.drawRect(QRectF(x - wide / 2, box.bottom() - whole, wide, whole))
+                full = box.height() * bar.value / top
+                ranged = bar.low is not None and bar.high is not None
+                good = bar.low <= bar.value <= bar.high if ranged else bar.value >= bar.mark
+                painter.setBrush(QColor(page.accent if good else page.gold))
+                painter.drawRect(QRectF(x - wide / 2, box.bottom() - full, wide, full))
+            if bar.mark:
+                y = box.bottom() - box.height() * bar.mark / top
+                painter.setBrush(QColor(page.surface))
+                painter.drawRect(QRectF(x - wide / 2 - px(4), y - 2, wide + 2 * px(4), 4))
+                painter.setBrush(QColor(page.text))
+                painter.drawRect(QRectF(x - wide / 2 - px(4), y - 1, wide + 2 * px(4), 2))
+        painter.end()
+
+
+def scale_step(most: float) -> float:
+    """The step of a scale that reaches `most` in two to five round steps."""
+    unit = 1.0
+    while most / unit > 50:
+        unit *= 10
+    for step in (1, 2, 5, 10, 20):
+        if most <= 5 * unit * step:
+            return unit * step
+    return unit * 20

@@ -1,0 +1,450 @@
+"""Segments, switches, sliders, fields and radio cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QRadioButton,
+    QSizePolicy,
+    QSlider,
+    QWidget,
+)
+
+from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.painting import elided, focus_ring, painter_for
+
+
+class SegmentKey(QAbstractButton):
+    """One part of a segment."""
+
+    def __init__(self, text: str, owner: Segment) -> None:
+        super().__init__(owner)
+        self.owner = owner
+        self.setText(text)
+        self.setCheckable(True)
+        self.setAccessibleName(text)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def _font(self, chosen: bool) -> QFont:
+        return theme.sans(self.owner.text_size, 600 if chosen else 400, tabular=True)
+
+    def sizeHint(self) -> QSize:
+        width = QFontMetrics(self._font(True)).horizontalAdvance(self.text())
+        return QSize(width + 2 * theme.px(self.owner.padding), theme.px(self.owner.base_height - 6))
+
+    def minimumSizeHint(self) -> QSize:
+        width = QFontMetrics(self._font(True)).horizontalAdvance(self.text())
+        return QSize(width + 2 * theme.px(6), theme.px(self.owner.base_height - 6))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter = painter_for(self)
+        if not self.isEnabled():
+            painter.setOpacity(0.45)
+        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        felt = self.owner.on_felt
+        colour = QColor("#f5f2e9" if felt else page.text2)
+        if self.isChecked():
+            painter.setPen(Qt.PenStyle.NoPen)
+            if not page.is_dark or felt:
+                painter.setBrush(QColor(60, 45, 20, 40))
+                painter.drawRoundedRect(rect.translated(0, 1).adjusted(0, 0, 0, 0.5), 6.5, 6.5)
+            painter.setBrush(QColor("#fffdf8" if felt else page.raised))
+            painter.drawRoundedRect(rect, 6.5, 6.5)
+            colour = QColor("#23211c" if felt else page.text)
+        elif self.underMouse() and self.isEnabled():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(255, 255, 255, 18) if page.is_dark or felt else QColor(0, 0, 0, 9))
+            painter.drawRoundedRect(rect, 6.5, 6.5)
+        font = self._font(self.isChecked())
+        painter.setFont(font)
+        painter.setPen(colour)
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, elided(font, self.text(), self.width() - 6))
+        if self.hasFocus():
+            focus_ring(painter, rect, 6.5, on_felt=felt and not self.isChecked())
+        painter.end()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+        step = steps.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+            return
+        self.owner.step(step)
+
+
+class Segment(QFrame):
+    """A choice of a few things side by side. `chosen(value)` comes when the person chooses."""
+
+    chosen = Signal(object)
+
+    def __init__(
+        self,
+        choices: Sequence[tuple[Any, str]],
+        value: Any = None,
+        *,
+        name: str = "",
+        caption: str = "",
+        height: int = 40,
+        padding: int = 18,
+        text_size: int = theme.BODY,
+        on_felt: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.base_height, self.padding, self.text_size, self.on_felt = height, padding, text_size, on_felt
+        self.caption = caption
+        self.values = [given for given, _ in choices]
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.group = QButtonGroup(self)
+        self.group.setExclusive(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(3, 3, 3, 3)
+        row.setSpacing(2)
+        if caption:
+            label = QLabel(caption)
+            label.setObjectName("caption")
+            label.setContentsMargins(theme.px(9), 0, theme.px(6), 0)
+            row.addWidget(label)
+        self.keys: list[SegmentKey] = []
+        for index, (_, text) in enumerate(choices):
+            key = SegmentKey(text, self)
+            key.setAccessibleName(f"{name}: {text}" if name else text)
+            self.group.addButton(key, index)
+            self.keys.append(key)
+            row.addWidget(key)
+        self.group.idClicked.connect(self._clicked)
+        self.set_value(value)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), theme.px(self.base_height))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), theme.px(self.base_height))
+
+    @property
+    def value(self) -> Any:
+        """The value chosen, or None."""
+        index = self.group.checkedId()
+        return self.values[index] if index >= 0 else None
+
+    def set_value(self, value: Any) -> None:
+        """Show this value as chosen; no signal. A value that is not among the choices leaves none chosen."""
+        found = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
+        if found:
+            self.keys[found[0]].setChecked(True)
+        else:
+            self.group.setExclusive(False)
+            for key in self.keys:
+                key.setChecked(False)
+            self.group.setExclusive(True)
+        for key in self.keys:
+            takes = key.isChecked() or (not found and key is self.keys[0])
+            key.setFocusPolicy(Qt.FocusPolicy.StrongFocus if takes else Qt.FocusPolicy.ClickFocus)
+
+    def step(self, by: int) -> None:
+        """Choose the neighbour."""
+        index = (max(self.group.checkedId(), 0) + by) % len(self.keys)
+        self.keys[index].setChecked(True)
+        self._clicked(index)
+        self.keys[index].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _clicked(self, index: int) -> None:
+        self.set_value(self.values[index])
+        self.chosen.emit(self.values[index])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter = painter_for(self)
+        rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        if self.on_felt:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(255, 255, 255, 26))
+        else:
+            painter.setPen(QPen(QColor(page.line), 1))
+            painter.setBrush(QColor(page.surface2))
+        painter.drawRoundedRect(rect, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        painter.end()
+
+
+class Switch(QCheckBox):
+    """On or off. Its words stand at the right of it, or elsewhere when `text` is empty."""
+
+    def __init__(self, text: str = "", on: bool = False, *, name: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.setChecked(on)
+        self.setAccessibleName(name or text)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def _track(self) -> QRectF:
+        width, height = theme.px(38), theme.px(22)
+        return QRectF(3, (self.height() - height) / 2, width, height)
+
+    def sizeHint(self) -> QSize:
+        width = theme.px(38) + 6
+        if self.text():
+            width += theme.px(8) + QFontMetrics(theme.sans(theme.BODY)).horizontalAdvance(self.text())
+        return QSize(width + 2, theme.px(32))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def hitButton(self, at: Any) -> bool:
+        return self.rect().contains(at)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter = painter_for(self)
+        if not self.isEnabled():
+            painter.setOpacity(0.45)
+        track = self._track()
+        radius = track.height() / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(page.accent if self.isChecked() else page.line2))
+        painter.drawRoundedRect(track, radius, radius)
+        knob = radius - 2.5
+        x = track.right() - radius if self.isChecked() else track.left() + radius
+        painter.setBrush(QColor(page.on_accent) if self.isChecked() and page.is_dark else QColor("#ffffff"))
+        painter.drawEllipse(QPointF(x, track.center().y()), knob, knob)
+        if self.hasFocus():
+            focus_ring(painter, track.adjusted(-3, -3, 3, 3), radius + 3)
+        if self.text():
+            painter.setPen(QColor(page.text))
+            painter.setFont(theme.sans(theme.BODY))
+            left = round(track.right()) + theme.px(10)
+            painter.drawText(
+                QRect(left, 0, self.width() - left, self.height()), Qt.AlignmentFlag.AlignVCenter, self.text()
+            )
+        painter.end()
+
+
+class Slider(QSlider):
+    """A number by a knob on a line."""
+
+    def __init__(
+        self, low: int, high: int, value: int, *, step: int = 1, name: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setRange(low, high)
+        self.setSingleStep(step)
+        self.setPageStep(step * 2)
+        self.setValue(value)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumWidth(theme.px(140))
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.px(220), theme.px(32))
+
+    def _ends(self) -> tuple[float, float]:
+        knob = theme.px(10)
+        return knob + 2.0, self.width() - knob - 2.0
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter = painter_for(self)
+        left, right = self._ends()
+        share = (self.value() - self.minimum()) / max(1, self.maximum() - self.minimum())
+        x, y = left + share * (right - left), self.height() / 2
+        painter.setPen(QPen(QColor(page.line2), 4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLine(QPointF(left, y), QPointF(right, y))
+        painter.setPen(QPen(QColor(page.accent), 4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLine(QPointF(left, y), QPointF(x, y))
+        painter.setPen(QPen(QColor(page.line2), 1))
+        painter.setBrush(QColor("#fffdf8" if not page.is_dark else page.text))
+        knob = theme.px(9)
+        painter.drawEllipse(QPointF(x, y), knob, knob)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(page.accent), 2))
+            painter.drawEllipse(QPointF(x, y), knob + 2, knob + 2)
+        painter.end()
+
+    def _value_at(self, x: float) -> int:
+        left, right = self._ends()
+        share = min(1.0, max(0.0, (x - left) / max(1.0, right - left)))
+        step = self.singleStep()
+        return self.minimum() + round(share * (self.maximum() - self.minimum()) / step) * step
+
+    def mousePressEvent(self, event: Any) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self.setValue(self._value_at(event.position().x()))
+
+    def mouseMoveEvent(self, event: Any) -> None:
+        if self.isSliderDown():
+            self.setValue(self._value_at(event.position().x()))
+
+    def mouseReleaseEvent(self, event: Any) -> None:
+        self.setSliderDown(False)
+
+
+class SearchField(QLineEdit):
+    """A field to look for something, with a lens, and a way to empty it: Escape."""
+
+    def __init__(self, hint: str, *, key: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.key = key
+        self.setPlaceholderText(hint)
+        self.setAccessibleName(hint)
+        self.setClearButtonEnabled(False)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take on the text scale in force."""
+        self.setFont(theme.sans(theme.BODY))
+        self.setFixedHeight(theme.px(36))
+        self.setTextMargins(theme.px(26), 0, theme.px(52) if self.key else 0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        page = theme.page()
+        painter = painter_for(self)
+        size = theme.px(18)
+        drawing = icons.pixmap("search", page.text2, size, self.devicePixelRatioF())
+        painter.drawPixmap(theme.px(11), (self.height() - size) // 2, drawing)
+        if self.key and not self.text() and not self.hasFocus():
+            font = theme.sans(theme.CAPTION)
+            width = QFontMetrics(font).horizontalAdvance(self.key) + theme.px(12)
+            rect = QRectF(self.width() - width - theme.px(10), theme.px(8), width, self.height() - theme.px(16))
+            painter.setPen(QPen(QColor(page.line2), 1))
+            painter.drawRoundedRect(rect.translated(0.5, 0.5), 5, 5)
+            painter.setPen(QColor(page.text3))
+            painter.setFont(font)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.key)
+        painter.end()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+            return
+        super().keyPressEvent(event)
+
+
+class Dropdown(QComboBox):
+    """A choice of many things. `chosen(value)` comes when the person chooses."""
+
+    chosen = Signal(object)
+
+    def __init__(self, choices: Sequence[tuple[Any, str]], value: Any, *, name: str = "") -> None:
+        super().__init__()
+        self.values: list[Any] = []
+        self.setAccessibleName(name)
+        self.setFont(theme.sans(theme.BODY, 500))
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.set_choices(choices, value)
+        self.activated.connect(lambda index: self.chosen.emit(self.values[index]))
+
+    def set_choices(self, choices: Sequence[tuple[Any, str]], value: Any) -> None:
+        """Offer these instead; no signal."""
+        self.clear()
+        self.values = [given for given, _ in choices]
+        self.addItems([text for _, text in choices])
+        self.set_value(value)
+
+    @property
+    def value(self) -> Any:
+        return self.values[self.currentIndex()] if self.currentIndex() >= 0 else None
+
+    def set_value(self, value: Any) -> None:
+        """Show this value as chosen; no signal."""
+        found = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
+        self.setCurrentIndex(found[0] if found else -1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = painter_for(self)
+        size = theme.px(16)
+        drawing = icons.pixmap("chevron-down", theme.page().text2, size, self.devicePixelRatioF())
+        painter.drawPixmap(self.width() - size - theme.px(9), (self.height() - size) // 2, drawing)
+        painter.end()
+
+    def wheelEvent(self, event: Any) -> None:
+        event.ignore()  # a wheel turned over a page must not change a rule
+
+
+class RadioCard(QRadioButton):
+    """One of a few ways, with a title and a sentence, in a frame of its own."""
+
+    def __init__(self, title: str, sentence: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(title, parent)
+        self.sentence = sentence
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(sentence)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def _text_left(self) -> int:
+        return theme.px(52)
+
+    def heightForWidth(self, width: int) -> int:
+        metrics = QFontMetrics(theme.sans(theme.SECONDARY))
+        room = max(60, width - self._text_left() - theme.px(16))
+        wrapped = metrics.boundingRect(QRect(0, 0, room, 1000), int(Qt.TextFlag.TextWordWrap), self.sentence)
+        title = QFontMetrics(theme.sans(theme.ROW, 600)).height()
+        return 2 * theme.px(15) + title + (theme.px(4) + wrapped.height() if self.sentence else 0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.px(280), self.heightForWidth(theme.px(280)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(theme.px(170), theme.px(50))
+
+    def hitButton(self, at: Any) -> bool:
+        return self.rect().contains(at)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter = painter_for(self)
+        on = self.isChecked()
+        rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.setBrush(QColor(page.surface))
+        painter.setPen(
+            QPen(QColor(page.accent if on else page.line2 if self.underMouse() else page.line), 2 if on else 1)
+        )
+        painter.drawRoundedRect(rect, theme.RADIUS_GROUP, theme.RADIUS_GROUP)
+        centre = QPointF(theme.px(27), theme.px(26))
+        radius = theme.px(9)
+        painter.setBrush(QColor(page.accent if on else page.surface))
+        painter.setPen(QPen(QColor(page.accent if on else page.line2), 1.4))
+        painter.drawEllipse(centre, radius, radius)
+        if on:
+            painter.setBrush(QColor(page.on_accent))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawEllipse(centre, radius * 0.42, radius * 0.42)
+        left, top = self._text_left(), theme.px(15)
+        title_font = theme.sans(theme.ROW, 600)
+        height = QFontMetrics(title_font).height()
+        painter.setPen(QColor(page.text))
+        painter.setFont(title_font)
+        width = self.width() - left - theme.px(16)
+        painter.drawText(QRect(left, top, width, height), Qt.AlignmentFlag.AlignVCenter, self.text())
+        painter.setPen(QColor(page.text2))
+        painter.setFont(theme.sans(theme.SECONDARY))
+        below = top + height + theme.px(4)
+        painter.drawText(QRect(left, below, width, self.height() - below), int(Qt.TextFlag.TextWordWrap), self.sentence)
+        if self.hasFocus():
+            focus_ring(painter, rect.adjusted(3, 3, -3, -3), theme.RADIUS_GROUP - 3)
+        painter.end()

@@ -1,0 +1,153 @@
+"""What all pages share: the header with the way back, and the banner that tells of trouble."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import Button, IconButton
+
+HEADER_HEIGHT = 60
+
+
+class Header(QFrame):
+    """The strip at the top of a page: back, title, and what `tools` holds at the right."""
+
+    back = Signal()
+
+    def __init__(self, title: str, back_to: str = "Hall", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("header")
+        self.setFixedHeight(theme.px(HEADER_HEIGHT))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(theme.px(14), 0, theme.px(24), 0)
+        row.setSpacing(theme.px(10))
+        self.back_button = Button(back_to, "quiet", icon="chevron-left", height=36)
+        self.back_button.setAccessibleName(f"Back to {back_to}")
+        self.back_button.clicked.connect(self.back.emit)
+        row.addWidget(self.back_button)
+        upright = QFrame()
+        upright.setObjectName("hairline")
+        upright.setFixedSize(1, theme.px(22))
+        row.addWidget(upright)
+        row.addSpacing(theme.px(6))
+        self.title = Label(title, theme.GAME_TITLE, is_serif=True)
+        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        row.addWidget(self.title, 1)
+        self.tools = QHBoxLayout()
+        self.tools.setSpacing(theme.px(10))
+        row.addLayout(self.tools)
+
+
+class Page(QWidget):
+    """A page of the main window: a header over a body that the page fills."""
+
+    left = Signal()  # the person wants to go back
+    called = "Hall"  # what the way back to this page says
+
+    def __init__(self, title: str = "", back_to: str = "Hall", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(0)
+        self.header: Header | None = None
+        if title:
+            self.make_header(title, back_to)
+
+    def make_header(self, title: str, back_to: str) -> None:
+        """Put a header on the page."""
+        self.header = Header(title, back_to)
+        self.header.back.connect(self.left.emit)
+        self.column.addWidget(self.header)
+
+    def keyPressEvent(self, event: Any) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.header is not None:
+            self.left.emit()
+            return
+        super().keyPressEvent(event)
+
+
+class Scroll(QScrollArea):
+    """A vertical scroll area whose content is as wide as the view; it asks for the content's height and no more."""
+
+    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        content.setObjectName("scrolled")
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(content)
+        self.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+
+    def sizeHint(self) -> QSize:
+        content = self.widget()
+        width = content.sizeHint().width()
+        layout = content.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            height = layout.heightForWidth(max(1, self.viewport().width()))
+        else:
+            height = content.sizeHint().height()
+        return QSize(width, height)
+
+
+class Banner(QFrame):
+    """One calm sentence over the page, with a button to put it away and perhaps one that helps."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(theme.px(46), theme.px(8), theme.px(10), theme.px(8))
+        self._row.setSpacing(theme.px(10))
+        self.words = Label("", theme.BODY, wrap=True)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._row.addWidget(self.words, 1)
+        self.helper = Button("", "plain", height=34)
+        self.helper.hide()
+        self._row.addWidget(self.helper)
+        self._done: Callable[[], object] | None = None
+        self.helper.clicked.connect(self._help)
+        self.closer = IconButton("close", "Put this message away")
+        self.closer.clicked.connect(self.hide)
+        self._row.addWidget(self.closer)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The sentence shown, or "" when the banner is away."""
+        return "" if self.isHidden() else self.words.plain_text
+
+    def say(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None) -> None:
+        """Show a sentence until it is put away; `helper` is the name of a button that calls `done`."""
+        self.words.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.helper.setText(helper)
+        self.helper.setAccessibleName(helper)
+        self.helper.setVisible(bool(helper))
+        self._done = done
+        self.show()
+
+    def _help(self) -> None:
+        self.hide()
+        if self._done is not None:
+            self._done()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter = painter_for(self)
+        painter.fillRect(self.rect(), page.gold_soft)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, page.line2)
+        size = theme.px(20)
+        drawing = icons.pixmap("info", page.gold, size, self.devicePixelRatioF())
+        painter.drawPixmap(theme.px(16), (self.height() - size) // 2, drawing)
+        painter.end()

@@ -1,0 +1,104 @@
+"""Felts and backs to choose from, shown as they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+)
+
+from cardhall.desktop.look import card_art, theme
+from cardhall.desktop.look.painting import painter_for
+
+FELT_NAMES = {"auto": "By game", "green": "Green", "blue": "Blue", "claret": "Claret", "slate": "Slate", "oat": "Oat"}
+BACK_NAMES = {
+    "lattice-blue": "Blue lattice",
+    "lattice-claret": "Claret lattice",
+    "lattice-green": "Green lattice",
+    "lattice-ochre": "Ochre lattice",
+    "scales-blue": "Blue scales",
+    "scales-claret": "Claret scales",
+    "scales-green": "Green scales",
+}
+
+
+class Swatch(QAbstractButton):
+    """A felt or a back to choose."""
+
+    def __init__(self, name: str, size: tuple[int, int], *, words: str = "") -> None:
+        super().__init__()
+        self.words, self.size_of = words, size
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.setCheckable(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def sizeHint(self) -> QSize:
+        width, height = self.size_of
+        return QSize(theme.px(width) + 10, theme.px(height) + 10 + (theme.px(18) if self.words else 0))
+
+    def picture(self) -> QRectF:
+        """Where the picture is."""
+        width, height = self.size_of
+        return QRectF((self.width() - theme.px(width)) / 2, 5, theme.px(width), theme.px(height))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter = painter_for(self)
+        rect = self.picture()
+        self.paint_picture(painter, rect)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.isChecked() or self.hasFocus():
+            painter.setPen(
+                QPen(QColor(page.accent), 2, Qt.PenStyle.SolidLine if self.isChecked() else Qt.PenStyle.DotLine)
+            )
+            painter.drawRoundedRect(rect.adjusted(-4, -4, 4, 4), 9, 9)
+        if self.isChecked() and self.hasFocus():
+            painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), 7, 7)
+        if self.words:
+            painter.setPen(QColor(page.text if self.isChecked() else page.text2))
+            painter.setFont(theme.sans(theme.CAPTION, 600 if self.isChecked() else 400))
+            below = QRectF(0, rect.bottom() + 4, self.width(), self.height() - rect.bottom() - 4)
+            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self.words)
+        painter.end()
+
+    def paint_picture(self, painter: Any, rect: QRectF) -> None:
+        """Paint what is to be chosen."""
+        raise NotImplementedError
+
+
+class FeltSwatch(Swatch):
+    """A felt, or four quarters for "each game its own"."""
+
+    def __init__(self, felt: str) -> None:
+        super().__init__(FELT_NAMES[felt], (52, 36), words=FELT_NAMES[felt])
+        self.felt = felt
+
+    def paint_picture(self, painter: Any, rect: QRectF) -> None:
+        painter.save()
+        if self.felt != "auto":
+            theme.paint_felt(painter, rect, theme.FELTS[self.felt], radius=6)
+        else:
+            half = QSize(round(rect.width() / 2), round(rect.height() / 2))
+            painter.setPen(Qt.PenStyle.NoPen)
+            for index, name in enumerate(("slate", "green", "claret", "blue")):
+                x, y = rect.x() + (index % 2) * half.width(), rect.y() + (index // 2) * half.height()
+                painter.setBrush(QColor(theme.FELTS[name].middle))
+                painter.drawRoundedRect(QRectF(x, y, half.width(), half.height()), 4, 4)
+        painter.restore()
+
+
+class BackSwatch(Swatch):
+    """A card's back."""
+
+    def __init__(self, back: str) -> None:
+        super().__init__(BACK_NAMES[back], (40, 56))
+        self.back = back
+
+    def paint_picture(self, painter: Any, rect: QRectF) -> None:
+        card_style = card_art.CardStyle(back=self.back)
+        card_art.paint_card(painter, "back", rect.center(), rect.width(), card_style, fine=True)
