@@ -16,7 +16,7 @@ from math import comb
 from typing import Final, NamedTuple, final
 
 from cardhall.cards import CARDS, Card
-from cardhall.rules.mechanisms.climbing import Combination
+from cardhall.rules.mechanisms.climbing import Combination, Play, Shape
 
 Counts = int  # how many cards of each rank, as the module says
 
@@ -36,7 +36,6 @@ class Kind(NamedTuple):
     kickers: int = 0  # for each rank in the sequence
     kicker: int = 0  # cards in a kicker
     power: int = 0  # a kind of more power beats one of less, whatever the ranks
-    too_short: str = ""  # the sentence for whoever plays fewer ranks in sequence
 
 
 def at_least(counts: Counts, number: int) -> int:
@@ -74,52 +73,26 @@ def run_starts(ranks: int, length: int) -> int:
 
 
 @final
-class Shape:
-    """A kind with a length: combinations of one shape beat each other by rank."""
+class RankShape(Shape):
+    """A kind with a length. The order of its plays is the rank at which they begin."""
 
     def __init__(self, index: int, kind: Kind, length: int, starts: int, tops: Sequence[int]) -> None:
         """`starts`: the mask of ranks at which it may begin, and for each of them `tops` its highest rank."""
-        self.index: int = index
-        self.kind: str = kind.name
+        super().__init__(index, kind.name, (kind.each + kind.kickers * kind.kicker) * length, kind.power, length)
         self.each: int = kind.each
-        self.length: int = length
         self.kickers: int = kind.kickers * length
-        self.kicker: int = kind.kicker
-        self.power: int = kind.power
-        self.size: int = kind.each * length + self.kickers * kind.kicker  # cards
+        self.kicker: int = kind.kicker  # cards in one of them
         self.starts: int = starts
-        self.mask: int = ONES & (1 << 4 * length) - 1  # the ranks of one that begins at the lowest rank
+        self.mask: int = ONES & (1 << 4 * length) - 1  # the ranks of the play that begins at the lowest rank
         self.body: int = self.mask * kind.each  # the same as counts
         self.combinations: list[Combination] = [
             Combination(kind.name, (kind.name, length, kind.kicker), (top,), kind.power) for top in tops
         ]
 
-
-@final
-class Play:
-    """A combination that a hand can make, and the cards that it takes."""
-
-    def __init__(self, shape: Shape, low: int, cards: Counts) -> None:
-        self.shape = shape
-        self.low: int = low  # the lowest rank, kickers left aside
-        self.cards: Counts = cards
-
-    @property
-    def combination(self) -> Combination:
-        return self.shape.combinations[self.low]
-
-    @property
-    def top(self) -> int:
-        """The highest rank, kickers left aside."""
-        return self.low + self.shape.length - 1
-
-    @property
-    def kickers(self) -> Counts:
-        """What goes along."""
-        return self.cards - (self.shape.body << 4 * self.low)
-
-    def __repr__(self) -> str:
-        return f"<{self.shape.kind} {self.cards:x}>"
+    def play(self, low: int, kickers: Counts) -> Play:
+        """The play that begins at the rank `low`, with kickers."""
+        cards = (self.body << 4 * low) + kickers
+        return Play(self, low, low + self.length - 1, cards, self.combinations[low])
 
 
 class Kinds:
@@ -149,7 +122,7 @@ class Kinds:
         low, high = rocket
         self.rocket_low: int = 1 << 4 * low
         self.rocket_high: int = 1 << 4 * high
-        self.shapes: list[Shape] = []
+        self.shapes: list[RankShape] = []
         self.first: list[int] = []  # by kind: the place of its shortest shape; at the end, that of the rocket
         for kind in self.kinds:
             self.first.append(len(self.shapes))
@@ -157,10 +130,10 @@ class Kinds:
                 ranks = len(self.line) if length == 1 else run_top + 1
                 starts = ONES & (1 << 4 * (ranks - length + 1)) - 1
                 tops = range(length - 1, ranks)
-                self.shapes.append(Shape(len(self.shapes), kind, length, starts, tops))
+                self.shapes.append(RankShape(len(self.shapes), kind, length, starts, tops))
         self.rocket: int = len(self.shapes)
         self.first.append(self.rocket)
-        joint = Shape(self.rocket, Kind("rocket", 1, power=powers[-1] + 1), 1, self.rocket_low, ())
+        joint = RankShape(self.rocket, Kind("rocket", 1, power=powers[-1] + 1), 1, self.rocket_low, ())
         joint.size, joint.body = 2, 1 + (self.rocket_high >> 4 * low)
         joint.combinations = [Combination("rocket", ("rocket",), (0,), joint.power)] * len(self.line)
         self.shapes.append(joint)
@@ -169,12 +142,14 @@ class Kinds:
             next((other.index for other in self.shapes if other.power > shape.power), len(self.shapes))
             for shape in self.shapes
         ]
-        self.by_size: dict[int, list[Shape]] = {}
+        self.by_size: dict[int, list[RankShape]] = {}
         for shape in self.shapes:
             self.by_size.setdefault(shape.size, []).append(shape)
         places = {rank: place for place, rank in enumerate(self.line)}
         self.place = [places.get(card.rank, -1) for card in CARDS]
-        self.unit: list[int] = [1 << 4 * place if place >= 0 else 0 for place in self.place]  # by card: its rank's digit
+        self.unit: list[int] = [
+            1 << 4 * place if place >= 0 else 0 for place in self.place
+        ]  # by card: its rank's digit
         self.choose: list[int] = [comb(n, k) for n in range(MOST_RANKS + 1) for k in range(MOST_KICKERS + 1)]
         self._read: dict[Counts, Play | None] = {}
 
@@ -191,7 +166,8 @@ class Kinds:
         if standing is None:
             return self.leads(counts)
         shape = self.shape_of[standing.shape]
-        return self.beating(counts, shape, standing.height[0] - shape.length + 1)
+        low = 0 if shape.index == self.rocket else standing.height[0] - shape.length + 1
+        return self.beating(counts, shape, low)
 
     def leads(self, counts: Counts) -> Plays:
         """All plays of a hand."""
@@ -214,7 +190,7 @@ class Kinds:
         found.add_rocket()
         return found
 
-    def beating(self, counts: Counts, shape: Shape, low: int) -> Plays:
+    def beating(self, counts: Counts, shape: RankShape, low: int) -> Plays:
         """The plays of a hand that beat the combination of this shape and lowest rank."""
         found = Plays(self, counts)
         if shape.index == self.rocket:
@@ -230,7 +206,7 @@ class Kinds:
         found.add_rocket()
         return found
 
-    def starts(self, counts: Counts, shape: Shape) -> int:
+    def starts(self, counts: Counts, shape: RankShape) -> int:
         """The ranks at which a hand has the sets of a shape, kickers left aside."""
         ranks = at_least(counts, shape.each)
         if shape.length > 1:
@@ -260,7 +236,11 @@ class Kinds:
 
     # ---- kickers
 
-    def ways(self, counts: Counts, shape: Shape, run: int) -> int:
+    def kickers_of(self, play: Play) -> Counts:
+        """What goes along in a play."""
+        return play.cards - (self.shapes[play.shape.index].body << 4 * play.order)
+
+    def ways(self, counts: Counts, shape: RankShape, run: int) -> int:
         """How many choices of kickers a hand has for a run, a mask of ranks."""
         size, wanted = shape.kicker, shape.kickers
         able = at_least(counts, size) & ~run
@@ -272,7 +252,7 @@ class Kinds:
             ways += ranks_in(at_least(counts, 2) & ~run)
         return ways
 
-    def kickers(self, counts: Counts, shape: Shape, run: int, number: int) -> Counts:
+    def kickers(self, counts: Counts, shape: RankShape, run: int, number: int) -> Counts:
         """Choice `number`, from 0, of kickers for a run: without the rocket's ranks, with either, then pairs."""
         size, wanted = shape.kicker, shape.kickers
         able = at_least(counts, size) & ~run
@@ -320,11 +300,11 @@ class Plays:
         self.kinds = kinds
         self.counts: Counts = counts
         self.number: int = 0  # how many plays there are
-        self.shapes: list[Shape] = []  # those that occur
+        self.shapes: list[RankShape] = []  # those that occur
         self.starts: list[int] = []  # for each of them: the ranks at which it begins
         self.totals: list[int] = []  # for each of them: how many plays there are up to its last one
 
-    def add(self, shape: Shape, starts: int) -> None:
+    def add(self, shape: RankShape, starts: int) -> None:
         """Count the plays of a shape that begin at these ranks."""
         number = 0
         if not shape.kickers:
@@ -359,7 +339,7 @@ class Plays:
                 starts &= starts - 1
                 number -= 1
             low = lowest_rank(starts)
-            return Play(shape, low, shape.body << 4 * low)
+            return shape.play(low, 0)
         while True:
             low = lowest_rank(starts)
             run = shape.mask << 4 * low
@@ -368,7 +348,7 @@ class Plays:
                 break
             number -= ways
             starts &= starts - 1
-        return Play(shape, low, (shape.body << 4 * low) + self.kinds.kickers(self.counts, shape, run, number))
+        return shape.play(low, self.kinds.kickers(self.counts, shape, run, number))
 
     def all(self) -> list[Play]:
         """All of them, made, in the order of their numbers."""
@@ -378,10 +358,10 @@ class Plays:
             while starts:
                 low = lowest_rank(starts)
                 starts &= starts - 1
-                body, run = shape.body << 4 * low, shape.mask << 4 * low
                 if shape.kickers:
+                    run = shape.mask << 4 * low
                     for number in range(kinds.ways(counts, shape, run)):
-                        found.append(Play(shape, low, body + kinds.kickers(counts, shape, run, number)))
+                        found.append(shape.play(low, kinds.kickers(counts, shape, run, number)))
                 else:
-                    found.append(Play(shape, low, body))
+                    found.append(shape.play(low, 0))
         return found
