@@ -1,7 +1,8 @@
-"""All checks: style, types, borders, tests, and beside them the compiled build. `python -m tests.check`.
+"""All checks: style, types, borders between the parts, tests, and the tests of the compiled build.
 
-Further arguments go to pytest, and leave out the compiled build. The exit code is 0 when all checks pass; what failed
-is said before the tests' own summary, which comes last.
+`python -m tests.check` runs them side by side, on as many cores as there are. Further arguments go to pytest, and leave
+out the compiled build: `python -m tests.check -k euchre`. The exit code is 0 when all checks pass. What failed is
+written out when it ends and named again before the tests' own summary, which is the last line.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -20,52 +23,85 @@ CHECKS = {
     "types": ["-m", "mypy"],
     "borders": ["-c", BORDERS],
 }
+COMPILED = ["-m", "tests.compiled"]
+MOST_WORKERS = 8  # pytest processes; each needs some 300 MB
+
+
+@dataclass
+class Report:
+    """Prints the results of the checks, one whole text at a time, and keeps the names of those that failed."""
+
+    failed: list[str] = field(default_factory=list)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def write(self, text: str) -> None:
+        with self.lock:
+            print(text, end="", flush=True)
+
+    def run(self, name: str, command: list[str]) -> None:
+        """Run one check. What it printed is shown if it fails."""
+        began = time.monotonic()
+        done = subprocess.run([*politely(), sys.executable, *command], cwd=ROOT, capture_output=True, text=True)
+        seconds = time.monotonic() - began
+        output = done.stdout + done.stderr
+        *before, last = output.strip().splitlines() or ["it printed nothing"]
+        if done.returncode:
+            self.failed.append(name)
+            self.write(f"{name}: FAILED ({seconds:.0f} s)\n{output}\n")
+        elif command is COMPILED:
+            self.write("".join(f"{line}\n" for line in [*before, f"{name}: {last} ({seconds:.0f} s)"]))
+        else:
+            self.write(f"{name}: passed ({seconds:.0f} s)\n")
+
+    def run_all(self, checks: dict[str, list[str]]) -> None:
+        for name, command in checks.items():
+            self.run(name, command)
+
+
+def politely() -> list[str]:
+    """What a command begins with so that it does not slow the tests, some of which measure time."""
+    return [] if sys.platform == "win32" else ["nice", "-n", "5"]
+
+
+def cores() -> int:
+    """The processors that this process may use: those it is bound to, and no more than its control group is given."""
+    able = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    quota = Path("/sys/fs/cgroup/cpu.max")
+    if quota.is_file():
+        share, period = quota.read_text().split()
+        able = min(able, max(1, round(int(share) / int(period)))) if share != "max" else able
+    return able
 
 
 def main(arguments: list[str]) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    compiled = None if arguments else start_compiled()
-    failed = []
-    for name, command in CHECKS.items():
-        began = time.monotonic()
-        done = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True)
-        passed = done.returncode == 0
-        print(f"{name}: {'passed' if passed else 'FAILED'} ({time.monotonic() - began:.0f} s)", flush=True)
-        if not passed:
-            failed.append(name)
-            print(done.stdout + done.stderr, flush=True)
-    if failed:
-        print(f"FAILED: {', '.join(failed)}. The tests follow.", flush=True)
-    tests = pytest_with_last_line(arguments, compiled)
-    return 1 if failed else tests
+    report = Report()
+    beside = [threading.Thread(target=report.run_all, args=(CHECKS,))]
+    if not arguments:
+        beside.append(threading.Thread(target=report.run, args=("compiled build", COMPILED)))
+    for thread in beside:
+        thread.start()
+    code, summary = pytest(arguments, report)
+    for thread in beside:
+        thread.join()
+    if report.failed:
+        report.write(f"FAILED: {', '.join(report.failed)}, as said above.\n")
+    report.write(summary)
+    return code or bool(report.failed)
 
 
-def pytest_with_last_line(arguments: list[str], compiled: subprocess.Popen[str] | None) -> int:
-    """Run the tests, then wait for the compiled build's; the tests' summary is printed last. Returns the exit code."""
+def pytest(arguments: list[str], report: Report) -> tuple[int, str]:
+    """Run the tests. Returns the exit code, and the last line of the output, which is not printed yet."""
+    workers = ["-n", str(min(cores(), MOST_WORKERS)), "--dist", "worksteal"]
     colour = ["--color=yes"] * sys.stdout.isatty()
-    command = [sys.executable, "-m", "pytest", *colour, *arguments]
+    command = [sys.executable, "-m", "pytest", *workers, *colour, *arguments]
     tests = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     assert tests.stdout is not None
-    held = ""
+    last = ""
     for line in tests.stdout:
-        print(held, end="", flush=True)
-        held = line
-    code = tests.wait()
-    if compiled is not None:
-        told, _ = compiled.communicate()
-        *before, last = told.strip().splitlines() or ["FAILED, it said nothing"]
-        print("\n".join([*before, f"compiled build: {last}"]), flush=True)
-        code = code or compiled.returncode
-    print(held, end="", flush=True)
-    return code
-
-
-def start_compiled() -> subprocess.Popen[str]:
-    """Begin to build and test compiled, at a low priority."""
-    command = [sys.executable, "-m", "tests.compiled"]
-    if sys.platform != "win32":
-        command = ["nice", "-n", "10", *command]
-    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        report.write(last)
+        last = line
+    return tests.wait(), last
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ import tempfile
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from tests.check import cores
+
 ROOT = Path(__file__).parents[1]
 NO_COMPILER = "there is no C compiler"  # as setup.py says it
 TESTS = (
@@ -62,7 +64,18 @@ def main() -> int:
         shutil.copy(ROOT / "pyproject.toml", work)
         environment = {**os.environ, "PYTHONPATH": str(site)}
         environment |= {"CARDHALL_BUILD": "compiled", "CARDHALL_SOURCES": str(ROOT)}
-        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *TESTS]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-n",
+            str(cores()),
+            "--dist",
+            "worksteal",
+            "-p",
+            "no:cacheprovider",
+            *TESTS,
+        ]
         tested = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
         if tested.returncode:
             sys.stdout.write(tested.stdout + tested.stderr)

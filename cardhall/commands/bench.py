@@ -27,7 +27,7 @@ from typing import Any
 from cardhall import rules
 from cardhall.commands.common import INTERRUPTED, CommandParser, Progress, figure, game_named, machine, number, whole
 from cardhall.players.advice import advice_for
-from cardhall.players.playouts import Worlds, any_action, play_out
+from cardhall.players.search.playouts import Worlds, any_action, play_out
 
 MEASURES = ("phases", "copies", "samples", "simulations")
 SLICE = 0.1  # seconds a repetition

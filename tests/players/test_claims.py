@@ -14,7 +14,7 @@ from cardhall.cards import cards
 from cardhall.players import levels
 from cardhall.players.advice import advice_for
 from cardhall.players.claims import Claim, claim
-from cardhall.players.climbing_claims import Other, sure_plays
+from cardhall.players.climbing.claims import Other, sure_plays
 from cardhall.rules import Action
 from cardhall.rules.games.dou_dizhu import kinds_for
 from tests.players.positions import played_on

@@ -171,7 +171,7 @@ def test_the_last_play_is_made():
 
 @pytest.mark.parametrize("game_id", ["euchre", "dou-dizhu"])
 def test_easy_beats_random(game_id):
-    from cardhall.players.arena import paired
+    from cardhall.players.contests.arena import paired
 
     assert paired(game_id, "easy", "random", number=16).low > 0
 

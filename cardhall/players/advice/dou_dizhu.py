@@ -1,4 +1,4 @@
-"""Dou Dizhu: when to bid, and who plays with whom; how to play stands in `climbing_choices` and `rank_plans`.
+"""Dou Dizhu: when to bid, and who plays with whom; how to play stands in `players.climbing`.
 
 Controls are counted before bidding: big joker 3, little joker 2, each two 1, each bomb 3; hands that need many plays
 are worth less.
@@ -12,11 +12,11 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.players.advice import picked
-from cardhall.players.advice.climbing_advice import ClimbAdvice
-from cardhall.players.advice.rank_plans import RankPlanner
 from cardhall.players.claims import Claim
-from cardhall.players.climbing_claims import rank_claim
+from cardhall.players.climbing.advice import ClimbAdvice
+from cardhall.players.climbing.claims import rank_claim
+from cardhall.players.climbing.rank_plans import RankPlanner
+from cardhall.players.search.advice import picked
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
