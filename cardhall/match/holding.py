@@ -12,15 +12,13 @@ import hashlib
 import os
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardhall.match import files, saves
 from cardhall.match.lock import Lock
+from cardhall.match.match import Match
 from cardhall.match.saves import DamagedEnd, SaveError
-
-if TYPE_CHECKING:
-    from cardhall.match.journal import Written
-    from cardhall.match.match import Match
+from cardhall.match.written import Written
 
 APART = 60.0  # seconds between the older versions of a match that are kept
 LONGEST_TAIL = 64 * 2**10  # bytes of lines behind a saved game; then it is written anew
@@ -140,8 +138,6 @@ class Holding:
     # ---- inside
 
     def _write_whole(self, match: Match) -> None:
-        from cardhall.match.journal import Written
-
         text, check = match.saved().text_and_check()
         self._written = None
         saves.write(self.path, text, apart=APART)

@@ -14,7 +14,7 @@ import json
 import os
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -67,7 +67,7 @@ class Saved:
     digest: str  # of the state after the log
     saved: str  # when, ISO 8601 with the time zone
     summary: Mapping[str, Any]  # what a lobby tells of it: see `Match.summary`
-    fingerprints: tuple[str, ...] = ()  # by deal, see `fairness`; older files have none
+    fingerprints: tuple[str, ...] = ()  # by deal, see `seals`; older files have none
     salts: tuple[str, ...] = ()  # by deal, as the fingerprints
     claimed: tuple[int, ...] = ()  # places in `log` and then `redo` of what a claim did: nobody goes back there
 
@@ -106,7 +106,14 @@ class Saved:
             if rest.strip():
                 raise _damaged("something is written behind it")
             return saved
-        return saved if unchecked else journal.gone_on(saved, _checked(document), rest)
+        if unchecked:
+            return saved
+        changed, damaged = journal.gone_on(vars(saved), _checked(document), rest)
+        saved = replace(saved, **changed)
+        if damaged:
+            which = f"last {damaged} lines" if damaged > 1 else "last line"
+            raise DamagedEnd(f"This game is damaged: the {which} of it cannot be read.", saved)
+        return saved
 
     @classmethod
     def _of(cls, document: Mapping[str, Any]) -> Saved:

@@ -9,13 +9,14 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.players import arena
-from cardhall.players.advice import Advice, advice_for, picked
-from cardhall.players.advice.trick_play import Guide
-from cardhall.players.endings import solve
-from cardhall.players.payoff import margins, payoff
-from cardhall.players.playouts import Worlds, play_out
-from cardhall.players.search import Budget, _Search, is_plain
+from cardhall.players.advice import advice_for
+from cardhall.players.contests import arena
+from cardhall.players.search.advice import Advice, picked
+from cardhall.players.search.endings import solve
+from cardhall.players.search.halving import Budget, _Search, is_plain
+from cardhall.players.search.payoff import margins, payoff
+from cardhall.players.search.playouts import Worlds, play_out
+from cardhall.players.tricks.playout import Guide
 from cardhall.rules.mechanisms.trick_position import position_of, put_back
 from tests.players.positions import played_on
 

@@ -13,9 +13,9 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import CARDS, HIDDEN, SUITS, Card
-from cardhall.players.advice.trick_inference import Evidence
-from cardhall.players.advice.trick_play import Guide
-from cardhall.players.advice.tricks import TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.playout import Guide
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardhall.players.advice.trick_inference import Evidence
-from cardhall.players.advice.tricks import TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.observation import Observation
 
 

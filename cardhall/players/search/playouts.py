@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from cardhall.players.advice import Advice
+from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.observation import Observation
 
 T = TypeVar("T")

@@ -1,7 +1,7 @@
 """Programs that play: a line protocol over standard input and output, described in resources/help/protocol.md.
 
 Here is what both ends share (`parse_line`, `line`), and the end that asks: `Program`, a player like the levels, which
-runs a program and hands it observations. The end that answers is `cardhall.players.engine`.
+runs a program and hands it observations. The end that answers is `cardhall.players.remote.server`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from cardhall import __version__
-from cardhall.players.wire import encode
+from cardhall.players.remote.wire import encode
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 

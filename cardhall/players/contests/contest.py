@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.players.arena import DEAL_SEED, Chooser, Unfinished, deal_difference
-from cardhall.players.protocol import SECONDS, Forfeit, Program, split
+from cardhall.players.contests.arena import DEAL_SEED, Chooser, Unfinished, deal_difference
+from cardhall.players.remote.protocol import SECONDS, Forfeit, Program, split
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from math import ceil, log, log2, sqrt
 from typing import Any
 
-from cardhall.players.advice import Advice, Ranking
-from cardhall.players.endings import solve
-from cardhall.players.payoff import payoff
-from cardhall.players.playouts import Worlds, play_out
-from cardhall.players.tree import Node, Path, descend, record
+from cardhall.players.search.advice import Advice, Ranking
+from cardhall.players.search.endings import solve
+from cardhall.players.search.payoff import payoff
+from cardhall.players.search.playouts import Worlds, play_out
+from cardhall.players.search.tree import Node, Path, descend, record
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 

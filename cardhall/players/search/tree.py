@@ -10,8 +10,8 @@ import random
 from math import sqrt
 from typing import Any
 
-from cardhall.players.advice import Advice
-from cardhall.players.playouts import to_act
+from cardhall.players.search.advice import Advice
+from cardhall.players.search.playouts import to_act
 
 EXPLORE = 1.2  # weight of the bonus, in spreads of the results
 UNTRIED = 0.2  # spreads below the average that an action not tried yet is taken for

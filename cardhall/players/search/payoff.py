@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardhall.players.advice import Advice
-from cardhall.players.equity import chances, stakes
+from cardhall.players.search.advice import Advice
+from cardhall.players.search.equity import chances, stakes
 
 Payoff = tuple[tuple[float, ...], tuple[float, ...]]  # by side: margin in points; what the match adds
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhall.players.advice import Advice
-from cardhall.players.payoff import payoff
+from cardhall.players.search.advice import Advice
+from cardhall.players.search.payoff import payoff
 
 
 def solve(

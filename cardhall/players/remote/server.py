@@ -12,8 +12,8 @@ from typing import Any
 
 from cardhall import __version__, players, rules
 from cardhall.players.levels import Player
-from cardhall.players.protocol import VERSION, ProtocolError, json_of, line, parse_line
-from cardhall.players.wire import WireError, decode
+from cardhall.players.remote.protocol import VERSION, ProtocolError, json_of, line, parse_line
+from cardhall.players.remote.wire import WireError, decode
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
 

@@ -1,6 +1,6 @@
 """What every player of trick games knows: `TrickAdvice`, which a game's advice builds on.
 
-The play itself is in `trick_play`. A game adds how its auctions and declarations look (`other_weights`), and what
+The play itself is in `playout`. A game adds how its auctions and declarations look (`other_weights`), and what
 differs.
 """
 
@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.players.advice import Advice
-from cardhall.players.advice.trick_play import Guide
-from cardhall.players.advice.trick_reasons import why_card
 from cardhall.players.claims import Claim, sure_tricks
-from cardhall.players.double_dummy import solver_of
+from cardhall.players.search.advice import Advice
+from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.reasons import why_card
+from cardhall.players.tricks.solver import solver_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -39,7 +39,7 @@ class TrickAdvice(Advice):
     # ---- one card
 
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
-        if not isinstance(state.at, TrickPlay) or any(a.verb != "play" or len(a) != 2 for a in actions):
+        if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in actions):
             return self.other_weights(state, seat, actions)
         position = position_of(state)
         suits = position.suits
@@ -68,7 +68,7 @@ class TrickAdvice(Advice):
         return why_card(seen, action.cards[0]) if action.verb == "play" and seen.phase == "play" else ""
 
     def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-        if actions[0].verb != "play" or len(actions[0]) != 2 or not isinstance(state.at, TrickPlay):
+        if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in actions):
             return super().playout(state, seat, actions, rng)
         card = self.card_for(state, actions, rng)
         return next(action for action in actions if action[1] is card)
@@ -91,7 +91,7 @@ class TrickAdvice(Advice):
 
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Of cards of one suit with none between them that is still in play, and of the same points, the lowest."""
-        if not counts_alone(state):
+        if not counts_alone(state) or not all(is_card(action) for action in actions):
             return actions
         position = position_of(state)
         suits, points = position.suits, position.rules.points
@@ -203,6 +203,11 @@ def shared_out(position: Position, more: int, left: int) -> tuple[list[int], lis
     tricks = left if more == rest else 0 if not more else left // 2
     first, second = position.points
     return [position.taken[0] + tricks, position.taken[1] + left - tricks], [first + more, second + rest - more]
+
+
+def is_card(action: Action) -> bool:
+    """Whether the action is a card to a trick, with nothing said or declared."""
+    return len(action) == 2 and action[0] == "play"
 
 
 def counts_alone(state: Any) -> bool:

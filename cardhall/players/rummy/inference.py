@@ -11,7 +11,7 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import CARDS
-from cardhall.players.advice.conquian_play import PACK, TRIOS, goes_with, lays, numbers, ties
+from cardhall.players.rummy.play import PACK, TRIOS, goes_with, lays, numbers, ties
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of

@@ -1,6 +1,6 @@
 """What the cards that others have played tell of those they hold.
 
-Everybody is taken to play mostly as `trick_play` does, so a hand with which a card played would have been strange is
+Everybody is taken to play mostly as `playout` does, so a hand with which a card played would have been strange is
 less likely: who follows low in third hand hardly holds a high card, who throws from a suit has little in it, who leads
 low from a suit lacks its top. How much each kind of play tells was counted over deals between hard players.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
-from cardhall.players.advice.trick_play import follow, ruff_or_throw
+from cardhall.players.tricks.playout import follow, ruff_or_throw
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import Position, empty_position
 
@@ -117,7 +117,7 @@ def likely_lead(position: Position, hand: int, card: int) -> float:
 
 
 def worth_leading(own: int, others: int, trumps: bool) -> tuple[int, float]:
-    """The card to lead from a suit, and how good that looks (see `trick_play.Guide.lead`)."""
+    """The card to lead from a suit, and how good that looks (see `playout.Guide.lead`)."""
     many = own.bit_count()
     top = 1 << own.bit_length() - 1
     if trumps:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import exp
 
 from cardhall.cards import SPANISH_40
-from cardhall.players.advice import picked
+from cardhall.players.search.advice import picked
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.state import DealResult
