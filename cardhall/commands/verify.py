@@ -43,8 +43,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         try:
             match = Match.load(chosen.file)
-        except SaveError as error:  # who has changed a card is to be told so, and not only of the check sum
-            match = Match.restored(saves.read(chosen.file, unchecked=True))
+        except saves.Changed as error:  # who asks is to be told which card it is, and not only of the check sum
+            match = Match.restored(error.saved)
             remark = str(error)
     except SaveError as error:
         parser.refuse(error)

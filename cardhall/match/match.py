@@ -222,7 +222,11 @@ class Match:
     @classmethod
     def load(cls, path: Path | str) -> Match:
         """The match in a file, replayed and checked action by action. Raises `SaveError`; the file is not changed."""
-        return cls.restored(saves.read(Path(path)))
+        try:
+            return cls.restored(saves.read(Path(path)))
+        except saves.Changed as error:
+            cls.restored(error.saved)  # which may say more of what is wrong
+            raise
 
     def saved(self) -> Saved:
         """What is written of this match."""

@@ -40,6 +40,14 @@ class SaveError(ValueError):
     """A saved game cannot be read or written; the text is a sentence that says why."""
 
 
+class Changed(SaveError):
+    """A saved game is not what was written: its check sum shows it. `saved` is what the file now says."""
+
+    def __init__(self, saved: Saved) -> None:
+        super().__init__("This game is damaged: its check sum does not agree with what it says.")
+        self.saved = saved
+
+
 class DamagedEnd(SaveError):
     """The last actions of a saved game cannot be read; `saved` is the game up to there."""
 
@@ -86,10 +94,10 @@ class Saved:
         return "{\n" + ",\n".join(lines) + "\n}\n", document["check"]
 
     @classmethod
-    def parse(cls, text: str, *, unchecked: bool = False) -> Saved:
+    def parse(cls, text: str) -> Saved:
         """A saved game from its text. Raises `SaveError` for anything that is not one; the game need not be loaded.
 
-        Raises `DamagedEnd` where only what was written last is damaged. `unchecked`: whatever the check sum says.
+        Raises `Changed` where its check sum is wrong, and `DamagedEnd` where only what was written last is damaged.
         """
         from cardhall.match import journal
 
@@ -106,9 +114,7 @@ class Saved:
             if rest.strip():
                 raise _damaged("something is written behind it")
             return saved
-        if unchecked:
-            return saved
-        changed, damaged = journal.gone_on(vars(saved), _checked(document), rest)
+        changed, damaged = journal.gone_on(vars(saved), _checked(document, saved), rest)
         saved = replace(saved, **changed)
         if damaged:
             which = f"last {damaged} lines" if damaged > 1 else "last line"
@@ -144,9 +150,9 @@ class Saved:
         return when(self.saved)
 
 
-def read(path: Path, *, unchecked: bool = False) -> Saved:
+def read(path: Path) -> Saved:
     """The saved game in a file, see `Saved.parse`. Raises `SaveError`; the file is never changed."""
-    return Saved.parse(read_text(path), unchecked=unchecked)
+    return Saved.parse(read_text(path))
 
 
 def read_text(path: Path) -> str:
@@ -215,8 +221,8 @@ def _json(text: str) -> tuple[Any, str]:
     return value, text[end:]
 
 
-def _checked(document: dict[str, Any]) -> str:
-    """The check sum of a document. Raises `SaveError` where it is not that of what the document says."""
+def _checked(document: dict[str, Any], saved: Saved) -> str:
+    """The check sum of a document. Raises `Changed` where it is not that of what the document says."""
     from cardhall.match.schema import checksum
 
     check = document.pop("check", None)
@@ -225,7 +231,7 @@ def _checked(document: dict[str, Any]) -> str:
     except (ValueError, RecursionError):
         agrees = False
     if not agrees or not isinstance(check, str):
-        raise _damaged("its check sum does not agree with what it says")
+        raise Changed(saved)
     return check
 
 
