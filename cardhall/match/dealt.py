@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
@@ -243,7 +244,7 @@ def _read_line(raw: bytes) -> _Line | None:
     from cardhall.match import schema
 
     try:
-        told = schema.convert(schema.told_in(raw), schema.DealtLine)
+        told = schema.convert(schema.from_json(raw), schema.DealtLine)
         alike = tuple(Alike(**schema.fields_of(one)) for one in told.alike)
         if told.form != FORM or not all(map(_sound, alike)):
             return None
@@ -269,13 +270,11 @@ def _sound(one: Alike) -> bool:
 
 
 def _write_lines(folder: Path, lines: Iterable[_Line], problems: list[Problem]) -> None:
-    from cardhall.match import schema
-
     path = _lines_file(folder)
     told = (
         {"form": FORM, "stamp": line.stamp, **asdict(line.dealt), "date": line.dealt.date.isoformat()} for line in lines
     )
     try:
-        files.add_lines(path, map(schema.checked_line, told))
+        files.add_lines(path, map(json.dumps, told))
     except OSError as error:
         problems.append(Problem(path, f"What was dealt cannot be written down: {files.reason(error)}."))

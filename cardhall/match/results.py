@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -52,7 +53,7 @@ def read_line(line: bytes) -> Result | None:
     from cardhall.match import schema
 
     try:
-        found = schema.convert(schema.told_in(line), schema.ResultLine)
+        found = schema.convert(schema.from_json(line), schema.ResultLine)
         date = schema.when(found.date)
     except (TypeError, ValueError):
         return None
@@ -75,11 +76,9 @@ def read_line(line: bytes) -> Result | None:
 
 def line_of(match: Match) -> str:
     """The line of a finished match."""
-    from cardhall.match import schema
-
     state = match.state
     own_side = next(index for index, side in enumerate(state.sides) if 0 in side)
-    return schema.checked_line(
+    return json.dumps(
         {
             "id": match.id,
             "game": match.game.id,

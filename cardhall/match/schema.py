@@ -186,18 +186,3 @@ def when(text: str) -> datetime:
     if not EARLIEST <= found.year <= LATEST:
         raise ValueError(f"{found.year} is no year of a match")
     return found if found.tzinfo else found.replace(tzinfo=UTC)
-
-
-def checked_line(told: Mapping[str, Any]) -> str:
-    """A line of a file of lines: JSON with a check sum."""
-    return json.dumps({**told, "check": checksum(told)})
-
-
-def told_in(line: bytes) -> dict[str, Any]:
-    """What a line of a file of lines says. Raises ValueError where it is damaged; older lines have no check sum."""
-    told = from_json(line)
-    if not isinstance(told, dict):
-        raise ValueError("not an object")
-    if "check" in told and told.pop("check") != checksum(told):
-        raise ValueError("the check sum is another one")
-    return told

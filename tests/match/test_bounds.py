@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from cardhall.match import Match, SaveError, Store, dealt, results, statistics
+from cardhall.match import Match, SaveError, Store, dealt, statistics
 from cardhall.match.schema import checksum
 from tests.match.test_match import played
 
@@ -152,34 +152,14 @@ def test_a_wrong_line_of_the_results_costs_no_other(field: str, tmp_path: Path) 
     store.record(match)
     path = tmp_path / "results.jsonl"
     good = json.loads(path.read_text("utf-8"))
-    del good["check"]
     with path.open("a", encoding="utf-8") as file:
         for value in WRONG[field]:
-            wrong = {**good, field: value}
-            file.write(json.dumps(wrong) + "\n" + json.dumps({**wrong, "check": checksum_or_none(wrong)}) + "\n")
+            file.write(json.dumps({**good, field: value}) + "\n")
     found = Store(tmp_path).results()
     assert [result.id for result in found] == [match.id]
     now = datetime.now().astimezone()
     statistics.by_month(found, now)
     assert statistics.as_csv(found) and statistics.by_level(found) and statistics.record_of(found).margin is not None
-
-
-def checksum_or_none(value: Any) -> str | None:
-    try:
-        return checksum(value)
-    except ValueError:  # NaN
-        return None
-
-
-def test_a_flipped_bit_in_a_result_is_found(tmp_path: Path) -> None:
-    match = played("stealing-bundles", actions=1000)
-    line = results.line_of(match).encode()
-    assert results.read_line(line) is not None
-    for place in range(len(line)):
-        for bit in range(8):
-            flipped = line[:place] + bytes([line[place] ^ 1 << bit]) + line[place + 1 :]
-            found = results.read_line(flipped)
-            assert found is None or found == results.read_line(line), flipped
 
 
 @POSIX
