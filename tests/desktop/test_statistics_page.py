@@ -31,7 +31,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.charts import Bar, Chart, Columns, Lines, scale_step
 from cardhall.match import Match, Store
-from cardhall.match.fairness import NO_SEAL
+from cardhall.match.seals import NO_SEAL
 from tests.desktop.table_helpers import open_table
 from tests.strategies import finished
 
@@ -194,7 +194,7 @@ def test_matches_are_exported(qtbot: QtBot, kept: Store, tmp_path: Path) -> None
 
 def test_keys_scroll_and_leave(qtbot: QtBot, kept: Store) -> None:
     page = opened(qtbot, kept, (1024, 700))
-    bar = page.scroll.verticalScrollBar()
+    bar = page.scroller.verticalScrollBar()
     QTest.keyClick(page, Qt.Key.Key_PageDown)
     assert bar.value() > 0
     QTest.keyClick(page, Qt.Key.Key_End)

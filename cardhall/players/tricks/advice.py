@@ -39,7 +39,7 @@ class TrickAdvice(Advice):
     # ---- one card
 
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
-        if not isinstance(state.at, TrickPlay) or any(a.verb != "play" or len(a) != 2 for a in actions):
+        if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in actions):
             return self.other_weights(state, seat, actions)
         position = position_of(state)
         suits = position.suits
@@ -68,7 +68,7 @@ class TrickAdvice(Advice):
         return why_card(seen, action.cards[0]) if action.verb == "play" and seen.phase == "play" else ""
 
     def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-        if actions[0].verb != "play" or len(actions[0]) != 2 or not isinstance(state.at, TrickPlay):
+        if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in actions):
             return super().playout(state, seat, actions, rng)
         card = self.card_for(state, actions, rng)
         return next(action for action in actions if action[1] is card)
@@ -85,13 +85,16 @@ class TrickAdvice(Advice):
 
     # ---- where thought is wasted
 
+    def settled(self, state: Any) -> bool:
+        return counts_alone(state) and is_decided(state)
+
     def claim(self, seen: Observation) -> Claim | None:
         all_rest = seen.state.game.only_cards(seen.state) and wants_all(seen.state, seen.seat)
         return (sure_tricks(seen) if all_rest else None) or super().claim(seen)
 
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Of cards of one suit with none between them that is still in play, and of the same points, the lowest."""
-        if not counts_alone(state):
+        if not counts_alone(state) or not all(is_card(action) for action in actions):
             return actions
         position = position_of(state)
         suits, points = position.suits, position.rules.points
@@ -205,6 +208,11 @@ def shared_out(position: Position, more: int, left: int) -> tuple[list[int], lis
     return [position.taken[0] + tricks, position.taken[1] + left - tricks], [first + more, second + rest - more]
 
 
+def is_card(action: Action) -> bool:
+    """Whether the action is a card to a trick, with nothing said or declared."""
+    return len(action) == 2 and action[0] == "play"
+
+
 def counts_alone(state: Any) -> bool:
     """Whether the rest of the deal is cards alone, and tricks and card points are all that it brings."""
     game = state.game
@@ -212,6 +220,23 @@ def counts_alone(state: Any) -> bool:
         return False
     rules, parties = game.trick_rules(state), game.parties(state)
     return game.brings(state, *won_so_far(state, rules, parties)) is not None
+
+
+def is_decided(state: Any) -> bool:
+    """Whether the deal brings the same, however the tricks and card points that are left are shared by two parties."""
+    rules, parties = state.game.trick_rules(state), state.game.parties(state)
+    if max(parties) != 1:
+        return False
+    brings = state.game.brings
+    (first, second), points = won_so_far(state, rules, parties)
+    rest = rules.all_points - sum(points) if rules.scores_points else 0
+    left = len(state.zones[HAND[state.playing]])
+    shares = [(tricks, part) for tricks in range(left + 1) for part in sorted({0, rest})]
+    found = {
+        brings(state, (first + tricks, second + left - tricks), (points[0] + part, points[1] + rest - part))
+        for tricks, part in shares
+    }
+    return len(found) == 1
 
 
 def wants_all(state: Any, seat: int) -> bool:

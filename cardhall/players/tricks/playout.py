@@ -111,24 +111,19 @@ class Guide:
 
     def lead_low(self, position: Position, cards: int) -> int:
         """What to lead in order not to win: a low card of a suit in which others hold higher ones."""
-        width = position.width
         out = position.out & ~cards
         best = -1
         card = cards & -cards
-        suit = position.full
         base = 0
-        left = cards
-        while left:
-            own = left & suit
+        for suit in position.suits.fields:
+            own = cards & suit
             if own:
-                left ^= own
                 low = own & -own
                 value = (4 * COUNT[(out & suit & -low) >> base] + COUNT[own >> base]) * POINT + self.below(LUCK)
                 if value > best:
                     best = value
                     card = low
-            suit <<= width
-            base += width
+            base += position.width
         return card
 
 

@@ -107,7 +107,10 @@ class DoubleDummy:
                 self.points[self.base[suit] + height] = points[suit][height]
 
     def obey(self, rules: TrickRules, table: Table) -> None:
-        """What is legal is asked of `rules`, at a `table` (which is changed) whose parties are these sides."""
+        """What is legal is asked of `rules`, at a `table` (which is changed) whose parties are these sides.
+
+        The bits are then those of the rules' `Suits`.
+        """
         self.rules = rules
         self.table = table
 
@@ -215,32 +218,12 @@ class DoubleDummy:
             return hand
         table.turn = seat
         table.lying = self.size - waiting
-        table.out = self._outward(left)
-        table.led = table.able = 0
-        if led:
-            table.led = self._outward(led)
-            table.able = table.led | rules.trumps
-            table.best = self._outward(best)
-            table.holder = holder
-        return self._inward(rules.legal(table, self._outward(hand)))
-
-    def _outward(self, cards: int) -> int:
-        """Cards as the bits of the rules' `Suits`."""
-        assert self.rules is not None
-        width = self.rules.suits.width
-        found = 0
-        for suit in range(len(self.base)):
-            found |= (cards & self.fields[suit]) >> self.base[suit] << suit * width
-        return found
-
-    def _inward(self, cards: int) -> int:
-        """Bits of the rules' `Suits` as those of the solver."""
-        assert self.rules is not None
-        width, full = self.rules.suits.width, self.rules.suits.full
-        found = 0
-        for suit in range(len(self.base)):
-            found |= (cards >> suit * width & full) << self.base[suit]
-        return found
+        table.out = left
+        table.led = led
+        table.able = led | self.trumps
+        table.best = best
+        table.holder = holder
+        return rules.legal(table, hand)
 
     def _play(
         self, seat: int, waiting: int, led: int, best: int, holder: int, left: int, need: int, worth: int
@@ -430,17 +413,18 @@ class DoubleDummy:
 
 
 def solver_of(position: Position) -> DoubleDummy:
-    """The solver of a position, between two parties, in which every hand is known."""
+    """The solver of a position, between two parties, in which every hand is known. Its bits are those of `Suits`."""
     suits, rules = position.suits, position.rules
-    number, width, full = len(suits.names), position.width, position.full
-    hands = [[hand.cards >> suit * width & full for suit in range(number)] for hand in position.hands]
-    widths = [len(cards) for cards in suits.cards]
+    number, width = len(suits.names), position.width
+    hands = [[(hand.cards & suits.fields[suit]) >> suit * width for suit in range(number)] for hand in position.hands]
+    widths = [width - 1] * number
+    if suits.trump >= 0:
+        widths[suits.trump] = len(suits.cards[suits.trump])
     solver = DoubleDummy(
         hands, suits.trump, position.party_of, position.turn, width, position.sitting_out, position.step, widths
     )
     if position.lying:
-        led = (position.led.bit_length() - 1) // width
-        suit = (position.best.bit_length() - 1) // width
+        led, suit = suits.suit_at[position.led.bit_length() - 1], suits.suit_at[position.best.bit_length() - 1]
         solver.lies(position.lying, led, suit, position.best >> suit * width, position.holder)
     if position.counts_points:
         points = [rules.points[suit * width : suit * width + widths[suit]] for suit in range(number)]

@@ -13,12 +13,13 @@ Options: the target, to be exceeded; deals in a match; how many cards are turned
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from cardhall.cards import FRENCH_52, HIDDEN, Card
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import Option, zone_names, zone_owner
+from cardhall.rules.engine.game import Option, Value, zone_names, zone_owner
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, hidden
@@ -206,7 +207,7 @@ class Nuts(OwnPacksGame[NutsState]):
 
     # ---- the deal
 
-    def sides_for(self, seats: int) -> tuple[tuple[int, ...], ...]:
+    def sides_for(self, seats: int, options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
         """Each alone; with six or eight, neighbours together."""
         size = 2 if seats > 4 else 1
         return tuple(tuple(range(first, first + size)) for first in range(0, seats, size))

@@ -2,8 +2,9 @@
 
 `CardOrder` says to which suit a card belongs and how high it stands in it: a bower or a joker is only a card whose suit
 differs from the one printed on it. `Suits` lays the cards out as the bits of one whole number: the suits one after the
-other, trumps last, and within a suit the higher card has the higher bit. So of two cards of the suit led or of trumps
-the greater number wins. Every number stays below 2⁶²; compiled with mypyc it stays in registers.
+other with an empty bit between them, trumps last, and within a suit the higher card has the higher bit. So of two cards
+of the suit led or of trumps the greater number wins. Every number stays below 2⁶²; compiled with mypyc it stays in
+registers.
 """
 
 from __future__ import annotations
@@ -71,26 +72,36 @@ class Suits:
         for name in names:
             members = [card for card in faces if order.suits[card] == name]
             self.cards.append(sorted(members, key=lambda card: order.power[name][card]))
-        self.width: int = max(len(members) for members in self.cards)  # bits for a suit
-        self.full: int = (1 << self.width) - 1  # a whole suit
+        plain = [len(members) for suit, members in enumerate(self.cards) if suit != self.trump] or [0]
+        self.width: int = max(plain) + 1  # from the lowest card of a suit to that of the next
+        self.full: int = (1 << self.width - 1) - 1  # a whole plain suit
+        self.fields: list[int] = []  # by suit: the whole suit
+        for suit, members in enumerate(self.cards):
+            self.fields.append((1 << len(members)) - 1 << suit * self.width)
+        size = (len(names) - 1) * self.width + len(self.cards[-1])
         # by card number, a hidden card last: its suit, its bit, the place of that, and its whole suit
         self.suit: list[int] = [-1] * (len(CARDS) + 1)
         self.flag: list[int] = [0] * (len(CARDS) + 1)
         self.power: list[int] = [0] * (len(CARDS) + 1)
         self.whole: list[int] = [0] * (len(CARDS) + 1)
-        self.faces: list[Card] = [HIDDEN] * (self.width * len(names))  # by place
-        self.equals: list[int] = [0] * (self.width * len(names))  # by place: all cards of that suit and height
+        self.members_at: list[int] = [order.members[name] for name in order.suits]  # the whole suit by card numbers
+        # by place: the card, its suit, its whole suit, and all cards of that suit and height
+        self.faces: list[Card] = [HIDDEN] * size
+        self.suit_at: list[int] = [-1] * size
+        self.whole_at: list[int] = [0] * size
+        self.equals: list[int] = [0] * size
         for suit, members in enumerate(self.cards):
             strength = order.power[names[suit]]
             for height, card in enumerate(members):
                 place = suit * self.width + height
                 self.suit[card], self.flag[card] = suit, 1 << place
                 self.power[card], self.faces[place] = place, card
-                self.whole[card] = self.full << suit * self.width
+                self.suit_at[place] = suit
+                self.whole[card] = self.whole_at[place] = self.fields[suit]
             for card in members:
                 same = self.flags(other for other in members if strength[other] == strength[card])
                 self.equals[self.power[card]] = same
-        self.trumps: int = self.full << self.trump * self.width if self.trump >= 0 else 0
+        self.trumps: int = self.fields[self.trump] if self.trump >= 0 else 0
         self.pack: int = self.flags(faces)
         # Whether the bits of a suit, from its lowest card number, are the cards in canonical order: actions are sorted.
         self.plain: bool = all(order.suits[card] == card.suit for card in faces)
@@ -120,11 +131,11 @@ class Suits:
 
     def members(self, name: str) -> int:
         """The whole suit of that name; 0 where the pack has none."""
-        return self.full << self.names.index(name) * self.width if name in self.names else 0
+        return self.fields[self.names.index(name)] if name in self.names else 0
 
     def suit_of(self, flags: int) -> int:
         """The whole suit of a card; of several, of the highest."""
-        return self.full << (flags.bit_length() - 1) // self.width * self.width
+        return self.whole_at[flags.bit_length() - 1]
 
     def plays(self, flags: int) -> list[Action]:
         """The actions that play one of these cards, sorted."""
@@ -132,11 +143,11 @@ class Suits:
         if not self.plain:
             return [PLAY[card] for card in sorted(self.cards_of(flags))]
         for suit in self.canonical:
-            own = flags >> suit * self.width & self.full
+            own = flags & self.fields[suit]
             if own:
                 known = self.lists[suit].get(own)
                 if known is None:
-                    cards = sorted(self.cards_of(own << suit * self.width))
+                    cards = sorted(self.cards_of(own))
                     known = self.lists[suit][own] = [PLAY[card] for card in cards]
                 found += known
         return found

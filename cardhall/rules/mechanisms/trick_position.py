@@ -108,7 +108,7 @@ class Position(Table):
 
     def suit_of(self, cards: int) -> int:
         """The whole suit of a card; of several, of the highest."""
-        return self.full << (cards.bit_length() - 1) // self.width * self.width
+        return self.suits.whole_at[cards.bit_length() - 1]
 
     def copy(self) -> Position:
         """An independent copy."""

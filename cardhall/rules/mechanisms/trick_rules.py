@@ -200,6 +200,7 @@ class TrickRules:
         self.solvable: bool = not draws and not watches  # whether endings can be solved with what is in here
         self.only_follow: bool = not lead and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
         self.follows: bool = bool(self.follow) and self.follow[0] is FOLLOW_SUIT  # whatever other duties there are
+        self.besides: list[Duty] = self.follow[1:] if self.follows else []  # the duties after that
         self.points: list[int] = [0] * len(self.suits.faces)  # by place
         self.all_points: int = last_trick  # what there is to win in points
         if points:
@@ -229,9 +230,16 @@ class TrickRules:
 
     def legal(self, table: Table, cards: int) -> int:
         """Which of a hand's cards may be played now."""
-        if self.only_follow:
-            return cards & table.led or cards
-        for duty in self.follow if table.lying else self.lead:
+        if not table.lying:
+            duties = self.lead
+        elif self.follows:
+            cards = cards & table.led or cards
+            duties = self.besides
+        else:
+            duties = self.follow
+        for duty in duties:
+            if cards & (cards - 1) == 0:
+                break
             fulfilling = duty.fulfil(table, cards)
             if fulfilling:
                 cards = fulfilling
@@ -293,7 +301,7 @@ class TrickRules:
 
     def named(self, whole: int) -> str:
         """The name of a whole suit; "" for none."""
-        return self.suits.names[(whole.bit_length() - 1) // self.suits.width] if whole else ""
+        return self.suits.names[self.suits.suit_at[whole.bit_length() - 1]] if whole else ""
 
     # ---- who wins
 
