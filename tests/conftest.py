@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from collections.abc import Iterator
@@ -36,6 +37,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     seconds, table = config.getoption("--game-budget"), config.getoption("--game-seconds")
     config.pluginmanager.register(budget.Budget(seconds, table), "budget")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: it need not be gone through whenever garbage is collected."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
