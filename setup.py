@@ -35,12 +35,12 @@ PLAIN = {
     "rules/engine/game.py",
     # not worth the time it takes to compile them
     "rules/catalogue.py",
-    "players/arena.py",
-    "players/contest.py",
-    "players/engine.py",
-    "players/protocol.py",
-    "players/wire.py",
-    "players/worker.py",
+    "players/contests/arena.py",
+    "players/contests/contest.py",
+    "players/remote/protocol.py",
+    "players/remote/server.py",
+    "players/remote/wire.py",
+    "players/remote/worker.py",
 }
 
 

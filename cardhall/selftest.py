@@ -14,7 +14,7 @@ from typing import Any
 
 from cardhall import __version__, build, rules
 from cardhall.match import Match, Store
-from cardhall.players.worker import Worker
+from cardhall.players.remote.worker import Worker
 
 THOUGHT = 3  # actions of each match that the thinking process chooses
 PLAYED = 40  # actions of each match, the rest at random

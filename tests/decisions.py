@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.players.playouts import to_act
+from cardhall.players.search.playouts import to_act
 
 DECISIONS = 8  # for each game
 BETWEEN = 3  # random actions between two of them

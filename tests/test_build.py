@@ -17,7 +17,11 @@ from cardhall import build, cli, rules
 SOURCES = os.environ.get("CARDHALL_SOURCES", "")  # where the sources lie, while the compiled build is tested
 MEANT = os.environ.get("CARDHALL_BUILD", "plain")  # `tests.compiled` says "compiled"
 FOLDER = Path(cardhall.__file__).parent
-HOT = ("cardhall.rules.engine.state", "cardhall.rules.mechanisms.trick_bits", "cardhall.players.playouts")
+HOT = (
+    "cardhall.rules.engine.state",
+    "cardhall.rules.mechanisms.trick_position",
+    "cardhall.players.search.playouts",
+)
 
 
 def with_extension() -> list[str]:

@@ -112,7 +112,7 @@ def test_importing_one_game_imports_no_other() -> None:
 def test_the_command_line_imports_no_game_and_no_qt() -> None:
     python(
         "import sys\n"
-        "import cardhall.__main__, cardhall.cli, cardhall.match, cardhall.players.worker\n"
+        "import cardhall.__main__, cardhall.cli, cardhall.match, cardhall.players.remote.worker\n"
         "bad = [m for m in sys.modules if m.startswith(('cardhall.rules.games.', 'PySide6', 'cardhall.desktop'))]\n"
         "assert not bad, bad\n"
     )

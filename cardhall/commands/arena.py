@@ -16,6 +16,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands.common import (
+    FEWEST,
     INTERRUPTED,
     CommandParser,
     Progress,
@@ -27,12 +28,10 @@ from cardhall.commands.common import (
     percentile,
     whole,
 )
-from cardhall.players import contest
-from cardhall.players.arena import Result, seatings, summary
-from cardhall.players.contest import Contestant, Forfeit, Played, Terms, Unfinished
-from cardhall.players.protocol import split
-
-FEWEST = 6  # deals: of two equals one wins all of five more often than one time in twenty
+from cardhall.players.contests import contest
+from cardhall.players.contests.arena import Result, seatings, summary
+from cardhall.players.contests.contest import Contestant, Forfeit, Played, Terms, Unfinished
+from cardhall.players.remote.protocol import split
 
 
 @dataclass

@@ -27,7 +27,7 @@ from typing import Any
 from cardhall import rules
 from cardhall.commands.common import INTERRUPTED, CommandParser, Progress, figure, game_named, machine, number, whole
 from cardhall.players.advice import advice_for
-from cardhall.players.playouts import Worlds, play_out, to_act
+from cardhall.players.search.playouts import Worlds, play_out, to_act
 
 MEASURES = ("phases", "copies", "samples", "simulations")
 SLICE = 0.1  # seconds a repetition

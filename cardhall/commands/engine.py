@@ -10,8 +10,8 @@ from typing import TextIO
 
 from cardhall import players
 from cardhall.commands.common import INTERRUPTED, CommandParser, number, whole
-from cardhall.players.engine import Engine
-from cardhall.players.protocol import LONGEST_LINE, line
+from cardhall.players.remote.protocol import LONGEST_LINE, line
+from cardhall.players.remote.server import Engine
 
 
 def main(argv: Sequence[str] | None = None) -> int:

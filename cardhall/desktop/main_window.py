@@ -97,7 +97,7 @@ class MainWindow(QMainWindow):
 
     def _worker(self) -> Any:
         if self.worker is None:
-            from cardhall.players.worker import Worker
+            from cardhall.players.remote.worker import Worker
 
             self.worker = Worker()
             self.worker.start()

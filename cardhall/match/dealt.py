@@ -18,8 +18,8 @@ from typing import Any
 
 from cardhall.cards import SUITS, Card, cards
 from cardhall.match import saves
-from cardhall.match.fairness import fingerprint, order_of
 from cardhall.match.saves import Saved, SaveError
+from cardhall.match.seals import fingerprint, order_of
 from cardhall.match.store import Problem, Store, Summary, files_in, summed_up
 from cardhall.rules.catalogue import CATALOGUE
 

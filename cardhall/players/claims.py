@@ -40,29 +40,49 @@ def claim(seen: Observation) -> Claim | None:
 def sure_tricks(seen: Observation) -> Claim | None:
     """The claim of a seat that leads and takes every trick that is left; None where that is not certain.
 
-    For games in which a suit that was led must be followed. Trumps are led first, then the other suits, each from the
-    top. Every card has to beat all that a seat may still hold: of five cards that one seat may hold, the highest may
-    stay there until five have been led. Other suits are led only when the trumps led have drawn all that are out.
+    Trumps are led first, then the other suits, each from the top. Every card has to beat all that a seat may still
+    hold. Where a suit that is led must be followed, of five cards that one seat may hold, the highest may stay there
+    until five have been led; other suits are led only when the trumps led have drawn all that are out. Where it need
+    not be followed, no better card and no trump may be out at all.
     """
     state: Any = seen.state
-    if state.turn != seen.seat or state.zones["trick"] or HIDDEN in seen.hand:
+    if state.turn != seen.seat or state.zones["trick"] or HIDDEN in seen.hand or state.playing != seen.seat:
         return None
-    order = state.game.order(state)
+    rules = state.game.trick_rules(state)
+    order = rules.order
     others = list(may_hold(seen))
     trumps = [card for card in seen.hand if order.suits[card] == order.trump]
     if len(trumps) < len(seen.hand):
         out = max((sum(order.suits[card] == order.trump for card in cards) for cards in others), default=0)
-        if out > len(trumps):
+        if out > (len(trumps) if rules.follows else 0):
             return None
     line: list[Card] = []
     for suit in sorted({order.suits[card] for card in seen.hand}, key=lambda suit: (suit != order.trump, suit)):
         power = order.power[suit]
         own = sorted((card for card in seen.hand if order.suits[card] == suit), key=lambda card: -power[card])
         theirs = [[power[card] for card in cards if order.suits[card] == suit] for cards in others]
-        if any(led < len(some) and max(some) > power[card] for led, card in enumerate(own) for some in theirs):
-            return None
+        for led, card in enumerate(own):
+            if any((led < len(some) or not rules.follows) and some and max(some) >= power[card] for some in theirs):
+                return None
         line += own
-    return Claim(tuple(PLAY[card] for card in line), len(line), True)
+    return Claim(tuple(PLAY[card] for card in line), len(line), True) if may_lead(seen, line) else None
+
+
+def may_lead(seen: Observation, line: Sequence[Card]) -> bool:
+    """Whether the cards may be led one after the other, each trick being won."""
+    state: Any = seen.state
+    table = state.game.table(state, seen.seat)
+    rules = table.rules
+    hand = rules.suits.flags(line)
+    for card in line:
+        flag = rules.suits.flag[card]
+        if not rules.legal(table, hand) & flag:
+            return False
+        table.lay(flag)
+        hand &= ~flag
+        table.lying = table.led = 0
+        table.finished += 1
+    return True
 
 
 def may_hold(seen: Observation) -> Iterator[list[Card]]:

@@ -6,8 +6,9 @@ import hashlib
 import json
 import random
 
-from cardhall.players.advice import Advice, Ranking, advice_for, picked
-from cardhall.players.search import Budget, search
+from cardhall.players.advice import advice_for
+from cardhall.players.search.advice import Advice, Ranking, picked
+from cardhall.players.search.halving import Budget, search
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from cardhall.players.advice import truc
 from cardhall.players.advice.truc import BOTH, Trick, laid, side_one_wins
-from cardhall.players.advice.truc_table import ANSWERS, POWER, RAISE, RAISING, numbered
+from cardhall.players.strategies.truc import ANSWERS, POWER, RAISE, RAISING, numbered
 from cardhall.rules.games.truc import DRAWN, HAND_SIZE, LADDER, deal_winner, settled
 
 SEATS, SUITS = 4, 4

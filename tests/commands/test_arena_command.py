@@ -18,8 +18,8 @@ import pytest
 from cardhall import cli
 from cardhall.commands import arena
 from cardhall.commands.common import Progress, figure, in_words, percentile
-from cardhall.players import contest
-from cardhall.players.contest import Played
+from cardhall.players.contests import contest
+from cardhall.players.contests.contest import Played
 from tests.processes import runs
 
 

@@ -12,7 +12,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
-from cardhall.players.worker import Answer
+from cardhall.players.remote.worker import Answer
 
 NAMES = ("You", "Bruno", "Ines", "Ada")
 

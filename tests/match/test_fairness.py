@@ -12,7 +12,8 @@ import pytest
 
 from cardhall import cli
 from cardhall.match import Match, SaveError
-from cardhall.match.fairness import NO_SEAL, checked, dealt_by_seed, fingerprint
+from cardhall.match.fairness import checked, dealt_by_seed
+from cardhall.match.seals import NO_SEAL, fingerprint
 
 SEED = 8
 

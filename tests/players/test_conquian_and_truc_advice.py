@@ -10,8 +10,10 @@ import pytest
 
 from cardhall import players
 from cardhall.cards import SPANISH_40, Card, cards
-from cardhall.players.advice import conquian, conquian_inference, conquian_play, truc, truc_table
-from cardhall.players.arena import paired
+from cardhall.players.advice import conquian, truc
+from cardhall.players.contests.arena import paired
+from cardhall.players.rummy import inference, play
+from cardhall.players.strategies import truc as truc_table
 from cardhall.rules import Action, get
 from cardhall.rules.engine.masks import mask_of
 
@@ -89,7 +91,7 @@ def test_a_true_sign_is_made_first():
 def outs(card: str, hand: str, gone: str = "") -> int:
     """The outs of the pairs that a card is in."""
     live = mask_of(SPANISH_40) & ~mask_of(cards(gone))
-    return conquian_play.ties(int(Card.of(card)), [int(other) for other in cards(hand)], live)
+    return play.ties(int(Card.of(card)), [int(other) for other in cards(hand)], live)
 
 
 def test_cards_that_work_together_are_kept():
@@ -110,9 +112,9 @@ def test_what_goes_with_a_table_is_found_as_the_rules_find_it():
             if state.phase in ("offer", "stock"):
                 seat, zones = state.turn, state.zones
                 hand, table = mask_of(zones[f"hand:{seat}"]), mask_of(zones[f"melds:{seat}"])
-                ways = conquian_play.lays(int(state.offered), hand, table)
+                ways = play.lays(int(state.offered), hand, table)
                 assert sorted(ways) == sorted(mask_of(action.cards) for action in actions if action.verb == "meld")
-                alone = bool(conquian_play.goes_with(table) >> state.offered & 1)
+                alone = bool(play.goes_with(table) >> state.offered & 1)
                 assert alone == (0 in ways)
                 met += alone
             lay = [action for action in actions if action.verb == "meld"]
@@ -170,10 +172,10 @@ def test_the_true_hand_explains_passes_and_throws_better_than_others():
 
 def test_whoever_passes_a_card_hardly_holds_two_that_go_with_it():
     held = mask_of(cards("3S 4S QH"))
-    assert conquian_inference.could_lay(int(Card.of("5S")), held, 0)
-    assert not conquian_inference.could_lay(int(Card.of("5H")), held, 0)
-    assert conquian_inference.could_lay(int(Card.of("JH")), held, mask_of(cards("5H 6H 7H")))
-    pair, alone = (conquian_inference.likely_throw(int(Card.of(c)), held, mask_of(SPANISH_40)) for c in ("4S", "QH"))
+    assert inference.could_lay(int(Card.of("5S")), held, 0)
+    assert not inference.could_lay(int(Card.of("5H")), held, 0)
+    assert inference.could_lay(int(Card.of("JH")), held, mask_of(cards("5H 6H 7H")))
+    pair, alone = (inference.likely_throw(int(Card.of(c)), held, mask_of(SPANISH_40)) for c in ("4S", "QH"))
     assert alone > 3 * pair
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cardhall import players, rules
-from cardhall.players import arena, contest
-from cardhall.players.arena import (
+from cardhall.players.contests import arena, contest
+from cardhall.players.contests.arena import (
     Unfinished,
     advantage,
     deal_difference,
@@ -22,8 +22,8 @@ from cardhall.players.arena import (
     student_95,
     summary,
 )
-from cardhall.players.contest import Contestant, Terms
-from cardhall.players.protocol import Forfeit
+from cardhall.players.contests.contest import Contestant, Terms
+from cardhall.players.remote.protocol import Forfeit
 
 
 def test_two_sides_change_places() -> None:

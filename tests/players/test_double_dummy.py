@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from cardhall.players.double_dummy import DoubleDummy
+from cardhall.players.tricks.solver import DoubleDummy
 
 Card = tuple[int, int]  # suit, bit
 

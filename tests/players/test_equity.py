@@ -10,9 +10,9 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.players.equity import Course, Stakes, chances, lead, race
-from cardhall.players.payoff import payoff
-from cardhall.players.playouts import play_out
+from cardhall.players.search.equity import Course, Stakes, chances, lead, race
+from cardhall.players.search.payoff import payoff
+from cardhall.players.search.playouts import play_out
 
 ONE_EACH = ((1, 1.0),)
 WHIST = advice_for("whist").outcomes

@@ -11,7 +11,7 @@ from cardhall.cards import Card, cards
 from cardhall.players.advice import advice_for
 from cardhall.players.advice.dou_dizhu import points
 from cardhall.players.advice.euchre import after_exchange, worth
-from cardhall.players.advice.hand_plans import KINDS, is_safe, plan, without
+from cardhall.players.climbing.hand_plans import KINDS, is_safe, plan, without
 from cardhall.rules.engine.action import Action
 
 
@@ -172,7 +172,7 @@ def test_the_last_play_is_made():
 
 @pytest.mark.parametrize("game_id", ["euchre", "dou-dizhu"])
 def test_easy_beats_random(game_id):
-    from cardhall.players.arena import paired
+    from cardhall.players.contests.arena import paired
 
     assert paired(game_id, "easy", "random", number=16).low > 0
 

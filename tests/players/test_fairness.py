@@ -11,7 +11,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.players.claims import claim
-from cardhall.players.wire import decode, encode
+from cardhall.players.remote.wire import decode, encode
 
 SIMULATIONS = 3
 DEPTHS = (0.15, 0.5, 0.85)  # how far into the deal the decisions are

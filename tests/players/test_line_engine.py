@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from cardhall import rules
 from cardhall.commands.engine import lines_of, serve
-from cardhall.players.engine import Engine
-from cardhall.players.protocol import LONGEST_LINE, line
-from cardhall.players.wire import encode
+from cardhall.players.remote.protocol import LONGEST_LINE, line
+from cardhall.players.remote.server import Engine
+from cardhall.players.remote.wire import encode
 
 
 def _ask(engine: Engine, text: str, word: str) -> Any:

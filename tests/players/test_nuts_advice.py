@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.patience import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Layout, Move
+from cardhall.players.patience.race import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Layout, Move
 from cardhall.rules import Action
 from cardhall.rules.mechanisms.layouts import ACES
 

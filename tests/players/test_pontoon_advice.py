@@ -11,7 +11,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.players.advice.pontoon import WHOLE, bank_expects, calculated, likely, told, unseen
-from cardhall.players.advice.twenty_one import (
+from cardhall.players.banking.twenty_one import (
     Pool,
     Punter,
     bank_chances,

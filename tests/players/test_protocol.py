@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from cardhall import rules
-from cardhall.players.protocol import Forfeit, Program, ProtocolError, json_of, line, parse_line
+from cardhall.players.remote.protocol import Forfeit, Program, ProtocolError, json_of, line, parse_line
 from tests.processes import runs
 
 GREETING = """

@@ -9,13 +9,15 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import cards
-from cardhall.players import arena
-from cardhall.players.advice import Advice, advice_for, picked
-from cardhall.players.advice.trick_play import Guide, position_of, put_back
-from cardhall.players.endings import solve
-from cardhall.players.payoff import margins, payoff
-from cardhall.players.playouts import Worlds, play_out
-from cardhall.players.search import Budget, _Search, is_plain
+from cardhall.players.advice import advice_for
+from cardhall.players.contests import arena
+from cardhall.players.search.advice import Advice, picked
+from cardhall.players.search.endings import solve
+from cardhall.players.search.halving import Budget, _Search, is_plain
+from cardhall.players.search.payoff import margins, payoff
+from cardhall.players.search.playouts import Worlds, play_out
+from cardhall.players.tricks.playout import Guide
+from cardhall.rules.mechanisms.trick_position import position_of, put_back
 from tests.players.positions import played_on
 
 
@@ -82,19 +84,22 @@ def test_endings_are_solved_exactly(game_id, left):
 
 
 def test_tricks_played_fast_keep_the_rules():
-    advice = advice_for("whist")
     rng = random.Random(4)
     for depth in (0, 1, 2, 3, 17, 30, 46):
         state = played_on("whist", seed=depth, actions=depth)
         fast, slow = state.copy(), state.copy()
-        position = position_of(fast, advice.suits(fast))
+        position = position_of(fast)
         number = Guide(rng).play_out(position)
         assert number == sum(len(state.zones[f"hand:{seat}"]) for seat in range(4))
         put_back(fast, position)
         order = [card for trick in fast.tricks for card in trick.cards]
         for card in order[52 - number :]:
             slow.play(f"play {card}")  # raises where it is not legal
-        assert slow.results[-1].delta == fast.results[-1].delta == state.game.brings(state, position.taken)
+        assert (
+            slow.results[-1].delta
+            == fast.results[-1].delta
+            == state.game.brings(state, position.taken, position.points)
+        )
         assert slow.scores == fast.scores
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardhall import players, rules
-from cardhall.players import arena
+from cardhall.players.contests import arena
 
 PAIRS = [("easy", "random"), ("normal", "easy"), ("hard", "normal")]
 BLOCK, MOST = 25, 1_000  # deals between looks at the interval, and in all

@@ -9,7 +9,7 @@ from math import log
 from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.players.advice import advice_for
-from cardhall.players.playouts import Worlds, resampled
+from cardhall.players.search.playouts import Worlds, resampled
 
 WHIST = advice_for("whist")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cardhall import players, rules
-from cardhall.players.worker import FAILED, RESTARTED, STOOD_IN, Answer, Worker
+from cardhall.players.remote.worker import FAILED, RESTARTED, STOOD_IN, Answer, Worker
 from cardhall.rules import Observation
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
@@ -160,7 +160,7 @@ def test_closing_ends_the_process_without_a_word() -> None:
     script = """
 import time
 from cardhall import rules
-from cardhall.players.worker import Worker
+from cardhall.players.remote.worker import Worker
 if __name__ == "__main__":
     worker = Worker()
     state = rules.get("whist").start(seed=3)
@@ -181,7 +181,7 @@ if __name__ == "__main__":
 def test_the_process_does_not_outlive_its_parent() -> None:
     script = """
 import os, signal, time
-from cardhall.players.worker import Worker
+from cardhall.players.remote.worker import Worker
 if __name__ == "__main__":
     worker = Worker()
     worker.start()
@@ -214,9 +214,9 @@ def _is_zombie(number: int) -> bool:
 def test_the_lobby_loads_neither_search_nor_game() -> None:
     script = """
 import sys
-import cardhall.players, cardhall.players.worker
+import cardhall.players, cardhall.players.remote.worker
 wrong = [m for m in sys.modules if m.startswith(("cardhall.players.", "cardhall.rules.games."))]
 print(*sorted(wrong), end="")
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True)
-    assert done.stdout == "cardhall.players.worker"
+    assert done.stdout == "cardhall.players.remote cardhall.players.remote.worker"

@@ -3,7 +3,7 @@
 from cardhall.desktop.table.items.marks import Label, Slot
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 from cardhall.desktop.table.spec import Panel, Row, Table, Zone
-from cardhall.desktop.table.stage.stage import RING
+from cardhall.desktop.table.stage.card_stage import RING
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 

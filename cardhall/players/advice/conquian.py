@@ -2,7 +2,7 @@
 
 A hand is judged by its outs: the cards not yet gone that would complete a meld with two of its cards, or go with
 the table. What is thrown is what works least with the rest, and does not help the other. How that is reckoned stands in
-`conquian_play`, what the other's acts tell in `conquian_inference`.
+`rummy/play`, what the other's acts tell in `rummy/inference`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import Any
 
-from cardhall.players.advice import Advice
-from cardhall.players.advice.conquian_inference import Evidence, Hands
-from cardhall.players.advice.conquian_play import FORCES, KEEP, PACK, PASSED, Deal, keeping, offer_values
+from cardhall.players.rummy.inference import Evidence, Hands
+from cardhall.players.rummy.play import FORCES, KEEP, PACK, PASSED, Deal, keeping, offer_values
+from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of

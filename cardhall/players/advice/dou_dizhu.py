@@ -1,4 +1,4 @@
-"""Dou Dizhu: when to bid, and how landlord and peasants play, by plans for the hand (`hand_plans`).
+"""Dou Dizhu: when to bid, and how landlord and peasants play, by plans for the hand (`climbing/hand_plans`).
 
 Controls are counted before bidding: big joker 3, little joker 2, each two 1, each bomb 3; hands that need many plays
 are worth less. The playing out of imagined deals is done on counts by rank.
@@ -12,8 +12,8 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import FRENCH_54, HIDDEN, Card
-from cardhall.players.advice import Advice, picked
-from cardhall.players.advice.hand_plans import (
+from cardhall.players.claims import Claim, Other, sure_plays
+from cardhall.players.climbing.hand_plans import (
     RANKS,
     TWO,
     Position,
@@ -22,7 +22,7 @@ from cardhall.players.advice.hand_plans import (
     plan,
     without,
 )
-from cardhall.players.claims import Claim, Other, sure_plays
+from cardhall.players.search.advice import Advice, picked
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

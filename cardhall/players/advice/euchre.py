@@ -7,21 +7,21 @@ to give the upcard to a dealer on the other side (counted over many deals: where
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from math import exp
 from typing import Any
 
 from cardhall.cards import CARDS, HIDDEN, SUITS, Card
-from cardhall.players.advice.trick_inference import Evidence
-from cardhall.players.advice.trick_play import Position
-from cardhall.players.advice.tricks import TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.playout import Guide
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.euchre import HAND_SIZE, ODD_TRICK
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
+from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 TRUMP_VALUE = {"A": 2.5, "K": 2.0, "Q": 2.0}
@@ -287,20 +287,20 @@ class EuchreExpert(EuchreAdvice):
         state = seen.state
         if not isinstance(state.at, TrickPlay):
             return partial(self.inference, seen)
-        return partial(self.explained, seen, Evidence(state, seen.seat, self.suits(state)))
+        return partial(self.explained, seen, Evidence(state, seen.seat))
 
     def explained(self, seen: Observation, played: Evidence, world: Any) -> float:
         """How well the hands explain what others bid and played."""
         return self.inference(seen, world) * played.weight(world)
 
-    def play_to_solution(self, state: Any, position: Position, rng: random.Random) -> int:
+    def play_to_solution(self, state: Any, position: Position, guide: Guide) -> int:
         """While trumps are being made, the first tricks are played as nobody sees all cards.
 
         Solved from the beginning, deals flatter whoever leads, and make too little of playing alone.
         """
         if state.tricks or state.zones["trick"]:
-            return super().play_to_solution(state, position, rng)
-        return ADVICE.play_to_solution(state, position, rng)
+            return super().play_to_solution(state, position, guide)
+        return ADVICE.play_to_solution(state, position, guide)
 
 
 ADVICE, BEGINNER, EXPERT = EuchreAdvice(), EuchreBeginner(), EuchreExpert()

@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.players.advice import Advice, Ranking
-from cardhall.players.advice.patience import (
+from cardhall.players.patience.race import (
     EACH_MOVE,
     FROM_RESERVE,
     LATER,
@@ -25,6 +24,7 @@ from cardhall.players.advice.patience import (
     Layout,
     Move,
 )
+from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.observation import Observation

@@ -14,8 +14,7 @@ from math import sqrt
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.players.advice import Advice, Ranking
-from cardhall.players.advice.twenty_one import (
+from cardhall.players.banking.twenty_one import (
     Pool,
     Punter,
     bank_chances,
@@ -25,7 +24,8 @@ from cardhall.players.advice.twenty_one import (
     pool_of,
     without,
 )
-from cardhall.players.equity import STEPS, Course, chances, stakes
+from cardhall.players.search.advice import Advice, Ranking
+from cardhall.players.search.equity import STEPS, Course, chances, stakes
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

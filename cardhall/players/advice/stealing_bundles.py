@@ -16,7 +16,7 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import RANK_NAMES, RANK_PLURALS, RANKS, Card
-from cardhall.players.advice import Advice, Ranking
+from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

@@ -1,7 +1,7 @@
 """Truc: few cards and much nerve. The best player has a strategy learnt by self-play, the others imagine deals.
 
-"hard" plays as its table says (`truc_table`), which mixes what it does so that nobody can take advantage of it. Where
-the table says nothing, as in rare situations and near the target, it thinks as the others do: cards are chosen by
+"hard" plays as its table says (`strategies/truc`), which mixes what it does so that nobody can take advantage of it.
+Where the table says nothing, as in rare situations and near the target, it thinks as the others do: cards are chosen by
 solving imagined deals, raises by the chance of winning.
 
 How likely a side is to win the deal is counted over imagined deals, in which all cards are known and everybody plays
@@ -18,10 +18,10 @@ from math import exp
 from typing import Any, NamedTuple
 
 from cardhall.cards import CARDS, Card
-from cardhall.players.advice import Advice, Ranking, picked
-from cardhall.players.advice.truc_table import shares
-from cardhall.players.equity import race
-from cardhall.players.playouts import Worlds
+from cardhall.players.search.advice import Advice, Ranking, picked
+from cardhall.players.search.equity import race
+from cardhall.players.search.playouts import Worlds
+from cardhall.players.strategies.truc import shares
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardhall.players.advice.trick_inference import Evidence
-from cardhall.players.advice.tricks import TrickAdvice
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.observation import Observation
 
 
@@ -17,7 +17,7 @@ class WhistAdvice(TrickAdvice):
     effort = 200  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
     def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
-        found = Evidence(seen.state, seen.seat, self.suits(seen.state))
+        found = Evidence(seen.state, seen.seat)
         return found.weight if found.shown else None
 
 

@@ -18,7 +18,7 @@ from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.phase import OVER, Phase
 from cardhall.rules.engine.sampling import fill
 from cardhall.rules.engine.state import DealResult, Setup, State
-from cardhall.rules.engine.words import capital
+from cardhall.rules.engine.verbs import Phrase
 
 S = TypeVar("S", bound=State)
 Value = str | int | bool
@@ -62,8 +62,8 @@ class Game(Generic[S], metaclass=Open):
     direction = 1  # play goes to the left (1) or to the right (-1)
     own_zones: tuple[str, ...] = ("hand",)  # kinds of zones that only their owner sees: hand:2 belongs to seat 2
     secret_zones: tuple[str, ...] = ("stock", "widow", "dead")  # kinds of zones that nobody sees
-    # how a seat's decision is told, by verb, in the second and the third person; {cards} and {words} are filled in
-    phrases: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    # how a seat's decision is told, by verb, where that differs from `verbs.PHRASES`
+    phrases: Mapping[str, Phrase] = MappingProxyType({})
 
     # ---- what a lobby asks
 
@@ -317,12 +317,12 @@ class Game(Generic[S], metaclass=Open):
     # ---- words
 
     def telling(self, action: Action, you: bool) -> str:
-        """What a seat did, for the log, in the second (`you`) or the third person; "": as `phrases` has it."""
+        """What a seat did, for the log, in the second (`you`) or the third person; "": as the phrases have it."""
         return ""
 
     def label(self, state: S, action: Action) -> str:
-        """The action as a button says it."""
-        return capital(action.spoken)
+        """The action as a button says it: by default as the phase has it."""
+        return state.at.label(state, action)
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return _game_of, (type(self).__module__,)

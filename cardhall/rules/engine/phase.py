@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.open_class import Open
+from cardhall.rules.engine.refusals import why_not
+from cardhall.rules.engine.verbs import asked_for
+from cardhall.rules.engine.words import capital
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.state import State
@@ -23,6 +27,9 @@ class Phase(Generic[S], metaclass=Open):
 
     name = "play"
     idle = "It is not your turn."  # what a seat is told that is not among the actors
+    asks = ""  # what is asked for, as a sentence: "Discard one card."; by default made from the legal actions
+    # what buttons say, by the action's text, where that is not the action itself
+    labels: Mapping[str, str] = MappingProxyType({})
 
     def begin(self, state: S) -> Phase[Any] | None:
         """Set up the phase: whose turn it is. Returns itself, another phase to go straight to, or `None`: deal over."""
@@ -38,7 +45,12 @@ class Phase(Generic[S], metaclass=Open):
 
     def refusal(self, state: S, seat: int, action: Action) -> str:
         """Why `action`, which is not among `actions`, is not legal: a sentence to the player."""
-        return f"You cannot {action.spoken} now."
+        asks = self.asked_for(state, seat)
+        return why_not(action, self.actions(state, seat), state.zones.get(f"hand:{seat}", []), asks)
+
+    def asked_for(self, state: S, seat: int) -> str:
+        """What is asked of `seat` now, as a sentence: the refusal of anything of another kind."""
+        return self.asks or asked_for(self.actions(state, seat))
 
     def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
         """Do a legal action. Returns itself (the phase goes on), the next phase, or `None`: the deal is over."""
@@ -47,6 +59,10 @@ class Phase(Generic[S], metaclass=Open):
     def prompt(self, state: S, seat: int, names: Names) -> tuple[str, str]:
         """What `seat` reads when it is to act: what has happened, and what to do (either may be empty)."""
         return "", "Your turn"
+
+    def label(self, state: S, action: Action) -> str:
+        """The action as a button says it."""
+        return self.labels.get(str(action)) or capital(action.spoken)
 
     def targets(self, state: S, seat: int, action: Action) -> tuple[str, ...]:
         """The zones onto which the action's cards may be dropped to do it."""

@@ -14,14 +14,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhall.cards import HIDDEN, SPANISH_40, Card, as_text
+from cardhall.cards import SPANISH_40, Card, as_text
 from cardhall.rules.engine.action import DISCARD, PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game, Option, zone_names
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import DealResult, Line, State
+from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.engine.words import capital
+from cardhall.rules.mechanisms.asking import AskState, Question
 from cardhall.rules.mechanisms.melds import Meld, Melds
 
 HAND_SIZE = 10
@@ -31,7 +33,7 @@ TABLE = zone_names("melds", 2)
 LAY, FORCE = Action("meld"), Action("force")
 
 
-class ConquianState(State):
+class ConquianState(AskState):
     """What the zones do not tell."""
 
     passed_by: int | None  # who has passed the card on offer, while the other is asked whether to force it
@@ -85,9 +87,9 @@ class Offer(Phase[ConquianState]):
         named = action.cards
         if card in named:
             return f"The {card.face} is laid by itself: name only the cards of your hand that go with it."
-        missing = next((c for c in named if c not in hand or c is HIDDEN), None)
-        if missing is not None:
-            return f"You do not hold the {missing.name}."
+        missing = not_held(hand, named)
+        if missing:
+            return missing
         whole = mask_of([card, *named])
         reach = mask_of([*named, *state.zones[TABLE[seat]]])
         if not any(meld & whole == whole for meld in MELDS.around(card, reach)):
@@ -141,30 +143,24 @@ class Stock(Offer):
         return super().targets(state, seat, action) or (("discard",) if action == PASS else ())
 
 
-class Force(Phase[ConquianState]):
+class Force(Question[ConquianState]):
     """The other seat may force the card just passed, which goes with the passing seat's table."""
 
     name = "force"
+    answers = (FORCE, PASS)
+    asks = "Force the card that was passed, or let it go."
+    labels = {"pass": "Let go"}
 
-    def begin(self, state: ConquianState) -> Phase[Any]:
+    def seats(self, state: ConquianState) -> tuple[int, ...]:
         assert state.passed_by is not None
-        state.turn = 1 - state.passed_by
-        return self
+        return (1 - state.passed_by,)
 
-    def actions(self, state: ConquianState, seat: int) -> list[Action]:
-        return [FORCE, PASS]
+    def tell(self, state: ConquianState, seat: int, answer: Action) -> None:
+        tell_of_offer(state, seat, answer)
 
-    def refusal(self, state: ConquianState, seat: int, action: Action) -> str:
-        return "Force the card that was passed, or let it go."
-
-    def apply(self, state: ConquianState, seat: int, action: Action) -> Phase[Any] | None:
-        victim = state.passed_by
-        assert victim is not None
+    def settle(self, state: ConquianState, seat: int, answer: Action) -> Phase[Any] | None:
         state.passed_by = None
-        tell_of_offer(state, seat, action)
-        if action == FORCE:
-            return lay(state, victim, LAY, forced_by=seat)
-        return passed(state, victim)
+        return lay(state, 1 - seat, LAY, forced_by=seat) if answer == FORCE else passed(state, 1 - seat)
 
     def prompt(self, state: ConquianState, seat: int, names: Names) -> tuple[str, str]:
         card = state.offered
@@ -179,14 +175,10 @@ class Discard(Phase[ConquianState]):
     """A seat that has melded, or was forced, throws a card, which is offered to the other."""
 
     name = "discard"
+    asks = "Discard one card from your hand."
 
     def actions(self, state: ConquianState, seat: int) -> list[Action]:
         return [DISCARD[card] for card in sorted(state.zones[HAND[seat]])]
-
-    def refusal(self, state: ConquianState, seat: int, action: Action) -> str:
-        if action.verb != "discard" or len(action.cards) != 1 or action.words:
-            return "Discard one card from your hand."
-        return f"You do not hold the {action.cards[0].name}."
 
     def apply(self, state: ConquianState, seat: int, action: Action) -> Phase[Any]:
         state.act(seat, action)
@@ -244,12 +236,7 @@ class Conquian(Game[ConquianState]):
     options = {
         "target": Option(1, (1, 3, 5, 7), "Deals to win", "The player who first wins so many deals wins the match."),
     }
-    phrases = {
-        "meld": ("meld {cards}", "melds {cards}"),
-        "pass": ("pass {cards}", "passes {cards}"),
-        "force": ("force {cards}", "forces {cards}"),
-        "discard": ("discard {cards}", "discards {cards}"),
-    }
+    phrases = {"pass": "pass {cards}"}
 
     def layout(self, state: ConquianState) -> dict[str, int]:
         return {HAND[0]: HAND_SIZE, HAND[1]: HAND_SIZE, "stock": len(self.pack) - 2 * HAND_SIZE}
@@ -292,8 +279,6 @@ class Conquian(Game[ConquianState]):
         if action.verb == "meld" and card is not None:
             hand = " ".join(c.face for c in action.cards)
             return f"Meld {card.face} with {hand}" if hand else f"Meld {card.face}"
-        if action == PASS and isinstance(state.at, Force):
-            return "Let go"
         return super().label(state, action)
 
     # ---- for a table on which melds are moved about

@@ -27,10 +27,11 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import hidden_places, turned_up
 from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.engine.words import NUMBERS, listed, or_none
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Combination, Played
 from cardhall.rules.mechanisms.combinations import Kind, Kinds, Play
 from cardhall.rules.mechanisms.equal_ranks import lay_by_rank
+from cardhall.rules.mechanisms.exchange import take
 
 SEATS, HAND_SIZE, WIDOW_SIZE, TOP_BID = 3, 17, 3, 3
 LINE = (*"3456789TJQKA2", "BJ", "RJ")
@@ -48,7 +49,7 @@ KINDS = (
     Kind("bomb", 4, power=1),
 )
 THROWN_IN = DealResult((0,) * SEATS, (Line("Thrown in", (), "nobody bid"),), "Nobody bid", True)
-BIDS = tuple(Action("bid", number) for number in range(1, TOP_BID + 1))
+BIDS = bids(*range(1, TOP_BID + 1))
 
 
 @lru_cache
@@ -82,32 +83,21 @@ class DouDizhuState(ClimbState, AuctionState):
 class Bidding(Auction[DouDizhuState]):
     """1, 2 or 3; a seat that passed may bid later, two passes in a row after a bid end it."""
 
-    def bids(self, state: DouDizhuState, seat: int) -> list[Action]:
-        return list(BIDS[state.bid :])
-
-    def closes(self, state: DouDizhuState, call: Call) -> bool:
-        return call.action == BIDS[-1]
+    scale = BIDS
+    top_closes = True
 
     def settle(self, state: DouDizhuState) -> Phase[Any] | None:
         if state.standing_bid is None:
             return None
         landlord = state.landlord = state.standing_bid.seat
-        hand, widow = HAND[landlord], tuple(state.zones["widow"])
-        shown = state.options["show_widow"]
+        widow, shown = tuple(state.zones["widow"]), state.options["show_widow"]
         if shown:
             state.tell(Event("show", cards=widow, source="widow"))
             state.public += widow
         front = 1 if landlord == state.dealer else 0  # the widow goes in front, but behind the card that all know
-        state.move(widow, "widow", hand, landlord, seen=None if shown else (landlord,), at=front)
-        if shown:
-            state.know(hand, widow)
+        take(state, landlord, widow, "widow", shown, at=front)
         state.turn = landlord
         return FIGHT
-
-    def refusal(self, state: DouDizhuState, seat: int, action: Action) -> str:
-        if action.verb == "bid" and action not in BIDS:
-            return "Bids are 1, 2 or 3."
-        return super().refusal(state, seat, action)
 
     def prompt(self, state: DouDizhuState, seat: int, names: Names) -> tuple[str, str]:
         if not state.calls:
@@ -269,11 +259,6 @@ class DouDizhu(Game[DouDizhuState]):
         ),
     }
     presets = {"book": {}, "usual": {"show_widow": True, "spring": True, "pair_as_singles": True}}
-    phrases = {
-        "bid": ("bid {words}", "bids {words}"),
-        "pass": ("pass", "passes"),
-        "play": ("play {cards}", "plays {cards}"),
-    }
 
     def layout(self, state: DouDizhuState) -> dict[str, int]:
         return {**dict.fromkeys(HAND[:3], HAND_SIZE), "widow": WIDOW_SIZE}

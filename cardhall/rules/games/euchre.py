@@ -16,30 +16,40 @@ Options: the target, a pack of 24 cards (nines up), and a dealer who may not pas
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, SUIT_SIGNS, SUITS, Card
-from cardhall.rules.engine.action import DISCARD, PASS, Action
+from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, Card
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, Number, Setup
-from cardhall.rules.engine.words import or_none
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call
-from cardhall.rules.mechanisms.bowers import LonePlay, LoneState, bower_order
-from cardhall.rules.mechanisms.tricks import CardOrder, TrickGame
+from cardhall.rules.engine.words import capital, or_none
+from cardhall.rules.mechanisms.asking import ACCEPT, NO, YES, Question
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
+from cardhall.rules.mechanisms.bowers import LonePlay, bower_order
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickState
 
+PACKS = {24: FRENCH_24, 32: FRENCH_32}
 HAND_SIZE = 5
 ODD_TRICK = 3  # tricks that the makers must take
 POINT, MARCH, LONE_MARCH, EUCHRE = 1, 2, 4, 2
 PLACES = ("the dealer", "the player left of the dealer", "the dealer's partner", "the player right of the dealer")
 
-ACCEPT = Action("accept")
-YES, NO = Action("yes"), Action("no")
-NAME_SUIT = {suit: Action("trump", suit) for suit in SUITS}
+ORDER_LABELS = {  # what the buttons of the first round say, by who reads them
+    ("dealer", "accept"): "Take up",
+    ("dealer", "pass"): "Turn down",
+    ("partner", "accept"): "I assist",
+    ("partner", "pass"): "Pass",
+    ("other", "accept"): "Order up",
+    ("other", "pass"): "Pass",
+}
 
 
-class EuchreState(LoneState, AuctionState):
+class EuchreState(TrickState, ExchangeState, AuctionState):
     upcard: Card
     turned_down: bool  # nobody accepted the upcard
     maker: int | None  # the seat that made trumps
@@ -49,13 +59,9 @@ class Order(Auction[EuchreState]):
     """The first round: each seat once may make the upcard's suit trumps."""
 
     name = "order"
+    scale = (ACCEPT,)
     turns = 1
-
-    def bids(self, state: EuchreState, seat: int) -> list[Action]:
-        return [ACCEPT]
-
-    def closes(self, state: EuchreState, call: Call) -> bool:
-        return call.action == ACCEPT
+    top_closes = True
 
     def settle(self, state: EuchreState) -> Phase[Any]:
         if state.standing_bid is not None:
@@ -67,67 +73,55 @@ class Order(Auction[EuchreState]):
         state.turn = state.left_of(state.dealer)
         return NAMING
 
-    def refusal(self, state: EuchreState, seat: int, action: Action) -> str:
+    def asked_for(self, state: EuchreState, seat: int) -> str:
         return f"Make {SUIT_NAMES[state.upcard.suit]} trumps, or pass."
 
+    def label(self, state: EuchreState, action: Action) -> str:
+        place = "dealer" if state.turn == state.dealer else "partner" if is_dealers(state, state.turn) else "other"
+        return ORDER_LABELS[place, action.verb]
+
     def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:
-        suit = SUIT_NAMES[state.upcard.suit]
+        suit, turned = SUIT_NAMES[state.upcard.suit], f"The {state.upcard.face} is turned up for"
         if seat == state.dealer:
-            return (
-                f"The {state.upcard.face} is turned up for you",
-                f"Take it up and make {suit} trumps, or turn it down",
-            )
-        holder = "your partner" if state.side_of(seat) == state.side_of(state.dealer) else names(state.dealer)
-        return f"The {state.upcard.face} is turned up for {holder}", f"Make {suit} trumps, or pass"
+            return f"{turned} you", f"Take it up and make {suit} trumps, or turn it down"
+        holder = "your partner" if is_dealers(state, seat) else names(state.dealer)
+        return f"{turned} {holder}", f"Make {suit} trumps, or pass"
 
 
-class Exchange(Phase[EuchreState]):
+class TakeUp(Exchange[EuchreState]):
     """The dealer may lay a card away and take the upcard instead."""
 
-    name = "exchange"
+    may_pass = True
+    onto, source, shown = "stock", "upcard", True
+    asks = "Lay away one card of your hand, or leave the upcard."
+    labels = {"pass": "Leave it"}
 
-    def actions(self, state: EuchreState, seat: int) -> list[Action]:
-        return [*(DISCARD[card] for card in sorted(state.zones[HAND[seat]])), PASS]
+    def settle(self, state: EuchreState, seat: int, action: Action) -> Phase[Any]:
+        state.turn = state.maker
+        return ALONE
 
     def refusal(self, state: EuchreState, seat: int, action: Action) -> str:
         if action.cards == (state.upcard,):
             return f"The {state.upcard.name} is the upcard: leave it, or lay away a card of your hand for it."
-        if action.verb == "discard" and len(action.cards) == 1:
-            return f"You do not hold the {action.cards[0].name}."
-        return "Lay away one card of your hand, or leave the upcard."
-
-    def apply(self, state: EuchreState, seat: int, action: Action) -> Phase[Any]:
-        state.act(seat, action, seen=(seat,))
-        if action != PASS:
-            state.move(action.cards, HAND[seat], "stock", seat, seen=(seat,))
-            state.know("stock", action.cards, (seat,))
-            state.move((state.upcard,), "upcard", HAND[seat], seat)
-            state.know(HAND[seat], (state.upcard,))
-        state.turn = state.maker
-        return ALONE
-
-    def targets(self, state: EuchreState, seat: int, action: Action) -> tuple[str, ...]:
-        return ("stock", "upcard") if action.verb == "discard" else ()
+        return super().refusal(state, seat, action)
 
     def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:
         trumps = f"{SUIT_NAMES[state.trump].capitalize()} are trumps"
         return trumps, f"Lay a card away for the {state.upcard.face}, or leave it"
 
 
-class Naming(Auction[EuchreState]):
+class Naming(SuitNaming[EuchreState]):
     """The second round: each seat once may make another suit than the upcard's trumps."""
 
     name = "name"
-    turns = 1
 
-    def bids(self, state: EuchreState, seat: int) -> list[Action]:
-        return [action for suit, action in NAME_SUIT.items() if suit != state.upcard.suit]
+    def barred(self, state: EuchreState, seat: int, call: Action) -> str:
+        turned_down = call.words == (state.upcard.suit,)
+        return f"{capital(SUIT_NAMES[state.upcard.suit])} have been turned down: name another suit." * turned_down
 
-    def may_pass(self, state: EuchreState, seat: int) -> bool:
-        return not (state.options["stick_dealer"] and seat == state.dealer)
-
-    def closes(self, state: EuchreState, call: Call) -> bool:
-        return call.action != PASS
+    def must_bid(self, state: EuchreState, seat: int) -> str:
+        stuck = state.options["stick_dealer"] and seat == state.dealer
+        return "All others have passed, so the dealer must name trumps." if stuck else ""
 
     def settle(self, state: EuchreState) -> Phase[Any] | None:
         if state.standing_bid is None:
@@ -136,32 +130,21 @@ class Naming(Auction[EuchreState]):
         state.turn = state.maker
         return ALONE
 
-    def refusal(self, state: EuchreState, seat: int, action: Action) -> str:
-        if action == PASS:
-            return "All others have passed, so the dealer must name trumps."
-        if action.words == (state.upcard.suit,):
-            return f"{SUIT_NAMES[state.upcard.suit].capitalize()} have been turned down: name another suit."
-        return "Name a suit as trumps, or pass." if self.may_pass(state, seat) else "Name a suit as trumps."
-
     def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:
-        down = f"{SUIT_NAMES[state.upcard.suit].capitalize()} are turned down"
-        return down, "Name another suit, or pass" if self.may_pass(state, seat) else "You must name another suit"
+        down = f"{capital(SUIT_NAMES[state.upcard.suit])} are turned down"
+        return down, "You must name another suit" if self.must_bid(state, seat) else "Name another suit, or pass"
 
 
-class Alone(Phase[EuchreState]):
+class Alone(Question[EuchreState]):
     """The maker plays with the partner, or alone."""
 
     name = "alone"
+    answers = (NO, YES)
+    asks = "Say first whether you play alone or with your partner."
+    labels = {"yes": "Alone", "no": "With partner"}
 
-    def actions(self, state: EuchreState, seat: int) -> list[Action]:
-        return [NO, YES]
-
-    def refusal(self, state: EuchreState, seat: int, action: Action) -> str:
-        return "Say first whether you play alone or with your partner."
-
-    def apply(self, state: EuchreState, seat: int, action: Action) -> Phase[Any]:
-        state.act(seat, action)
-        if action == YES:
+    def settle(self, state: EuchreState, seat: int, answer: Action) -> Phase[Any]:
+        if answer == YES:
             state.sitting_out = state.left_of(seat, 2)
         first = state.left_of(state.dealer)
         state.turn = state.left_of(first) if first == state.sitting_out else first
@@ -169,6 +152,11 @@ class Alone(Phase[EuchreState]):
 
     def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:
         return f"You have made {SUIT_NAMES[state.trump]} trumps", "Play alone, or with your partner"
+
+
+def is_dealers(state: EuchreState, seat: int | None) -> bool:
+    """Whether the seat is the dealer's partner, or the dealer."""
+    return seat is not None and state.side_of(seat) == state.side_of(state.dealer)
 
 
 class Euchre(TrickGame[EuchreState]):
@@ -189,17 +177,14 @@ class Euchre(TrickGame[EuchreState]):
     }
     presets = {"book": {}, "usual": {"target": 10, "pack": 24}}
     phrases = {
-        "accept": ("order it up", "orders it up"),
-        "pass": ("pass", "passes"),
-        "discard": ("lay a card away", "lays a card away"),
-        "trump": ("name {words}", "names {words}"),
-        "yes": ("play alone", "plays alone"),
+        "accept": "order it up",
+        "discard": "lay a card away",
+        "yes": "play alone",
         "no": ("play with your partner", "plays with the partner"),
-        "play": ("play {cards}", "plays {cards}"),
     }
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
-        return FRENCH_24 if setup.options["pack"] == 24 else FRENCH_32
+        return PACKS[setup.options["pack"]]
 
     def layout(self, state: EuchreState) -> dict[str, int]:
         stock = state.options["pack"] - 4 * HAND_SIZE - 1
@@ -209,13 +194,13 @@ class Euchre(TrickGame[EuchreState]):
         state.begin_tricks()
         state.begin_auction()
         state.upcard = state.zones["upcard"][0]
-        state.turned_down, state.maker, state.sitting_out = False, None, None
+        state.turned_down, state.maker = False, None
         state.tell(Event("show", seat=state.dealer, cards=(state.upcard,), source="upcard"))
         state.turn = state.left_of(state.dealer)
         return ORDER
 
-    def order(self, state: EuchreState) -> CardOrder:
-        return bower_order(state.trump)
+    def trick_rules(self, state: EuchreState) -> TrickRules:
+        return rules_for(state.trump, state.options["pack"])
 
     def facts(self, state: EuchreState, seat: int) -> dict[str, str]:
         alone = state.maker if state.sitting_out is not None else None
@@ -228,26 +213,6 @@ class Euchre(TrickGame[EuchreState]):
             "sitting_out": or_none(state.sitting_out),
             "tricks": state.tricks_text(),
         }
-
-    def telling(self, action: Action, you: bool) -> str:
-        if action.verb != "trump":
-            return super().telling(action, you)
-        return f"name{'' if you else 's'} {SUIT_NAMES[action.words[0]]}"
-
-    def label(self, state: EuchreState, action: Action) -> str:
-        if action == ACCEPT:
-            if state.turn == state.dealer:
-                return "Take up"
-            return "I assist" if state.turn == state.left_of(state.dealer, 2) else "Order up"
-        if action == PASS and state.phase == "exchange":
-            return "Leave it"
-        if action == PASS and state.phase == "order" and state.turn == state.dealer:
-            return "Turn down"
-        if action.verb == "trump":
-            return f"{SUIT_SIGNS[action.words[0]]} {SUIT_NAMES[action.words[0]].capitalize()}"
-        if action in (YES, NO):
-            return "Alone" if action == YES else "With partner"
-        return super().label(state, action)
 
     def score(self, state: EuchreState) -> DealResult:
         if state.maker is None:
@@ -271,14 +236,20 @@ class Euchre(TrickGame[EuchreState]):
         lone = ", played alone," if alone else ""
         return DealResult(delta, lines, f"{{{makers}}} made {trumps} trumps{lone} {end}")
 
-    def brings(self, state: EuchreState, taken: Sequence[int]) -> tuple[Number, ...] | None:
+    def brings(self, state: EuchreState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         if state.maker is None:
             return None
         makers = state.side_of(state.maker)
-        return deal_points(makers, taken[makers], state.sitting_out is not None)
+        return deal_points(makers, tricks[makers], state.sitting_out is not None)
 
     def ends(self, state: EuchreState) -> bool:
         return bool(max(state.scores) >= state.options["target"])
+
+
+@lru_cache
+def rules_for(trump: str, pack: int) -> TrickRules:
+    """How tricks are played with this trump suit and so many cards in the pack."""
+    return TrickRules(bower_order(trump), PACKS[pack])
 
 
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
@@ -289,5 +260,5 @@ def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
     return (points, 0) if makers == 0 else (0, points)
 
 
-ORDER, EXCHANGE, NAMING, ALONE, TRICKS = Order(), Exchange(), Naming(), Alone(), LonePlay[EuchreState]()
+ORDER, EXCHANGE, NAMING, ALONE, TRICKS = Order(), TakeUp(), Naming(), Alone(), LonePlay[EuchreState]()
 GAME = Euchre()

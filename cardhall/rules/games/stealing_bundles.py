@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardhall.cards import CARDS, FRENCH_52, HIDDEN, RANK_NAMES, RANKS, Card
+from cardhall.cards import CARDS, FRENCH_52, RANK_NAMES, RANKS, Card
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND, Game, Option, zone_names
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import DealResult, Line, State
 from cardhall.rules.engine.words import counted, or_none
 
@@ -50,8 +51,9 @@ class Capture(Phase[BundleState]):
     def refusal(self, state: BundleState, seat: int, action: Action) -> str:
         if action.verb != "play" or len(action.cards) != 1 or action.words:
             return "Play one card from your hand."
-        if action.cards[0] not in state.zones[HAND[seat]] or action.cards[0] is HIDDEN:
-            return f"You do not hold the {action.cards[0].name}."
+        missing = not_held(state.zones[HAND[seat]], action.cards)
+        if missing:
+            return missing
         able = next(card for card in state.zones[HAND[seat]] if captures(state, seat, card))
         return f"Your {RANK_NAMES[able.rank]} can capture, so you must play a card that captures."
 
@@ -153,7 +155,6 @@ class StealingBundles(Game[BundleState]):
         ),
     }
     presets = {"book": {}, "usual": {"must_capture": False}}
-    phrases = {"play": ("play {cards}", "plays {cards}")}
 
     def layout(self, state: BundleState) -> dict[str, int]:
         return {HAND[0]: HAND_SIZE, HAND[1]: HAND_SIZE, "board": 4, "stock": 40}

@@ -15,7 +15,7 @@ often opponents notice them.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -27,9 +27,9 @@ from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.engine.words import capital, or_none
+from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, AskState, Question
+from cardhall.rules.mechanisms.card_order import CardOrder, heights
 from cardhall.rules.mechanisms.raises import (
-    ACCEPT,
-    REJECT,
     Answer,
     Ladder,
     RaiseState,
@@ -45,7 +45,8 @@ from cardhall.rules.mechanisms.signs import (
     sign_actions,
     why_no_sign,
 )
-from cardhall.rules.mechanisms.tricks import CardOrder, TrickGame, TrickPlay, TrickState, best_places, heights
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
 
 RANKING = "32AKQJ7654"
 HAND_SIZE = 3
@@ -63,12 +64,14 @@ SIGN_NAMES = {
     "fold": "fold",
 }
 ORDER = CardOrder("", suit=lambda card: "-", height=heights(RANKING), suits="-")
+RULES = TrickRules(ORDER, SPANISH_40, follow=(), draws=True)
 CUT, TAP = Action("cut"), Action("tap")
+DEAL_ONE, DEAL_THREE = Action("deal", 1), Action("deal", HAND_SIZE)
 PLAY_RAISING = {word: tuple(Action("play", card, word) for card in CARDS) for word in LADDER.words}
 DRAWN = -1
 
 
-class TrucState(RaiseState, SignState, TrickState):
+class TrucState(AskState, RaiseState, SignState, TrickState):
     """A deal of three tricks, whose stake is raised and in which signs are made."""
 
     size: int  # cards each; 0 until it is settled
@@ -83,6 +86,10 @@ class TrucState(RaiseState, SignState, TrickState):
     def trick_winners(self) -> tuple[int, ...]:
         """The sides that won the finished tricks, in order; −1 for a drawn one."""
         return tuple(DRAWN if trick.winner < 0 else self.side_of(trick.winner) for trick in self.tricks)
+
+    def in_order(self) -> list[int]:
+        """The seats as they are dealt to and play, the dealer last."""
+        return self.seats_from(self.next_seat(self.dealer))
 
     def at_eleven(self) -> list[int]:
         """The sides that lack a single point."""
@@ -110,17 +117,11 @@ def is_settled(state: TrucState, won: tuple[int, ...]) -> bool:
     return settled(won, state.size, state.elders, state.options["draws"])
 
 
-def trick_winner(state: TrucState, some: list[Card], seats: tuple[int, ...]) -> int:
-    """The seat that wins a trick; −1 if both sides played its highest rank. Partners who share it: the earlier one."""
-    best = [seats[place] for place in best_places(ORDER, some)]
-    return best[0] if len({state.side_of(seat) for seat in best}) == 1 else DRAWN
-
-
-def hand_out(state: TrucState, size: int) -> None:
+def hand_out(state: TrucState, size: int) -> Phase[Any]:
     """The size of the deal is settled: the cards lie on top of the stock, three for each seat in turn."""
     state.size = size
     stock = tuple(state.zones["stock"])
-    seats = state.seats_from(state.next_seat(state.dealer))
+    seats = state.in_order()
     below: tuple[Card, ...] = ()
     for place, seat in enumerate(seats):
         packet = stock[HAND_SIZE * place : HAND_SIZE * (place + 1)]
@@ -128,61 +129,49 @@ def hand_out(state: TrucState, size: int) -> None:
         below += packet[size:]
     state.zones["stock"] = [*stock[HAND_SIZE * len(seats) :], *below]
     state.turn = seats[0]
+    return PLAY_TRICKS if size < HAND_SIZE else ELEVEN
 
 
-class Cut(Phase[TrucState]):
+class Cut(Question[TrucState]):
     """The seat to the dealer's left cuts the pack, or taps it: then the dealer chooses the size of the deal."""
 
     name = "cut"
+    answers = (CUT, TAP)
+    asks = "Cut the pack, or tap it."
 
-    def begin(self, state: TrucState) -> Phase[Any]:
-        if not state.options["cut"]:
-            hand_out(state, HAND_SIZE)
-            return ELEVEN
-        state.turn = state.left_of(state.dealer)
-        return self
+    def seats(self, state: TrucState) -> list[int]:
+        return [state.left_of(state.dealer)] if state.options["cut"] else []
 
-    def actions(self, state: TrucState, seat: int) -> list[Action]:
-        return [CUT] if state.at_eleven() else [CUT, TAP]
+    def unasked(self, state: TrucState) -> Phase[Any]:
+        return hand_out(state, HAND_SIZE)
 
-    def refusal(self, state: TrucState, seat: int, action: Action) -> str:
-        if action == TAP:
-            return "A side lacks a single point, so the cards must be cut and three dealt to each."
-        return "Cut the pack, or tap it."
+    def able(self, state: TrucState, seat: int) -> Sequence[Action]:
+        return [CUT] if state.at_eleven() else self.answers
 
-    def apply(self, state: TrucState, seat: int, action: Action) -> Phase[Any]:
-        state.act(seat, action)
-        if action == TAP:
-            return DEAL
-        hand_out(state, HAND_SIZE)
-        return ELEVEN
+    def why_not(self, state: TrucState, seat: int, action: Action) -> str:
+        return "A side lacks a single point, so the cards must be cut and three dealt to each."
+
+    def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
+        state.turn = state.dealer
+        return DEAL if answer == TAP else hand_out(state, HAND_SIZE)
 
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
-        dealer = capital(names(state.dealer))
+        offers = f"{capital(names(state.dealer))} offers the pack"
         if state.at_eleven():
-            return f"{dealer} offers the pack", "Cut it: three cards must be dealt"
-        return f"{dealer} offers the pack", "Cut it, or tap it and let the dealer choose the size of the deal"
+            return offers, "Cut it: three cards must be dealt"
+        return offers, "Cut it, or tap it and let the dealer choose the size of the deal"
 
 
-class SizeOfDeal(Phase[TrucState]):
+class SizeOfDeal(Question[TrucState]):
     """The cut was declined: the dealer deals one card each or three."""
 
     name = "deal"
+    answers = (DEAL_ONE, DEAL_THREE)
+    asks = "Deal one card each, or three."
+    labels = {"deal 1": "Deal one card each", "deal 3": "Deal three cards each"}
 
-    def begin(self, state: TrucState) -> Phase[Any]:
-        state.turn = state.dealer
-        return self
-
-    def actions(self, state: TrucState, seat: int) -> list[Action]:
-        return [Action("deal", 1), Action("deal", HAND_SIZE)]
-
-    def refusal(self, state: TrucState, seat: int, action: Action) -> str:
-        return "Deal one card each, or three."
-
-    def apply(self, state: TrucState, seat: int, action: Action) -> Phase[Any]:
-        state.act(seat, action)
-        hand_out(state, action.number)
-        return PLAY_TRICKS
+    def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
+        return hand_out(state, answer.number)
 
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
         return f"{capital(names(state.left_of(seat)))} tapped the pack", "Deal one card each, or three"
@@ -210,46 +199,35 @@ class Signing(Phase[TrucState]):
         return super().apply(state, seat, action)
 
 
-class AskEleven(Phase[TrucState]):
+class AskEleven(Question[TrucState]):
     """Exactly one side lacks a single point: it looks at its cards and plays for three, or gives the others one."""
 
     name = "eleven"
+    answers = (ACCEPT, REJECT)
+    stops = (ACCEPT,)
+    asks = "Say first whether your side plays this deal for three points."
+    labels = {"accept": "Play for three"}
 
-    def begin(self, state: TrucState) -> Phase[Any]:
-        if len(state.at_eleven()) != 1:
-            return PLAY_TRICKS
-        state.turn = self.asked(state)[0]
-        return self
-
-    def asked(self, state: TrucState) -> list[int]:
+    def seats(self, state: TrucState) -> list[int]:
         """The two seats of the side at eleven, in turn order."""
-        side = state.at_eleven()[0]
-        return [seat for seat in state.seats_from(state.next_seat(state.dealer)) if state.side_of(seat) == side]
+        return [seat for seat in state.in_order() if state.at_eleven() == [state.side_of(seat)]]
 
-    def actions(self, state: TrucState, seat: int) -> list[Action]:
-        return [ACCEPT, REJECT]
+    def unasked(self, state: TrucState) -> Phase[Any]:
+        return PLAY_TRICKS
 
-    def refusal(self, state: TrucState, seat: int, action: Action) -> str:
-        return "Say first whether your side plays this deal for three points."
-
-    def apply(self, state: TrucState, seat: int, action: Action) -> Phase[Any] | None:
-        state.act(seat, action)
-        if action == ACCEPT:
-            state.eleven, state.stake = True, ELEVEN_STAKE
-            state.turn = state.next_seat(state.dealer)
-            return PLAY_TRICKS
-        last = self.asked(state)[-1]
-        if seat == last:
+    def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any] | None:
+        if answer == REJECT:
             return None
-        state.turn = last
-        return self
+        state.eleven, state.stake = True, ELEVEN_STAKE
+        state.turn = state.next_seat(state.dealer)
+        return PLAY_TRICKS
 
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
-        first = self.asked(state)[0]
-        points = f"Your side has {state.options['target'] - 1} points"
-        if seat == first:
+        if len(state.waiting) > 1:
+            points = f"Your side has {state.options['target'] - 1} points"
             return points, "Play this deal for three, or leave it to your partner"
-        return f"{capital(names(first))} did not accept", "Play this deal for three, or give them one point"
+        first = names(self.seats(state)[0])
+        return f"{capital(first)} did not accept", "Play this deal for three, or give them one point"
 
 
 class Play(TrickPlay[TrucState]):
@@ -270,11 +248,11 @@ class Play(TrickPlay[TrucState]):
 
     def ends_with(self, state: TrucState, seat: int, card: Card) -> bool:
         """Whether this card, played now, ends the deal."""
-        trick = state.zones["trick"]
-        if len(trick) + 1 < self.size(state):
+        if len(state.trick_seats) + 1 < self.size(state):
             return False
-        winner = trick_winner(state, [*trick, card], (*state.trick_seats, seat))
-        return is_settled(state, (*state.trick_winners, DRAWN if winner < 0 else state.side_of(winner)))
+        table = GAME.table(state)
+        table.lay(RULES.suits.flag[card])
+        return is_settled(state, (*state.trick_winners, DRAWN if table.drawn else state.side_of(table.holder)))
 
     def refusal(self, state: TrucState, seat: int, action: Action) -> str:
         word = next((w for w in action if w in LADDER.words), "")
@@ -298,13 +276,10 @@ class Play(TrickPlay[TrucState]):
             return ANSWER
         return following
 
-    def lay(self, state: TrucState, seat: int, card: Card, action: Action) -> None:
-        super().lay(state, seat, card, action)
+    def lay(self, state: TrucState, playing: int, card: Card, action: Action, rules: TrickRules) -> None:
+        super().lay(state, playing, card, action, rules)
         if len(action) > 2:
-            state.tell(Event("note", seat=seat, text=str(action[2]).capitalize()))
-
-    def winner(self, state: TrucState) -> int:
-        return trick_winner(state, state.zones["trick"], state.trick_seats)
+            state.tell(Event("note", seat=playing, text=str(action[2]).capitalize()))
 
     def pile(self, state: TrucState, winner: int) -> str:
         return "played"
@@ -314,13 +289,10 @@ class Play(TrickPlay[TrucState]):
 
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
         if not state.zones["trick"]:
-            if state.tricks and state.tricks[-1].winner < 0:
-                return "The trick is drawn", "Lead again"
-            return ("You won the trick" if state.tricks else "You have the lead"), "Lead any card"
-        some, seats = state.zones["trick"], state.trick_seats
-        place = best_places(ORDER, some)[0]
-        rank, holder = RANK_NAMES[some[place].rank], seats[place]
-        if trick_winner(state, some, seats) < 0:
+            return super().prompt(state, seat, names)
+        table = GAME.table(state)
+        rank, holder = RANK_NAMES[RULES.suits.face(table.best).rank], table.holder
+        if table.drawn:
             return f"The trick is drawn so far, {rank} against {rank}", "Play any card"
         holds = "hold" if holder == seat else "holds"
         return f"{capital(names(holder))} {holds} it with the {rank}", "Play any card"
@@ -381,25 +353,15 @@ class Truc(TrickGame[TrucState]):
         ),
     }
     presets = {"book": {}, "usual": {"draws": "first"}}
-    phrases = {
-        "cut": ("cut the pack", "cuts the pack"),
-        "tap": ("tap the pack", "taps the pack"),
-        "deal": ("deal {words} each", "deals {words} each"),
-        "play": ("play {cards}", "plays {cards}"),
-        "truc": ("say truc", "says truc"),
-        "retruc": ("say retruc", "says retruc"),
-        "accept": ("accept", "accepts"),
-        "reject": ("reject", "rejects"),
-        "signal": ("sign: {words}", "signs: {words}"),
-    }
+    phrases = {"cut": "cut the pack", "tap": "tap the pack", "truc": "say truc", "retruc": "say retruc"}
 
     def layout(self, state: TrucState) -> dict[str, int]:
-        seats = state.seats_from(state.next_seat(state.dealer))
+        seats = state.in_order()
         return {**{HAND[seat]: HAND_SIZE for seat in seats}, "stock": len(SPANISH_40) - HAND_SIZE * len(seats)}
 
     def set_out(self, state: TrucState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
         """Nobody has cards yet: they lie on top of the stock as they will be handed out."""
-        zones = [HAND[seat] for seat in state.seats_from(state.next_seat(state.dealer))]
+        zones = [HAND[seat] for seat in state.in_order()]
         return {"stock": tuple(card for zone in [*zones, "stock"] for card in dealt[zone])}
 
     def deal(self, state: TrucState) -> Phase[Any]:
@@ -410,17 +372,11 @@ class Truc(TrickGame[TrucState]):
         state.size, state.eleven = 0, False
         return CUTTING
 
-    def order(self, state: TrucState) -> CardOrder:
-        return ORDER
+    def trick_rules(self, state: TrucState) -> TrickRules:
+        return RULES
 
-    def holder(self, state: TrucState) -> int | None:
-        trick = state.zones["trick"]
-        if not trick or trick_winner(state, trick, state.trick_seats) < 0:
-            return None
-        return best_places(ORDER, trick)[0]
-
-    def barred(self, state: TrucState, seat: int) -> dict[str, int]:
-        return {}  # no card played, raise or refusal rules any card out
+    def only_cards(self, state: TrucState) -> bool:
+        return False  # a raise may come at any time
 
     def hide(self, state: TrucState, seat: int) -> None:
         hide_signs(state, seat)
@@ -487,10 +443,6 @@ class Truc(TrickGame[TrucState]):
             return f"{action.cards[0].face} with {action.words[0]}"
         if action.verb == "signal":
             return f"Sign: {SIGN_NAMES[action.words[0]]}"
-        if action.verb == "deal":
-            return "Deal one card each" if action.number == 1 else "Deal three cards each"
-        if isinstance(state.at, AskEleven):
-            return "Play for three" if action == ACCEPT else "Reject"
         if action == ACCEPT and state.asked:
             return f"Accept {state.asked}"
         return super().label(state, action)

@@ -18,15 +18,9 @@ from cardhall.cards import FRENCH_52, SUIT_NAMES, Card
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.state import DealResult, Line, Number
-from cardhall.rules.mechanisms.tricks import (
-    ACE_HIGH,
-    CardOrder,
-    TrickGame,
-    TrickPlay,
-    TrickState,
-    heights,
-    printed_suit,
-)
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
 
 BOOK = 6  # tricks that score nothing
 HONOURS = "AKQJ"
@@ -67,8 +61,8 @@ class Whist(TrickGame[WhistState]):
         state.turn = state.left_of(state.dealer)
         return PLAY_TRICKS
 
-    def order(self, state: WhistState) -> CardOrder:
-        return order_for(state.trump)
+    def trick_rules(self, state: WhistState) -> TrickRules:
+        return rules_for(state.trump)
 
     def facts(self, state: WhistState, seat: int) -> dict[str, str]:
         return {"trump": state.trump, "upcard": str(state.upcard)}
@@ -88,11 +82,11 @@ class Whist(TrickGame[WhistState]):
             if points is None:
                 points, note = (0, 0), "not counted, the tricks have ended the match"
             lines.append(Line("Honours", [number or None for number in points], note))
-        return DealResult(self.brings(state, tricks), tuple(lines), f"{{{best}}} took {tricks[best]} tricks of 13")
+        return DealResult(self.brings(state, tricks, ()), tuple(lines), f"{{{best}}} took {tricks[best]} tricks of 13")
 
-    def brings(self, state: WhistState, taken: Sequence[int]) -> tuple[Number, ...]:
+    def brings(self, state: WhistState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         dealt = self.honours_dealt(state) if state.options["honours"] else None
-        return deal_points(taken, dealt, state.scores, state.options["target"])
+        return deal_points(tricks, dealt, state.scores, state.options["target"])
 
     def honours_dealt(self, state: WhistState) -> list[int]:
         """How many of A K Q J of trumps each side was dealt: it has played them or holds them."""
@@ -132,8 +126,8 @@ def deal_points(
 
 
 @lru_cache
-def order_for(trump: str) -> CardOrder:
-    return CardOrder(trump, printed_suit, heights(ACE_HIGH))
+def rules_for(trump: str) -> TrickRules:
+    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
 
 
 PLAY_TRICKS = TrickPlay[WhistState]()

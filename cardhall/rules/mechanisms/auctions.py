@@ -1,17 +1,41 @@
-"""Auctions: the seats speak in turn, each new bid is higher than the last, and the last bid stands.
+"""Auctions: the seats speak in turn, and the highest bid stands.
 
-An auction is its calls in order. A game says which bids are open to a seat (`Auction.bids`), how the auction ends
-(the four class attributes, or `Auction.is_over`) and what follows (`Auction.settle`).
+A game lists its bids from the lowest to the highest (`Auction.scale`), and says what keeps a seat from one of them
+(`Auction.barred`), how the auction ends (the class attributes, or `Auction.is_over`) and what follows
+(`Auction.settle`). Of equal bids, where a bid need not be higher than the last, the first stands.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from cardhall.cards import SUIT_SIGNS
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.words import capital
+from cardhall.rules.engine.verbs import spoken_words
+from cardhall.rules.engine.words import capital, listed
+from cardhall.rules.mechanisms.asking import NAME_SUIT, SUIT_LABELS
+
+DOUBLE, REDOUBLE = Action("double"), Action("redouble")
+FEW = 7  # bids that a refusal lists; of more it names the lowest and the highest
+
+
+def bids(*texts: str | int) -> tuple[Action, ...]:
+    """Bids in rising order: `bids(1, 2, 3)`, `bids("prop", "solo", "misere")`."""
+    return tuple(Action("bid", *str(text).split()) for text in texts)
+
+
+def bids_in_strains(numbers: Iterable[int], strains: str) -> tuple[Action, ...]:
+    """Bids of a number of tricks and a strain, in rising order; `strains` from the lowest: `"C D H S NT"`."""
+    return bids(*(f"{number} {strain}" for number in numbers for strain in strains.split()))
+
+
+def strain_of(bid: Action) -> str:
+    """The suit of a bid, or `NT`; "" for one that names none."""
+    return next((word for word in bid.words if word in SUIT_SIGNS or word == "NT"), "")
 
 
 class Call(NamedTuple):
@@ -25,7 +49,7 @@ class AuctionState(State):
     """A state with an auction."""
 
     calls: tuple[Call, ...]  # everything said in this auction, in order
-    standing_bid: Call | None  # the highest bid so far: the last one
+    standing_bid: Call | None  # the highest bid so far, of equal ones the first
 
     def begin_auction(self) -> None:
         """Nothing has been said yet."""
@@ -44,6 +68,28 @@ class AuctionState(State):
             number += 1
         return number
 
+    def bid_of(self, seat: int) -> Action | None:
+        """What the seat said last; `None` where it has not spoken."""
+        return next((call.action for call in reversed(self.calls) if call.seat == seat), None)
+
+    def bids_text(self) -> str:
+        """What each seat said last, as a fact: `3 pass - -`."""
+        said = (self.bid_of(seat) for seat in range(self.seats))
+        return " ".join("-" if action is None else " ".join(action.words) or action.verb for action in said)
+
+    def call_rows(self) -> list[list[Action | None]]:
+        """The calls as a table with a column for each seat in turn order, seat 0 first, and a row for each round."""
+        columns = {seat: column for column, seat in enumerate(self.seats_from(0))}
+        rows: list[list[Action | None]] = []
+        last = self.seats
+        for call in self.calls:
+            column = columns[call.seat]
+            if column <= last:
+                rows.append([None] * self.seats)
+            rows[-1][column] = call.action
+            last = column
+        return rows
+
 
 A = TypeVar("A", bound=AuctionState)
 
@@ -55,53 +101,87 @@ class Auction(Phase[A], Generic[A]):
     """
 
     name = "auction"
-    turns: int | None = None  # so many for every seat, no more and no fewer; None: until passes end it
+    scale: tuple[Action, ...] = ()  # every bid, from the lowest to the highest
+    others: tuple[Action, ...] = ()  # calls that are neither a bid nor a pass: `double`
+    free = False  # whether a bid need not be higher than the one that stands
+    only_over: Mapping[str, str] = MappingProxyType({})  # bids made only directly over another: `double` over `board`
+    turns: int | None = None  # of every seat, no more and no fewer; None: until passes end it
+    may_pass = True
     passes_final = False  # whether a seat that has passed is asked no more
+    top_closes = False  # whether the highest bid ends the auction at once
+    words: Mapping[str, str] = MappingProxyType({})  # what bids with a name of their own are called: `misere`: misère
 
     # ---- what a game says
 
-    def bids(self, state: A, seat: int) -> list[Action]:
-        """What the seat may say besides passing."""
-        raise NotImplementedError
+    def barred(self, state: A, seat: int, call: Action) -> str:
+        """Why the seat may not make a bid, though it is high enough, or one of `others`: a sentence; "": it may."""
+        return ""
 
-    def may_pass(self, state: A, seat: int) -> bool:
-        """Whether the seat may pass."""
-        return True
+    def must_bid(self, state: A, seat: int) -> str:
+        """Why the seat may not pass: a sentence; "": it may."""
+        return "" if self.may_pass else "Everybody has to bid."
 
-    def is_bid(self, action: Action) -> bool:
-        """Whether the call, which is no pass, is a new highest bid (a double is not)."""
-        return action.verb != "double" and action.verb != "redouble"
+    def are_final(self, state: A) -> bool:
+        """Whether a seat that has passed is asked no more."""
+        return self.passes_final
+
+    def holders(self, state: A) -> tuple[int, ...]:
+        """Where passes are final: the seats that the bid which stands would bind, and that need not have passed."""
+        return () if state.standing_bid is None else (state.standing_bid.seat,)
 
     def closes(self, state: A, call: Call) -> bool:
-        """Whether the call ends the auction at once, as the highest bid possible does."""
-        return False
+        """Whether the call ends the auction at once."""
+        return self.top_closes and call.action == self.scale[-1]
 
     def settle(self, state: A) -> Phase[Any] | None:
-        """The auction has ended; `state.standing_bid` tells who won it (`None`: all passed). Returns what follows."""
+        """The auction has ended; `state.standing_bid` tells who won it (`None`: nobody bid). Returns what follows."""
         raise NotImplementedError
 
     # ---- how it goes
 
     def is_over(self, state: A) -> bool:
         """Whether nobody is left to speak."""
+        seats = state.setup.seats
+        if state.standing_bid is None and len(state.calls) >= seats:
+            return True
         if self.turns is not None:
-            return len(state.calls) >= self.turns * state.setup.seats
+            return len(state.calls) >= self.turns * seats
         if state.standing_bid is None:
-            return len(state.calls) >= state.setup.seats
-        if self.passes_final:
-            return self.following(state, state.calls[-1].seat) == state.standing_bid.seat
-        return state.passes_running() >= state.setup.seats - 1
+            return False
+        if self.are_final(state):
+            return all(state.has_passed(seat) for seat in range(seats) if seat not in self.holders(state))
+        return state.passes_running() >= seats - 1
 
     def following(self, state: A, seat: int) -> int:
         """Who speaks after `seat`."""
         following = state.next_seat(seat)
-        while self.passes_final and following != seat and state.has_passed(following):
+        while following != seat and self.are_final(state) and state.has_passed(following):
             following = state.next_seat(following)
         return following
 
+    def higher(self, state: A) -> tuple[Action, ...]:
+        """The bids that are high enough."""
+        if self.free or state.standing_bid is None:
+            return self.scale
+        return self.scale[self.scale.index(state.standing_bid.action) + 1 :]
+
+    def able(self, state: A, seat: int) -> list[Action]:
+        """What the seat may say besides passing."""
+        calls = (*self.higher(state), *self.others)
+        return [call for call in calls if not self.out_of_turn(state, call) and not self.barred(state, seat, call)]
+
+    def out_of_turn(self, state: A, call: Action) -> str:
+        """Why a bid that is made only over another cannot be made now: a sentence; "": it can."""
+        if not self.only_over:
+            return ""
+        under, standing = self.only_over.get(" ".join(call.words), ""), state.standing_bid
+        if not under or (standing is not None and " ".join(standing.action.words) == under):
+            return ""
+        return f"{capital(self.spoken(call))} is bid only over {self.words.get(under, under)}."
+
     def actions(self, state: A, seat: int) -> list[Action]:
-        able = self.bids(state, seat)
-        if self.may_pass(state, seat):
+        able = self.able(state, seat)
+        if not self.must_bid(state, seat):
             able.append(PASS)
         return sorted(able)
 
@@ -109,29 +189,82 @@ class Auction(Phase[A], Generic[A]):
         call = Call(seat, action)
         state.act(seat, action)
         state.calls += (call,)
-        if action != PASS and self.is_bid(action):
+        if action in self.scale and self.outranks(state, action):
             state.standing_bid = call
         if self.closes(state, call) or self.is_over(state):
             return self.settle(state)
         state.turn = self.following(state, seat)
         return self
 
+    def outranks(self, state: A, bid: Action) -> bool:
+        """Whether the bid is higher than the one that stands."""
+        standing = state.standing_bid
+        return standing is None or self.scale.index(bid) > self.scale.index(standing.action)
+
     # ---- words
+
+    def spoken(self, bid: Action) -> str:
+        """A bid without its verb, as people say it: `bid 4 S` is "4♠"."""
+        words = " ".join(bid.words)
+        return self.words.get(words) or spoken_words(bid.words)
+
+    def label(self, state: A, action: Action) -> str:
+        if action not in self.scale or action.verb != "bid":
+            return super().label(state, action)
+        return capital(self.spoken(action) if strain_of(action) or not action.words[0].isdigit() else action.spoken)
+
+    def asked_for(self, state: A, seat: int) -> str:
+        if self.asks:
+            return self.asks
+        able = self.able(state, seat)
+        higher = " higher" if state.standing_bid is not None and not self.free else ""
+        asked = ["bid" + higher] if any(call in self.scale for call in able) else []
+        asked += [call.verb for call in able if call in self.others]
+        if not self.must_bid(state, seat):
+            asked.append("pass")
+        return capital(listed(asked, "or")) + "."
 
     def refusal(self, state: A, seat: int, action: Action) -> str:
         if action == PASS:
-            return "You may not pass now."
-        if state.standing_bid is not None and self.is_bid(action) and action.verb == "bid":
-            return f"You must bid higher than {spoken(state.standing_bid.action)}, or pass."
-        return f"You cannot {action.spoken} now."
+            return self.must_bid(state, seat)
+        if action in self.scale and action not in self.higher(state):
+            assert state.standing_bid is not None
+            or_pass = "" if self.must_bid(state, seat) else ", or pass"
+            if action == state.standing_bid.action == self.scale[-1]:
+                return "That is the highest bid there is, and it has been made."
+            return f"You must bid higher than {self.spoken(state.standing_bid.action)}{or_pass}."
+        if action in (*self.scale, *self.others):
+            return self.out_of_turn(state, action) or self.barred(state, seat, action)
+        return self.range_of_bids() if action.verb == "bid" else self.asked_for(state, seat)
+
+    def range_of_bids(self) -> str:
+        """Which bids there are: a sentence."""
+        spoken = [self.spoken(bid) for bid in self.scale]
+        if len(spoken) <= FEW:
+            return f"Bids are {listed(spoken, 'or')}."
+        return f"Bids go from {spoken[0]} to {spoken[-1]}."
 
     def prompt(self, state: A, seat: int, names: Names) -> tuple[str, str]:
-        if state.standing_bid is None:
-            return "Nobody has bid" if state.calls else "You speak first", "Bid or pass"
-        who = capital(names(state.standing_bid.seat))
-        return f"{who} bid {spoken(state.standing_bid.action)}", "Bid higher or pass"
+        asked = self.asked_for(state, seat).rstrip(".")
+        last = state.standing_bid
+        if self.free:
+            last = next((call for call in reversed(state.calls) if call.action in self.scale), None)
+        if last is None:
+            return "Nobody has bid" if state.calls else "You speak first", asked
+        return f"{capital(names(last.seat))} bid {self.spoken(last.action)}", asked
 
 
-def spoken(bid: Action) -> str:
-    """A bid without its verb: `bid 3` is "3"."""
-    return " ".join(map(str, bid.args))
+class SuitNaming(Auction[A], Generic[A]):
+    """Each seat once may name a suit as trumps; the first to do so has the last word."""
+
+    name = "trump"
+    scale = tuple(NAME_SUIT.values())
+    free = True
+    turns = 1
+    labels = SUIT_LABELS
+
+    def closes(self, state: A, call: Call) -> bool:
+        return call.action != PASS
+
+    def asked_for(self, state: A, seat: int) -> str:
+        return "Name a suit as trumps." if self.must_bid(state, seat) else "Name a suit as trumps, or pass."

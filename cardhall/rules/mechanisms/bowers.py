@@ -14,7 +14,8 @@ from cardhall.cards import SUIT_NAMES, Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names
-from cardhall.rules.mechanisms.tricks import ACE_HIGH, CardOrder, TrickPlay, TrickState, heights
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights
+from cardhall.rules.mechanisms.tricks import TrickPlay, TrickState
 
 SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
 LEFT, RIGHT, JOKER = 20, 21, 22  # heights above every plain card's
@@ -55,24 +56,11 @@ def trumps_of(trump: str, some: list[Card]) -> list[Card]:
     return sorted((c for c in some if order.suits[c] == trump), key=lambda c: -power[c])
 
 
-class LoneState(TrickState):
-    """A state in which one seat may sit out: its cards stay in its hand, face down."""
-
-    sitting_out: int | None
-
-
-L = TypeVar("L", bound=LoneState)
+L = TypeVar("L", bound=TrickState)
 
 
 class LonePlay(TrickPlay[L], Generic[L]):
-    """Tricks to which the seat that sits out, if one does, does not play."""
-
-    def size(self, state: L) -> int:
-        return state.setup.seats - (state.sitting_out is not None)
-
-    def following(self, state: L, seat: int) -> int:
-        following = state.next_seat(seat)
-        return state.next_seat(following) if following == state.sitting_out else following
+    """Tricks with bowers, which explain themselves; one seat may sit out."""
 
     def refusal(self, state: L, seat: int, action: Action) -> str:
         """Like any refusal in tricks, but a left bower that must or cannot follow is explained."""

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from cardhall.cards import HIDDEN, Card
+from cardhall.cards import Card
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State
 from cardhall.rules.engine.words import capital
 
@@ -152,10 +153,9 @@ class Climb(Phase[C], Generic[C]):
             return "You lead, so you must play something."
         if action.verb != "play" or not action.cards or action.words:
             return "Play a combination, or pass." if state.standing is not None else "Play a combination."
-        hand = state.zones[HAND[seat]]
-        for card in action.cards:
-            if card not in hand or card is HIDDEN or action.cards.count(card) > hand.count(card):
-                return f"You do not hold the {card.name}."
+        missing = not_held(state.zones[HAND[seat]], action.cards)
+        if missing:
+            return missing
         combination = self.reading(state, action.cards)
         if combination is None:
             return self.why_not(state, action.cards)

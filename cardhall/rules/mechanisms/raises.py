@@ -13,8 +13,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
 from cardhall.rules.engine.words import capital
-
-ACCEPT, REJECT = Action("accept"), Action("reject")
+from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
 
 
 class Ladder(NamedTuple):

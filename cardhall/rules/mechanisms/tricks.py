@@ -1,27 +1,27 @@
 """Tricks: one seat leads, the others follow, the highest card wins and its seat leads to the next.
 
-A game says in what order cards rank (`Game.order`: a `CardOrder` for the trump suit of the deal), who plays, and how
-many tricks there are; everything else is here. A bower or a joker is only a card whose `suit` differs from the one
-printed on it.
+A game describes its play in one object, `TrickGame.trick_rules`: the order of cards, the duties, card points (see
+`trick_rules`). What it brings stands in `TrickGame.brings`, who plays for whom in `parties`, what each seat wants in
+`aims`. Everything else is here and is the same for all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from cardhall.cards import CARDS, HIDDEN, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
-from cardhall.rules.engine.action import PLAY, Action
+from cardhall.cards import HIDDEN, SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Number, State
 from cardhall.rules.engine.words import capital
+from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
 
 
 class Trick(NamedTuple):
-    """A finished trick: its cards in the order played, by whom, and who won it (-1: drawn)."""
+    """A finished trick: its cards in the order played, from whose hands, and who won it (-1: drawn)."""
 
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
@@ -32,56 +32,26 @@ class Trick(NamedTuple):
         return self.seats[0]
 
 
-class CardOrder:
-    """How cards rank for one trump suit.
-
-    `suits[card]`: the suit the card belongs to, for following and trumping. `members[suit]`: the bit mask, by card
-    number, of the cards of a suit. `power[led][card]`: a card's strength in a trick to which suit `led` was led; 0: it
-    cannot win.
-    """
-
-    __slots__ = ("members", "power", "suits", "trump")
-
-    def __init__(
-        self, trump: str, suit: Callable[[Card], str], height: Callable[[Card], int], suits: Iterable[str] = "CDHS"
-    ) -> None:
-        """`suit` and `height` (from 1, higher is better) of a card, with this trump suit (`NT` or "": none)."""
-        self.trump = trump
-        self.suits = tuple(suit(card) for card in CARDS)
-        self.members = {name: mask_of(card for card in CARDS if self.suits[card] == name) for name in set(self.suits)}
-        self.power = {
-            led: tuple(
-                (200 if s == trump else 100 if s == led else -height(card)) + height(card)
-                for card, s in zip(CARDS, self.suits, strict=True)
-            )
-            for led in [*suits, trump]
-        }
-
-
-def printed_suit(card: Card) -> str:
-    """The suit printed on the card."""
-    return card.suit
-
-
-def heights(order: str) -> Callable[[Card], int]:
-    """A height by rank, from a text that lists the ranks from the highest: `"AKQJT98765432"`."""
-    value = {rank: len(order) - i for i, rank in enumerate(order)}
-    return lambda card: value.get(card.rank, 0)
-
-
-ACE_HIGH = "AKQJT98765432"
-
-
 class TrickState(State):
     """A state with tricks. `trump` is a suit, `NT`, or "" while it is not known."""
 
     trump: str
-    trick_seats: tuple[int, ...]  # who played the cards of zone `trick`
+    playing: int  # the seat whose hand is to be played from; `turn` decides for it
+    sitting_out: int | None  # a seat that does not play in this deal
+    trick_seats: tuple[int, ...]  # from whose hands the cards of zone `trick` came
     tricks: tuple[Trick, ...]  # finished in this deal
+    named: str  # the suit that the card led stands for, where that is not its own; "" otherwise
+    played: int  # all cards played in this deal, as bits of the rules' `Suits`
+    thrown: int  # those of them that were not of the suit led
+    memory: int  # what the game's own duties keep in mind, known to all
+    ruled_out: tuple[int, ...]  # by seat: the cards that its play has shown it not to hold, as masks by card number
 
     def begin_tricks(self, trump: str = "", piles: Iterable[str] | None = None) -> None:
         """Set up an empty trick and the zones for finished ones (`piles`; by default one for each side)."""
-        self.trump, self.trick_seats, self.tricks = trump, (), ()
+        self.trump, self.trick_seats, self.tricks, self.named = trump, (), (), ""
+        self.playing, self.sitting_out = 0, None
+        self.played = self.thrown = self.memory = 0
+        self.ruled_out = (0,) * self.setup.seats
         self.add_zones("trick", *(WON[: len(self.sides)] if piles is None else piles))
 
     def tricks_of(self, side: int) -> int:
@@ -107,137 +77,201 @@ T = TypeVar("T", bound=TrickState)
 
 
 class TrickGame(Game[T]):
-    """A game of tricks: knows the order of cards, and what a failure to follow tells."""
+    """A game of tricks."""
 
-    def order(self, state: T) -> CardOrder:
-        """How cards rank in this deal. Called for every card played: keep the orders, do not make them anew."""
+    def trick_rules(self, state: T) -> TrickRules:
+        """How the cards are played in this deal. Called for every card: keep the rules, do not make them anew."""
         raise NotImplementedError
 
-    def brings(self, state: T, taken: Sequence[int]) -> tuple[Number, ...] | None:
-        """What the deal under way brings each side if the sides win so many tricks in all; None: more than that counts.
+    def parties(self, state: T) -> tuple[int, ...]:
+        """By seat, the party that it plays for in this deal (0, 1, …): by default its side."""
+        return state.setup.side_of
 
-        Asked in the middle of the play as well, by searches that do not keep the cards of every trick.
+    def aims(self, state: T) -> Sequence[int]:
+        """By seat, what it wants in this deal: `MOST` tricks or points, `FEWEST`, or exactly a number of tricks."""
+        return [MOST] * state.setup.seats
+
+    def only_cards(self, state: T) -> bool:
+        """Whether nothing but cards is played from here to the end of the deal: searches then need no phases."""
+        return isinstance(state.at, TrickPlay)
+
+    def brings(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        """What the deal under way brings each side, if the parties win so many tricks and card points in all.
+
+        None: more than that counts. Asked in the middle of the play too, by searches, which do not keep the cards of
+        every trick.
         """
         return None
 
     def tally(self, state: T) -> DealResult:
-        points = self.brings(state, state.taken())
+        rules, parties = self.trick_rules(state), self.parties(state)
+        points = self.brings(state, *won_so_far(state, rules, parties))
         return self.score(state) if points is None else DealResult(points)
+
+    def table(self, state: T, seat: int | None = None) -> Table:
+        """The trick under way and what was played before, for legality; `seat`: whose view, None what all may know."""
+        table = Table(self.trick_rules(state), self.parties(state))
+        lay_table(state, table)
+        return table
 
     def holder(self, state: T) -> int | None:
         trick = state.zones.get("trick")
         if not trick:
             return None
-        return winning_place(self.order(state), trick)
+        table = self.table(state)
+        return None if table.drawn else state.trick_seats.index(table.holder)
 
     def barred(self, state: T, seat: int) -> dict[str, int]:
-        """A seat that failed to follow a suit holds no card of it."""
-        order = self.order(state)
-        shown = [(t.seats, t.cards) for t in state.tricks] + [(state.trick_seats, tuple(state.zones["trick"]))]
-        bars: dict[str, int] = {}
-        for seats, some in shown:
-            if not some:
-                continue
-            led = order.suits[some[0]]
-            for who, card in zip(seats, some, strict=True):
-                if order.suits[card] != led:
-                    bars[HAND[who]] = bars.get(HAND[who], 0) | order.members[led]
-        return bars
+        """What the seats' plays have ruled out."""
+        return {HAND[owner]: mask for owner, mask in enumerate(state.ruled_out) if mask}
 
 
-def winning_place(order: CardOrder, some: Sequence[Card]) -> int:
-    """Which of the cards of a trick, in the order played, is the highest."""
-    power = order.power[order.suits[some[0]]]
-    best, place = -1, 0
-    for i, card in enumerate(some):
-        if power[card] > best:
-            best, place = power[card], i
-    return place
+def lay_table(state: TrickState, table: Table) -> None:
+    """Bring a new table to where the state stands."""
+    suits = table.rules.suits
+    table.out &= ~state.played
+    table.thrown, table.finished, table.memory = state.thrown, len(state.tricks), state.memory
+    named = suits.members(state.named) if state.named else 0
+    for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):
+        table.turn = seat
+        table.lay(suits.flag[card], named)
+    table.turn = state.playing
 
 
-def best_places(order: CardOrder, some: Sequence[Card]) -> list[int]:
-    """Which of the cards of a trick are the highest: several where cards may be equal."""
-    power = [order.power[order.suits[some[0]]][card] for card in some]
-    return [place for place, value in enumerate(power) if value == max(power)]
+def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The tricks and the card points that the parties have won so far."""
+    tricks, points = [0] * (max(parties) + 1), [0] * (max(parties) + 1)
+    for trick in state.tricks:
+        if trick.winner >= 0:
+            party = parties[trick.winner]
+            tricks[party] += 1
+            if rules.scores_points:
+                points[party] += rules.worth(rules.suits.flags(trick.cards))
+    if rules.last_trick and state.tricks and not any(state.zones[HAND[seat]] for seat in state.tricks[-1].seats):
+        winner = state.tricks[-1].winner
+        if winner >= 0 and not state.zones["trick"]:
+            points[parties[winner]] += rules.last_trick
+    return tricks, points
 
 
 class TrickPlay(Phase[T], Generic[T]):
-    """The play of the cards, one at a time, following suit. Set `state.turn` to the first leader before it begins."""
+    """The play of the cards, one at a time. Set `state.turn` to the first leader before it begins."""
 
     name = "play"
 
+    def begin(self, state: T) -> Phase[Any] | None:
+        assert state.turn is not None
+        self.to_play(state, state.turn)
+        return self
+
+    def to_play(self, state: T, seat: int) -> None:
+        """A hand is to be played from next."""
+        state.playing = seat
+        state.turn = self.actor(state, seat)
+
+    def actor(self, state: T, seat: int) -> int:
+        """Who decides what is played from a seat's hand: by default the seat; for a dummy, its declarer."""
+        return seat
+
     def actions(self, state: T, seat: int) -> list[Action]:
-        return [PLAY[card] for card in sorted(self.playable(state, seat))]
+        rules = state.game.trick_rules(state)  # type: ignore[attr-defined]
+        found: list[Action] = rules.suits.plays(self.legal(state, rules, seat))
+        return found
+
+    def legal(self, state: T, rules: TrickRules, seat: int) -> int:
+        """The cards that may be played, as bits."""
+        suits = rules.suits
+        cards = suits.flags(state.zones[HAND[state.playing]])
+        if rules.only_follow:
+            trick = state.zones["trick"]
+            return (cards & suits.whole[trick[0]] or cards) if trick else cards
+        return rules.legal(state.game.table(state, seat), cards)  # type: ignore[attr-defined]
 
     def playable(self, state: T, seat: int) -> list[Card]:
-        """The cards that may be played: any on a lead; of the suit led if the hand has one; otherwise any."""
-        hand = state.zones[HAND[seat]]
-        trick = state.zones["trick"]
-        if not trick:
-            return hand
-        suits = state.game.order(state).suits  # type: ignore[attr-defined]
-        led = suits[trick[0]]
-        return [card for card in hand if suits[card] == led] or hand
+        """The cards that may be played, sorted."""
+        rules: TrickRules = state.game.trick_rules(state)  # type: ignore[attr-defined]
+        return sorted(rules.suits.cards_of(self.legal(state, rules, seat)))
 
     def refusal(self, state: T, seat: int, action: Action) -> str:
         if action.verb != "play" or len(action.cards) != 1 or action.words:
             return "Play one card from your hand."
-        card, hand = action.cards[0], state.zones[HAND[seat]]
+        card, hand = action.cards[0], state.zones[HAND[state.playing]]
         if card not in hand or card is HIDDEN:
             return f"You do not hold the {card.name}."
-        led = self.led(state)
-        return f"You hold a {SUIT_SINGULAR.get(led, led)}, so you must follow suit."
+        table: Table = state.game.table(state, seat)  # type: ignore[attr-defined]
+        rules = table.rules
+        duty = rules.duty_against(table, rules.suits.flags(hand), rules.suits.flag[card])
+        return rules.words(duty.refusal, table) if duty is not None else f"You cannot play the {card.name} now."
 
     def led(self, state: T) -> str:
         """The suit led, "" on a lead."""
-        trick = state.zones["trick"]
-        return str(state.game.order(state).suits[trick[0]]) if trick else ""  # type: ignore[attr-defined]
+        table: Table = state.game.table(state)  # type: ignore[attr-defined]
+        return table.rules.named(table.led)
 
     def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
         card: Card = action[1]  # type: ignore[assignment]
-        self.lay(state, seat, card, action)
-        trick = state.zones["trick"]
-        if len(trick) < self.size(state):
-            state.turn = self.following(state, seat)
+        playing = state.playing
+        rules: TrickRules = state.game.trick_rules(state)  # type: ignore[attr-defined]
+        self.lay(state, playing, card, action, rules)
+        if len(state.trick_seats) < self.size(state):
+            self.to_play(state, self.following(state, playing))
             return self
         return self.complete(state)
 
-    def lay(self, state: T, seat: int, card: Card, action: Action) -> None:
-        """The card goes from the hand to the trick."""
+    def lay(self, state: T, playing: int, card: Card, action: Action, rules: TrickRules) -> None:
+        """The card goes from a hand to the trick."""
+        zones, zone, suits = state.zones, HAND[playing], rules.suits
+        trick = zones["trick"]
+        if not rules.only_follow and trick:
+            led = suits.whole[trick[0]] if not state.named else suits.members(state.named)
+            if not suits.flag[card] & led:
+                state.thrown |= suits.flag[card]
         if state.news is None:  # nobody listens: the same, without words
-            state.zones[HAND[seat]].remove(card)
-            state.zones["trick"].append(card)
+            zones[zone].remove(card)
+            trick.append(card)
             if state.known:
-                state.forget(HAND[seat], card)
+                state.forget(zone, card)
         else:
-            state.act(seat, action)
-            state.move((card,), HAND[seat], "trick", seat)
-        state.trick_seats += (seat,)
+            self.note_ruled_out(state, playing, suits.flag[card])
+            state.act(state.turn or 0, action)
+            state.move((card,), zone, "trick", state.turn)
+        state.played |= suits.flag[card]
+        state.trick_seats += (playing,)
+
+    def note_ruled_out(self, state: T, playing: int, flag: int) -> None:
+        """Keep what playing this card shows the hand not to hold, before it is played."""
+        table: Table = state.game.table(state)  # type: ignore[attr-defined]
+        mask = table.rules.rules_out(table, flag)
+        if mask:
+            masks = state.ruled_out
+            state.ruled_out = (*masks[:playing], masks[playing] | mask, *masks[playing + 1 :])
 
     def size(self, state: T) -> int:
         """How many cards make a trick."""
-        return state.setup.seats
+        return state.setup.seats if state.sitting_out is None else state.setup.seats - 1
 
     def following(self, state: T, seat: int) -> int:
-        """Who plays after `seat`."""
-        return state.next_seat(seat)
-
-    def winner(self, state: T) -> int:
-        """Who wins the full trick; -1 if nobody does."""
-        return state.trick_seats[winning_place(state.game.order(state), state.zones["trick"])]  # type: ignore[attr-defined]
+        """Whose hand is played from after that of `seat`."""
+        following = state.next_seat(seat)
+        return state.next_seat(following) if following == state.sitting_out else following
 
     def complete(self, state: T) -> Phase[Any] | None:
         """The trick is full: its winner takes it and leads (drawn: its leader again), until the cards are played."""
         winner, leader = self.winner(state), state.trick_seats[0]
         self.gather(state, winner)
-        state.turn = winner if winner >= 0 else leader
-        return self if self.goes_on(state) else None
+        self.to_play(state, winner if winner >= 0 else leader)
+        return self.after_trick(state) if self.goes_on(state) else None
+
+    def winner(self, state: T) -> int:
+        """The seat whose card wins the full trick; -1: it is drawn."""
+        table: Table = state.game.table(state)  # type: ignore[attr-defined]
+        return table.rules.winner(table)
 
     def gather(self, state: T, winner: int) -> None:
         """The cards of the trick go to the winner's pile."""
         some = tuple(state.zones["trick"])
         state.tricks += (Trick(state.trick_seats, some, winner),)
-        state.trick_seats = ()
+        state.trick_seats, state.named = (), ""
         if state.news is None:
             state.zones["trick"] = []
             state.zones[self.pile(state, winner)] += some
@@ -250,19 +284,26 @@ class TrickPlay(Phase[T], Generic[T]):
         return WON[state.setup.side_of[winner]]
 
     def goes_on(self, state: T) -> bool:
-        """Whether another trick follows; the next leader is `state.turn`."""
-        return bool(state.zones[HAND[state.turn or 0]])
+        """Whether another trick follows; the next leader's hand is that of `state.playing`."""
+        return bool(state.zones[HAND[state.playing]])
+
+    def after_trick(self, state: T) -> Phase[Any] | None:
+        """What follows a trick that was not the last: by default the next one."""
+        return self
 
     def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
         return ("trick",) if action.verb == "play" else ()
 
     def prompt(self, state: T, seat: int, names: Names) -> tuple[str, str]:
-        led = self.led(state)
-        if not led:
-            return ("You won the trick" if state.tricks else "You have the lead"), "Lead any card"
-        leader = state.trick_seats[0]
-        fact = f"{capital(names(leader))} led {SUIT_SIGNS.get(led, led)}"
-        suits = state.game.order(state).suits  # type: ignore[attr-defined]
-        if any(suits[card] == led for card in state.zones[HAND[seat]]):
-            return fact, "Follow suit"
-        return fact, f"You have no {SUIT_NAMES.get(led, led)}: play any card"
+        table: Table = state.game.table(state, seat)  # type: ignore[attr-defined]
+        rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
+        what = " and ".join(rules.words(duty.prompt, table) for duty in rules.duties_of(table, hand))
+        if not table.lying:
+            drawn = state.tricks and state.tricks[-1].winner == NOBODY
+            fact = "The trick is drawn" if drawn else "You won the trick" if state.tricks else "You have the lead"
+            return fact, capital(what) or ("Lead again" if drawn else "Lead any card")
+        led = rules.named(table.led)
+        fact = f"{capital(names(state.trick_seats[0]))} led {SUIT_SIGNS.get(led, led)}"
+        if hand & table.led or not rules.follow:
+            return fact, capital(what) or "Play any card"
+        return fact, f"You have no {SUIT_NAMES.get(led, led)}: {what or 'play any card'}"

@@ -9,6 +9,7 @@ from typing import Any
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.verbs import told
 from cardhall.rules.engine.words import counted
 
 
@@ -43,30 +44,15 @@ def faces(some: Iterable[Card]) -> str:
     return " ".join(known)
 
 
-def plural(verb: str) -> str:
-    """A verb in the third person: `passes`."""
-    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z")) else "s")
-
-
 def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
     """What a seat did, without its name: `plays 10♥`; seat 0 in the second person."""
     action, you = event.action, event.seat == 0
-    text = game.telling(action, you) or _told(game, event, you)
+    text = game.telling(action, you) or told(action, faces(event.cards or action.cards), you, game.phrases)
     if lead:
         for plain, leading in (("plays ", "leads "), ("play ", "lead ")):
             if text.startswith(plain):
                 return leading + text[len(plain) :]
     return text
-
-
-def _told(game: Any, event: Any, you: bool) -> str:
-    """What a seat did by the game's phrases, or else by the verb itself."""
-    action = event.action
-    cards, words = faces(event.cards or action.cards), " ".join(action.words)
-    forms = game.phrases.get(action.verb)
-    if forms is not None:
-        return forms[0 if you else 1].format(cards=cards, words=words)
-    return " ".join(filter(None, (action.verb if you else plural(action.verb), cards, words)))
 
 
 def groups_in(pack: str, game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:

@@ -324,7 +324,7 @@ class EventPlayer(QObject):
                     number += 1
         for zone in stage.items:
             stage.relayout(zone, motion.DEAL, motion.OUT_QUAD, delays)
-        stage.dress_plaques(seen)
+        stage.show_plaques(seen)
         for plaque in stage.plaques:
             plaque.say(to_act=False)
         return self.wait(stage.time(number * motion.DEAL_GAP + motion.DEAL))

@@ -1,0 +1,140 @@
+"""Which of the person's cards are chosen, what they may be used for, and the actions that come of it.
+
+Nothing here knows a rule: `LegalActions` says what the legal actions are, and everything done ends in one of them, in a
+refusal with its reason, or in a question where several actions are possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+
+from cardhall.cards import Card
+from cardhall.desktop.table.card_words import said
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.stage.stage import Stage
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import zone_owner
+
+
+class Choosing(QObject):
+    """The chosen cards, and what is done with them."""
+
+    acted = Signal(object)  # an Action
+    refused = Signal(str)
+    asked = Signal(object, object)  # several actions, and the point where
+    chosen = Signal()  # the chosen cards have changed
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.stage = stage
+        self.legal: LegalActions | None = None
+        self.selected: list[CardItem] = []
+
+    def set_legal(self, legal: LegalActions | None) -> None:
+        """What the person may do now (`None`: nothing, it is not their turn)."""
+        self.legal = legal
+        alive = set(self.stage.all_items())
+        for item in list(self.selected):
+            if legal is None or item not in alive or not legal.usable(item.card):
+                self._select(item, False)
+        for item in alive:
+            hinted = item.hint
+            item.state(dim=self._is_dim(item), hint=False)
+            if hinted and item.look != "dragged":
+                self.stage.update_rest(item)
+        self.chosen.emit()
+
+    @property
+    def click_plays(self) -> bool:
+        """Whether one click is enough where it can mean only one thing."""
+        return bool(self.stage.settings.click_plays)
+
+    def _is_dim(self, item: CardItem) -> bool:
+        """Whether the card is darkened: one of the own hand that cannot be played now, where that is to be shown."""
+        legal = self.legal
+        if legal is None or not legal.any_cards or not self.stage.settings.show_legal:
+            return False
+        return self.stage.is_own_hand(item.zone) and not legal.usable(item.card)
+
+    def mine(self, item: CardItem) -> bool:
+        """Whether the person may take hold of that card at all."""
+        if self.stage.is_own_hand(item.zone):
+            return True
+        meld_builder = self.stage.meld_builder
+        if meld_builder is not None and meld_builder.mine(item.zone, item.card):
+            return True
+        spec = self.stage.spec.zone_for(item.zone)
+        return spec is not None and spec.grab and zone_owner(item.zone)[1] in (-1, 0)
+
+    def barred(self, item: CardItem) -> bool:
+        """Whether it is to be shown that a card of the person's may not be played now."""
+        legal = self.legal
+        if legal is None or not legal.any_cards or not self.stage.settings.show_legal:
+            return False
+        laid = self.stage.meld_builder is not None and item.zone == self.stage.meld_builder.spec.zone
+        return self.mine(item) and not laid and not legal.usable(item.card)
+
+    def why_not(self, item: CardItem) -> str:
+        """Why a card may not be played, where that is to be shown."""
+        if self.legal is None or not self.barred(item):
+            return ""
+        return said(str(self.legal.seen.refusal(self.legal.attempt([item.card]))), self.stage.spec.pack)
+
+    @property
+    def cards(self) -> list[Card]:
+        """The chosen cards."""
+        return [item.card for item in self.selected]
+
+    def clear(self) -> None:
+        """No card is chosen any more."""
+        for item in list(self.selected):
+            self._select(item, False)
+        self.chosen.emit()
+
+    def select_cards(self, some: Sequence[Card]) -> None:
+        """Choose these cards (an idea of the computer's)."""
+        self.clear()
+        left = list(some)
+        for item in self.stage.own_hand_items():
+            if item.card in left:
+                left.remove(item.card)
+                self._select(item, True)
+        self.chosen.emit()
+
+    def _select(self, item: CardItem, on: bool) -> None:
+        if on and item not in self.selected:
+            self.selected.append(item)
+        elif not on and item in self.selected:
+            self.selected.remove(item)
+        item.state(chosen=on)
+        if item.scene() is not None and item.look != "dragged":
+            self.stage.update_rest(item)
+
+    def do(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
+        """Do the one action there is, or ask which. With Shift held it may be another."""
+        if len(actions) == 1:
+            action = actions[0]
+            if self.legal is not None and QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
+                other = self.stage.spec.shifted(self.legal.seen, action)
+                action = other if other in self.legal.actions else action
+            self.acted.emit(action)
+        elif actions:
+            self.asked.emit(list(actions), at)
+
+    def play(self, some: Sequence[CardItem]) -> bool:
+        """Play these cards if that is legal; say why not otherwise."""
+        if self.legal is None or not some:
+            return False
+        cards = [item.card for item in some]
+        actions = self.legal.exactly(cards)
+        if actions:
+            first = self.stage.spec.click(self.legal.seen, actions) if len(actions) > 1 else None
+            top = some[-1].home
+            self.do([first] if first is not None else actions, (top.x, top.y - top.height / 2))
+            return True
+        self.refused.emit(self.legal.seen.refusal(self.legal.attempt(cards)))
+        return False

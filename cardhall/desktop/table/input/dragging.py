@@ -1,0 +1,184 @@
+"""Cards dragged by the pointer, to a zone where they are played or among the own melds where they are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import Card
+from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.input.choosing import Choosing
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.items.drag_layer import DragLayer
+from cardhall.desktop.table.layout.geometry import Spot
+from cardhall.desktop.table.stage import motion
+from cardhall.desktop.table.stage.stage import Stage
+from cardhall.rules.engine.action import Action
+
+TILT = 4.0  # degrees that a card leans while it is dragged
+WRONG_PLACE = "That card can be played, but not there: drop it on a lit place."
+
+
+class Dragging(Choosing):
+    """The cards that are in the person's hand just now."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.pressed: CardItem | None = None
+        self.dragged: list[CardItem] = []
+        self.layer: DragLayer | None = None  # draws what is dragged over everything else
+        self._grips: dict[CardItem, tuple[float, float]] = {}
+        self._carried: list[Card] = []  # the cards that a drop is about, without those that only go along
+
+    def set_legal(self, legal: LegalActions | None) -> None:
+        self.legal = legal
+        if legal is None:
+            self._cancel_drag()
+        if not self.dragged:
+            self.stage.light(())
+        super().set_legal(legal)
+
+    def _lift(self, x: float, y: float) -> None:
+        """Take the card that is pressed, and what goes along with it, into the hand."""
+        item = self.pressed
+        assert item is not None and self.legal is not None
+        meld_builder = self.stage.meld_builder
+        loose = meld_builder is not None and meld_builder.active() and item.card in meld_builder.loose()
+        if item in self.selected or (loose and self.selected):
+            group = [*(card for card in self.selected if card is not item), item]
+            self._carried = [card.card for card in group]
+        else:
+            self.clear()
+            group = [item, *self._lying_on(item)]
+            self._carried = [item.card]
+        self.dragged = group
+        for place, card in enumerate(group):
+            start = card.spot
+            grip_x, grip_y = x - start.x, y - start.y
+            if card is not item:
+                grip_x, grip_y = x - item.spot.x - place * 22, y - item.spot.y - place * 4
+            self._grips[card] = (grip_x, grip_y)
+            self.stage.clock.drop(card)
+            card.state(look="dragged", dim=False)
+            card.setZValue(1000 + place)
+        self.stage.light(self.legal.lit(self._carried))
+        if meld_builder is not None:
+            meld_builder.held = list(self._carried)
+            self.stage.relayout(meld_builder.spec.zone, motion.CHOOSE)
+        if self.layer is not None:
+            self.layer.take(group)
+        self._carry(x, y)
+
+    def _lying_on(self, item: CardItem) -> list[CardItem]:
+        """The cards of a column that lie on this one and go along with it."""
+        spec = self.stage.spec.zone_for(item.zone)
+        if spec is None or spec.layout != "column":
+            return []
+        column = self.stage.items[item.zone]
+        return column[column.index(item) + 1 :]
+
+    def _carry(self, x: float, y: float) -> None:
+        for card in self.dragged:
+            dx, dy = self._grips[card]
+            spot = Spot(x - dx, y - dy, card.spot.width, TILT)
+            card.goal = spot
+            card.place(spot)
+        if self.layer is not None:
+            self.layer.moved()
+
+    def _drop(self, x: float, y: float) -> None:
+        group, self.dragged, self.pressed = self.dragged, [], None
+        stage, legal = self.stage, self.legal
+        self.stage.light(())
+        if self.layer is not None:
+            self.layer.release()
+        home = {card.zone for card in group}
+        middle = group[0].spot
+        zones = list(dict.fromkeys([*stage.zones_at(x, y), *stage.zones_at(middle.x, middle.y)]))
+        actions = legal.dropped(self._carried, zones) if legal is not None else []
+        for card in group:
+            card.state(look="rest")
+        if stage.meld_builder is not None and legal is not None and self._drop_on_melds(group, x, y, zones, actions):
+            return
+        if actions and legal is not None:
+            self.do(actions, (x, y))
+            if len(actions) > 1:
+                self._send_home(group)
+            return
+        self._send_home(group)
+        if legal is None or not zones or home & set(zones):
+            return
+        meant = self.stage.spec.attempt(legal.seen, self._carried[0], zones[0])
+        if meant is not None and meant not in legal.actions:
+            self.refused.emit(legal.seen.refusal(meant))
+        elif legal.exactly(self._carried):
+            self.refused.emit(WRONG_PLACE)
+        else:
+            self.refused.emit(legal.seen.refusal(legal.attempt(self._carried)))
+
+    def _drop_on_melds(
+        self, group: Sequence[CardItem], x: float, y: float, zones: Sequence[str], actions: Sequence[Action]
+    ) -> bool:
+        """Cards dropped among the own groups, or taken from them. Returns whether that is what happened."""
+        stage, meld_builder = self.stage, self.stage.meld_builder
+        assert meld_builder is not None
+        meld_builder.held = []
+        cards = list(self._carried)
+        ours = meld_builder.spec.zone in zones
+        from_melds = any(card.zone == meld_builder.spec.zone for card in group)
+        if ours and not from_melds and not meld_builder.tried:
+            loose = meld_builder.loose() if meld_builder.active() else []
+            hand = [card for card in cards if card not in loose]
+            action = meld_builder.spec.action(meld_builder.seen, hand)
+            if action is not None and (len(hand) < len(cards) or actions):
+                self._send_home(group)
+                self.acted.emit(action)
+                return True
+        if not ours and not from_melds:
+            stage.relayout(meld_builder.spec.zone, motion.CHOOSE)
+            return False
+        if ours and (meld_builder.active() or from_melds):
+            meld_builder.place(cards, x, y)
+        else:
+            meld_builder.take_back(cards)
+        self.clear()
+        for card in group:
+            card.setZValue(card.zValue() - 300)
+        stage.settle(meld_builder.seen, motion.CHOOSE)
+        self.set_legal(self.legal)
+        return True
+
+    def meld_tools(self) -> tuple[list[Tool], Action | None]:
+        """The button that tidies the own groups, if it is wanted, and the action that the cards tried there make."""
+        meld_builder = self.stage.meld_builder
+        if meld_builder is None or self.legal is None or not meld_builder.untidy:
+            return [], None
+        return [Tool("Put in order", self.tidy)], meld_builder.action() if meld_builder.ready() else None
+
+    def tidy(self) -> None:
+        """Put the own groups in order."""
+        if self.stage.meld_builder is not None:
+            self.stage.meld_builder.tidy()
+            self.stage.settle(self.stage.meld_builder.seen, motion.CHOOSE)
+            self.set_legal(self.legal)
+
+    def _send_home(self, group: Sequence[CardItem]) -> None:
+        stage = self.stage
+        for card in group:
+            card.setZValue(card.zValue() - 300)
+            card.state(look="rest", dim=self._is_dim(card))
+            stage.clock.fly(card, stage.rest_spot(card), stage.time(motion.BACK), motion.OUT_CUBIC)
+        for zone in {card.zone for card in group}:
+            base = 300 if stage.is_own_hand(zone) else 60
+            for place, item in enumerate(stage.items.get(zone, [])):
+                item.setZValue(base + place * 0.01)
+
+    def _cancel_drag(self) -> None:
+        if self.dragged:
+            group, self.dragged = self.dragged, []
+            if self.stage.meld_builder is not None:
+                self.stage.meld_builder.held = []
+            if self.layer is not None:
+                self.layer.release()
+            self._send_home(group)
+        self.pressed = None

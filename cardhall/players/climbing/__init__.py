@@ -1,0 +1,1 @@
+"""Playing climbing games well: how a hand gets rid of its cards."""

@@ -1,0 +1,235 @@
+"""A contest: two players, the same deals in every seating, one process or several, with the time each decision took."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cardhall import players, rules
+from cardhall.players.contests.arena import DEAL_SEED, Chooser, Unfinished, deal_difference
+from cardhall.players.remote.protocol import SECONDS, Forfeit, Program, split
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+
+MOST_SECONDS = 86_400.0
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """Who takes part: a level, perhaps with its own limit, or a program."""
+
+    level: str = ""  # "" for a program
+    program: str = ""
+    simulations: int | None = None
+    seconds: float | None = None  # to think; for a program the time after which it forfeits
+
+    @property
+    def name(self) -> str:
+        """The level with its limit, or the program and its arguments."""
+        if self.program:
+            words = split(self.program)
+            return " ".join([Path(words[0]).name, *words[1:]]) if words else ""
+        if self.simulations is not None:
+            return f"{self.level}@{self.simulations}"
+        return self.level if self.seconds is None else f"{self.level}@{self.seconds:g}s"
+
+    @classmethod
+    def parse(cls, text: str) -> Contestant:
+        """`hard`, `normal@500` (so many simulations) or `hard@0.2s` (so many seconds). Raises ValueError."""
+        level, sign, limit = text.strip().lower().partition("@")
+        found = cls(level)
+        if sign:
+            try:
+                if limit.endswith("s"):
+                    found = cls(level, seconds=float(limit[:-1]))
+                else:
+                    found = cls(level, simulations=int(limit))
+            except ValueError:
+                raise ValueError(f"{text!r} is no player: write {level}@500 or {level}@0.5s.") from None
+        found.check()
+        return found
+
+    def check(self) -> None:
+        """Raise ValueError for a level that does not exist, or a limit that makes no sense."""
+        if self.seconds is not None and not 0 < self.seconds < MOST_SECONDS:
+            raise ValueError(f"The seconds must be more than 0 and less than {MOST_SECONDS:g}.")
+        if not self.program:
+            try:
+                players.check(self.level, self.simulations, self.seconds)
+            except players.UnknownLevel as error:
+                raise ValueError(str(error)) from None
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is played, and by whom."""
+
+    game: str
+    pair: tuple[Contestant, Contestant]
+    seats: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int = 1
+
+    def check(self) -> None:
+        """Raise `rules.UnknownGame` or `rules.SetupError` where such a match cannot be played."""
+        rules.get(self.game).start(seats=self.seats, options=self.options)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A deal, played in every seating."""
+
+    number: int  # counted from 0
+    difference: float  # points of the first player over the second
+    times: tuple[tuple[float, ...], tuple[float, ...]]  # seconds of each player's decisions, forced ones left out
+
+
+class _Timed:
+    """A player, and how long each of its decisions took."""
+
+    def __init__(self, player: Chooser) -> None:
+        self.player = player
+        self.level = getattr(player, "level", "normal")
+        self.times: list[float] = []
+
+    def choose(self, seen: Observation) -> Action:
+        forced = len(seen.actions()) == 1
+        before = time.perf_counter()
+        action = self.player.choose(seen)
+        if not forced:
+            self.times.append(time.perf_counter() - before)
+        return action
+
+
+class Hall:
+    """Where the deals of a contest are played, in this process. Programs run from the first deal until `close`."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.programs: dict[int, Program] = {}
+        self.forfeit: Forfeit | None = None  # the first one: it ends the contest, whatever deal is told of first
+
+    def play(self, number: int) -> Played:
+        """Play a deal. Raises `Forfeit`, and the same one ever after."""
+        if self.forfeit is not None:
+            raise Forfeit(str(self.forfeit))
+        try:
+            return self._play(number)
+        except Forfeit as forfeit:
+            self.forfeit = forfeit
+            raise
+
+    def _play(self, number: int) -> Played:
+        terms = self.terms
+        seed = terms.seed * DEAL_SEED + number
+        first, second = (_Timed(self._player(place, 2 * seed + place)) for place in (0, 1))
+        difference = deal_difference(terms.game, first, second, seed, seats=terms.seats, options=terms.options)
+        return Played(number, difference, (tuple(first.times), tuple(second.times)))
+
+    def _player(self, place: int, seed: int) -> Chooser:
+        who, terms = self.terms.pair[place], self.terms
+        if not who.program:
+            return players.get(who.level, terms.game, seed, who.simulations, who.seconds)
+        if place not in self.programs:
+            state = rules.get(terms.game).start(seats=terms.seats, options=terms.options)
+            program = Program(who.program, seconds=SECONDS if who.seconds is None else who.seconds)
+            self.programs[place] = program
+            program.start(terms.game, state.seats, state.options, seed)
+        return self.programs[place]
+
+    def close(self) -> None:
+        """End the programs."""
+        for program in self.programs.values():
+            program.close()
+
+    def kill(self) -> None:
+        """End the programs at once."""
+        for program in self.programs.values():
+            program.kill()
+
+
+def play(terms: Terms, deals: int, jobs: int = 1) -> Iterator[Played]:
+    """The deals of a contest, as they are finished (with several jobs not in order).
+
+    Raises `Forfeit`, or `Unfinished`.
+    """
+    return _played_here(terms, deals) if jobs == 1 else _played_apart(terms, deals, jobs)
+
+
+def _played_here(terms: Terms, deals: int) -> Iterator[Played]:
+    hall = Hall(terms)
+    try:
+        for number in range(deals):
+            yield hall.play(number)
+    finally:
+        hall.close()
+
+
+def _played_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _open_hall, (terms,))
+    numbers = iter(range(deals))
+    waiting: set[Future[Played]] = set()
+    try:
+        for number in numbers:
+            waiting.add(pool.submit(_play_in_hall, number))
+            if len(waiting) >= 2 * jobs:
+                break
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for finished in done:
+                yield finished.result()
+                if (number := next(numbers, -1)) >= 0:
+                    waiting.add(pool.submit(_play_in_hall, number))
+    except BrokenProcessPool:
+        raise Unfinished("A process of the arena has died; try again with --jobs 1.") from None
+    finally:
+        unfinished = bool(waiting)
+        pool.shutdown(wait=not unfinished, cancel_futures=True)
+        if unfinished:
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+
+
+_halls: list[Hall] = []  # in a process of the pool: its one hall
+
+
+def _open_hall(terms: Terms) -> None:
+    """Make the hall of a process of the pool, which never outlives the first process."""
+    with contextlib.suppress(ValueError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process answers it
+        signal.signal(signal.SIGTERM, _end)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    _halls.append(Hall(terms))
+
+
+def _end_with_parent() -> None:
+    """Do not go on when the first process has been killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        _end()
+
+
+def _end(*_: object) -> None:
+    """End at once, and the programs too."""
+    for hall in _halls:
+        hall.kill()
+    os._exit(1)
+
+
+def _play_in_hall(number: int) -> Played:
+    return _halls[0].play(number)
+
+
+__all__ = ["Contestant", "Forfeit", "Hall", "Played", "Terms", "Unfinished", "play"]

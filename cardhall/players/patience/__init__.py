@@ -1,0 +1,1 @@
+"""Playing patiences well: looking a few moves ahead."""

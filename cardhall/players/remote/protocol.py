@@ -1,0 +1,268 @@
+"""Programs that play: a line protocol over standard input and output, described in resources/help/protocol.md.
+
+Here is what both ends share (`parse_line`, `line`), and the end that asks: `Program`, a player like the levels, which
+runs a program and hands it observations. The end that answers is `cardhall.players.remote.server`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+
+from cardhall import __version__
+from cardhall.players.remote.wire import encode
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+
+VERSION = 1
+LONGEST_LINE = 4_000_000  # characters
+START_SECONDS = 30.0  # for a program to start and to greet
+SECONDS = 10.0  # for a decision
+GRACE = 1.0  # for a program to go when it is told to quit
+QUIET = 0.3  # for its pipes to run dry when it has gone
+LAST_WORDS = 5  # lines of a program's standard error that are kept
+
+
+class ProtocolError(ValueError):
+    """A line that the protocol does not know; the text is a sentence that says what is wrong with it."""
+
+
+class Forfeit(RuntimeError):
+    """A program has died, kept silent or done what it may not; the text is a sentence that says what."""
+
+
+def parse_line(text: str) -> tuple[str, str]:
+    """A line's first word and the rest; ("", "") for a line that says nothing (empty, or a comment after `#`)."""
+    if len(text) > LONGEST_LINE:
+        raise ProtocolError(f"A line may have {LONGEST_LINE:,} characters at most.")
+    word, _, rest = text.strip().partition(" ")
+    return ("", "") if word.startswith("#") else (word, rest.strip())
+
+
+def line(word: str, value: Any = "") -> str:
+    """A line: a word and a text, or a word and anything else as JSON."""
+    if isinstance(value, str):
+        return f"{word} {' '.join(value.split())}".rstrip()
+    return f"{word} {json.dumps(value, ensure_ascii=True, separators=(',', ':'), allow_nan=False)}"
+
+
+def json_of(text: str, what: str) -> dict[str, Any]:
+    """The JSON object in a line. Raises `ProtocolError`, which calls it `what`."""
+    try:
+        value = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise ProtocolError(f"{what} must be a JSON object on the same line.") from None
+    if not isinstance(value, dict):
+        raise ProtocolError(f"{what} must be a JSON object.")
+    return value
+
+
+def _no_number(text: str) -> Any:
+    raise ValueError(f"{text} is no number")
+
+
+class Program:
+    """A player that is a program of its own. Start it with `start`; every way in which it fails is a `Forfeit`."""
+
+    def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
+        """`command`: the program and its arguments, as in a shell or one by one; `seconds`: its time for a decision."""
+        self.command = split(command) if isinstance(command, str) else list(command)
+        self.seconds = seconds
+        self.name = Path(self.command[0]).name if self.command else ""  # until it tells its own
+        self.wants_state = False
+        self._process: subprocess.Popen[str] | None = None  # while it is asked
+        self._running: subprocess.Popen[str] | None = None  # until it has ended
+        self._asked: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._errors: deque[str] = deque(maxlen=LAST_WORDS)
+        self._watchers: list[threading.Thread] = []
+
+    # ---- a player
+
+    def start(self, game_id: str, seats: int, options: Mapping[str, Any], seed: int = 0) -> None:
+        """Run the program and tell it what is played. Raises `Forfeit`."""
+        self._run()
+        greeting = self._ask(line("cardhall", {"protocol": VERSION, "version": __version__}), "ready", START_SECONDS)
+        try:
+            told = json_of(greeting, "A greeting")
+        except ProtocolError:
+            raise self._forfeit(f"answered the greeting with {_short(greeting)}") from None
+        if told.get("protocol") != VERSION:
+            raise self._forfeit(f"speaks protocol {told.get('protocol')!r}, not {VERSION}")
+        if isinstance(told.get("name"), str) and told["name"].strip():
+            self.name = " ".join(told["name"].split())[:60]
+        wants = told.get("wants", [])
+        self.wants_state = isinstance(wants, list) and "state" in wants
+        setup = {"game": game_id, "seats": seats, "options": dict(options), "seconds": self.seconds, "seed": seed}
+        self._ask(line("game", setup), "ok", START_SECONDS)
+
+    def choose(self, seen: Observation) -> Action:
+        """What the program does. Raises `Forfeit` when it does not answer in time, or with something illegal."""
+        document = seen.as_dict()
+        if self.wants_state:
+            document["state"] = encode(seen)
+        text = self._ask(line("observe", document), "action", self.seconds)
+        try:
+            action = Action.parse(text)
+        except ValueError:
+            raise self._forfeit("answered without an action") from None
+        if action not in seen.actions():
+            raise self._forfeit(f"wanted to {_short(text)}, which is not legal: {seen.refusal(action)}", end="")
+        return action
+
+    def close(self, patience: float = GRACE) -> None:
+        """Tell the program to quit; after so many seconds it is ended, with all that it has started."""
+        process = self._process
+        if process is None:
+            return
+        self._process = None
+        self._asked.put("quit")
+        self._asked.put(None)
+        try:
+            process.wait(patience)
+        except subprocess.TimeoutExpired:
+            _kill(process)
+            process.wait()
+        _join(self._watchers, QUIET)
+        if any(thread.is_alive() for thread in self._watchers):
+            _kill(process)  # it has gone, but what it started still holds the pipes
+            _join(self._watchers, GRACE)
+        if not any(thread.is_alive() for thread in self._watchers):  # a pipe that is being read cannot be closed
+            for pipe in (process.stdin, process.stdout, process.stderr):
+                if pipe is not None:
+                    with contextlib.suppress(OSError):  # of the input something may be left that nobody has read
+                        pipe.close()
+        self._running = None
+
+    def kill(self) -> None:
+        """End it at once, with all that it has started, even where `close` is under way."""
+        if self._running is not None:
+            _kill(self._running)
+
+    # ---- the line
+
+    def _run(self) -> None:
+        if not self.command:
+            raise Forfeit("There is no program to run: its name is missing.")
+        try:
+            process = subprocess.Popen(
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                encoding="utf-8",
+                errors="replace",
+                bufsize=1,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                start_new_session=True,  # so that it can be ended with all that it starts; Ctrl+C is for us to answer
+            )
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise Forfeit(f"“{self.name}” cannot be run: {reason[:1].lower()}{reason[1:]}.") from None
+        self._process = self._running = process
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        self._watchers = [
+            threading.Thread(target=_write_lines, args=(process.stdin, self._asked), daemon=True),
+            threading.Thread(target=_read_lines, args=(process.stdout, self._lines), daemon=True),
+            threading.Thread(target=self._errors.extend, args=(process.stderr,), daemon=True),
+        ]
+        for thread in self._watchers:
+            thread.start()
+
+    def _ask(self, text: str, expected: str, seconds: float) -> str:
+        """Send a line and return what follows the expected word of the answer."""
+        if self._process is None:
+            raise Forfeit(f"“{self.name}” is not running.")
+        self._asked.put(text)
+        until = time.monotonic() + seconds
+        while True:
+            try:
+                answer = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+            except queue.Empty:
+                if self._process.poll() is not None:
+                    raise self._died() from None
+                raise self._forfeit(f"did not answer within {seconds:g} second{'s' * (seconds != 1)}") from None
+            if answer is None:
+                raise self._died()
+            try:
+                word, rest = parse_line(answer)
+            except ProtocolError:
+                raise self._forfeit("answered with a line that is far too long") from None
+            if word == expected:
+                return rest
+            if word == "error":
+                raise self._forfeit(f"says: {rest or 'error'}", end="" if rest.endswith((".", "?", "!")) else ".")
+            if word:
+                raise self._forfeit(f"answered {_short(answer.strip())} where {expected!r} was due")
+
+    def _died(self) -> Forfeit:
+        process = self._process
+        code: int | None = None
+        if process is not None:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                code = process.wait(GRACE)
+        _join(self._watchers[-1:], GRACE)
+        how = "closed its output" if code is None else f"has ended with status {code}"
+        words = " ".join(" ".join(self._errors).split())
+        return self._forfeit(how + (f" and said {_short(words, 300)}" if words else ""))
+
+    def _forfeit(self, what: str, end: str = ".") -> Forfeit:
+        self.close(patience=0.1)
+        return Forfeit(f"“{self.name}” {what}{end}")
+
+
+def split(command: str) -> list[str]:
+    """A program and its arguments from one text, as a shell would read it."""
+    try:
+        return shlex.split(command, posix=os.name != "nt")
+    except ValueError:
+        raise Forfeit(f"The program {command!r} cannot be read: a quotation mark is missing.") from None
+
+
+def _kill(process: subprocess.Popen[str]) -> None:
+    """End a program and, where the system knows whom it has started, those too."""
+    with contextlib.suppress(OSError):  # they have all gone
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+
+
+def _join(threads: Sequence[threading.Thread], seconds: float) -> None:
+    """Wait for threads to end, so many seconds in all."""
+    until = time.monotonic() + seconds
+    for thread in threads:
+        thread.join(max(0.0, until - time.monotonic()))
+
+
+def _write_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
+    """Write every line of a queue up to None into a pipe, however long its reader takes, and close it."""
+    with contextlib.suppress(OSError, ValueError):  # it is not read any more: whoever waits for an answer sees that
+        while (text := lines.get()) is not None:
+            pipe.write(text + "\n")
+            pipe.flush()
+        pipe.close()
+
+
+def _read_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
+    """Pass on every line of a pipe, and None at its end."""
+    with contextlib.suppress(OSError, ValueError):  # the pipe was closed here
+        while text := pipe.readline(LONGEST_LINE + 2):
+            lines.put(text)
+    lines.put(None)
+
+
+def _short(text: str, most: int = 80) -> str:
+    """A text as it is quoted in a sentence."""
+    return repr(text if len(text) <= most else text[:most] + "…")

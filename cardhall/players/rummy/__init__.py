@@ -1,0 +1,1 @@
+"""Playing rummy games well: what to collect, what the others collect."""

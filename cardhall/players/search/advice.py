@@ -1,0 +1,160 @@
+"""Advice: what the search asks of a game (`players/advice/<game>.py` has it, game by game).
+
+The search works without any of it. Advice makes its imagined deals look like play (`weights`, `playout`, `finish`),
+tells which actions deserve thought, what others' actions say about their cards (`inference`), and may replace the
+search where a game is a known calculation (`decide`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from cardhall.players.claims import Claim
+from cardhall.players.search.equity import Course, Outcomes
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.open_class import Open
+
+T = TypeVar("T")
+
+Ranking = list[tuple[Action, float]]  # actions with the result expected of them, best first
+
+
+class Advice(metaclass=Open):
+    """What is known of playing a game well. By default nothing: every action looks as good as another.
+
+    In `weights` and `playout` a state may be imagined (all cards filled in) or redacted (`HIDDEN` in others' hands):
+    look only at what the seat to act may know. Events are not recorded while deals are imagined, so ask the state, not
+    its history.
+    """
+
+    knows_nothing = False  # True: the weights say nothing, so even "easy" must imagine some deals
+    goal = 1  # -1 where fewer points are better
+    tree = True  # whether the search looks ahead in a tree, or only imagines how the deal ends after each action
+    width = 24  # so many actions at most are thought about, those with the highest weights
+    horizon = 400  # actions after which an imagined deal is broken off and `standing` asked
+    cost = 1.0  # what one action of an imagined deal costs in time, compared with some ten microseconds
+    # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
+    effort = 16_000
+    infers = False  # whether `inference` says anything
+    candidates = 4  # where it does: how many worlds are drawn for each that is used
+    outcomes: Outcomes = ()  # between two sides: what a deal brings its winner, and how often
+    spread = 0.0  # else: the standard deviation of the difference that a deal makes between two sides; 0: unknown
+    gain = 0.0  # what a side usually gains in a deal
+
+    def for_level(self, level: str) -> Advice:
+        """The advice that a player of this level thinks with: by default this."""
+        return self
+
+    # ---- how good actions look
+
+    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        """How good each action looks at a glance: positive numbers, in proportion to how often it would be chosen."""
+        return [1.0] * len(actions)
+
+    def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        """What `seat` does in an imagined deal. Called thousands of times a second; there are two actions or more."""
+        return picked(actions, self.weights(state, seat, actions), rng)
+
+    def finish(self, state: Any, rng: random.Random) -> int:
+        """Play an imagined deal to its end faster than action by action: its result is then in `state.results`.
+
+        Returns how many actions that took; 0, the state unchanged, where it cannot.
+        """
+        return 0
+
+    def standing(self, state: Any) -> Sequence[float]:
+        """What the deal under way, broken off here, is worth to each side, in points."""
+        return [0.0] * len(state.sides)
+
+    def exact(self, state: Any) -> bool:
+        """Whether so few cards are left to be played that imagined deals can be solved (some hundred positions).
+
+        Asked before the search with a redacted state; only for games of two sides that act in turn.
+        """
+        return False
+
+    # ---- what others' actions tell
+
+    def inference(self, seen: Observation, world: Any) -> float:
+        """How well an imagined state agrees with what others have done: 0 to 1. Asked only where `infers` is set."""
+        return 1.0
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+        """`inference` made ready for many imagined states of one observation; None where nothing is told."""
+        return partial(self.inference, seen) if self.infers else None
+
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
+        """A faster way to draw states that agree with an observation, each as often as `evidence` asks; None: none."""
+        return None
+
+    # ---- the match
+
+    def course(self, state: Any) -> Course:
+        """How the match ends, by default at the option `target` or after the option `deals`; what deals bring."""
+        options = state.setup.options
+        target, deals = options.get("target", 0), options.get("deals", 0)
+        return Course(target, deals, self.outcomes, self.spread, self.gain, self.goal < 0)
+
+    def counted(self, state: Any, deals: int) -> int:
+        """How many of the first `deals` deals count where a match ends after a number of them."""
+        return deals
+
+    # ---- where the search is not needed
+
+    def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
+        """Every action with its expected result, where that is calculated; the first is done. None: search.
+
+        A mixed strategy puts the action it has drawn with `rng` first, whatever its result.
+        """
+        return None
+
+    # ---- where thought is wasted
+
+    def settled(self, state: Any) -> bool:
+        """Whether nothing that is left to be played can change the result of the deal. Looks at what is public."""
+        return False
+
+    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """The actions worth comparing: of several that come to the same one, as far as that is easily seen."""
+        return actions
+
+    def claim(self, seen: Observation) -> Claim | None:
+        """What is decided for the seat, which is to act, whatever is hidden from it; None: nothing, as far as known."""
+        if not self.settled(seen.state):
+            return None
+        return Claim((self.likeliest(seen, seen.actions()),), len(seen.hand), False)
+
+    def likeliest(self, seen: Observation, actions: Sequence[Action]) -> Action:
+        """The action that looks best at a glance."""
+        weights = self.weights(seen.state, seen.seat, actions)
+        return actions[max(range(len(actions)), key=weights.__getitem__)]
+
+    # ---- words and pace
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        """Why a good player does that, in a sentence; "" where nothing is to be said."""
+        return ""
+
+    def tempo(self, level: str) -> float:
+        """In a game without turns: seconds between two actions of a player of this level."""
+        return {"random": 2.0, "easy": 3.0, "normal": 2.0, "hard": 1.3}[level]
+
+
+class NoAdvice(Advice):
+    """For games of which nothing is written."""
+
+    knows_nothing = True
+
+
+def picked(items: Sequence[T], weights: Sequence[float], rng: random.Random) -> T:
+    """One of the items at random, in proportion to the weights."""
+    left = rng.random() * sum(weights)
+    for item, weight in zip(items, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return item
+    return items[-1]

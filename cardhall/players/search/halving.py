@@ -1,0 +1,212 @@
+"""The search for all games: imagine worlds that agree with what is seen, and how the deal ends there after each action.
+
+Every action still in the running is tried in the same worlds, so that they are compared like with like. The thinking
+goes in rounds: after each, the worse half drops out, and the rest share what is left of the budget.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import ceil, log, log2, sqrt
+from typing import Any
+
+from cardhall.players.search.advice import Advice, Ranking
+from cardhall.players.search.endings import solve
+from cardhall.players.search.payoff import payoff
+from cardhall.players.search.playouts import Worlds, play_out
+from cardhall.players.search.tree import Node, Path, descend, record
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+
+MATCH = 1.0  # where no more is known, winning the match counts as so many times the usual margin of a deal
+PILOTS = 8  # deals imagined before the search, to learn its scale
+TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
+EXACT_STEPS = 100  # what an exact ending costs, likewise
+CLEAR = 4.0  # standard errors by which the best must lead each other for the search to stop early
+FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
+PRIOR = 0.15  # how much a glance counts: so many standard errors for each factor e between the weights
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much may be imagined: so many deals, so many imagined actions, or so many seconds. One of them is given."""
+
+    simulations: int | None = None
+    effort: int | None = None
+    seconds: float | None = None
+
+
+@dataclass
+class Candidate:
+    """An action under consideration, and what it was worth, world by world."""
+
+    action: Action
+    glance: float  # the logarithm of its weight, 0 for the best
+    values: list[float] = field(default_factory=list)
+    tree: Node = field(default_factory=Node)
+
+
+def search(
+    seen: Observation,
+    actions: Sequence[Action],
+    advice: Advice,
+    rng: random.Random,
+    budget: Budget,
+    *,
+    only_best: bool = False,
+) -> Ranking:
+    """The actions with the result expected of each for the seat's own side, in points, best first.
+
+    `only_best`: only the first one matters, so the thinking ends as soon as that is plain.
+    """
+    return _Search(seen, actions, advice, rng, budget, only_best).run()
+
+
+class _Search:
+    def __init__(
+        self,
+        seen: Observation,
+        actions: Sequence[Action],
+        advice: Advice,
+        rng: random.Random,
+        budget: Budget,
+        only_best: bool,
+    ) -> None:
+        self.seen, self.advice, self.rng = seen, advice, rng
+        self.side = seen.side
+        self.deals = len(seen.results)
+        self.started = time.monotonic()
+        self.budget = budget
+        self.only_best = only_best
+        self.look = FIRST_LOOK  # worlds after which to see whether the best is plain; 0: it is
+        self.done = 0  # deals imagined
+        self.steps = 0  # actions imagined
+        self.exact = len(seen.sides) == 2 and advice.exact(seen.state)
+        weights = advice.weights(seen.state, seen.seat, actions)
+        best = max(weights)
+        self.candidates = [
+            Candidate(action, log(max(weight / best, 1e-6))) for action, weight in zip(actions, weights, strict=True)
+        ]
+        self.worlds = Worlds(seen, advice, rng)
+        self.spread, self.swing = self._pilot()
+
+    def run(self) -> Ranking:
+        alive = sorted(self.candidates, key=lambda c: -c.glance)
+        dropped = alive[self.advice.width :] if not self.advice.knows_nothing else []
+        alive = alive[: len(alive) - len(dropped)]
+        rounds = max(1, ceil(log2(len(alive))))
+        order: list[Candidate] = []
+        for number in range(rounds):
+            self._round(alive, (number + 1) / rounds)
+            alive = self._ordered(alive)
+            if number + 1 < rounds:
+                keep = (len(alive) + 1) // 2
+                order = alive[keep:] + order
+                alive = alive[:keep]
+        return self._ranking(alive, order, dropped)
+
+    # ---- the budget
+
+    def _spent(self) -> float:
+        """The share of the budget that is used up."""
+        budget = self.budget
+        if budget.seconds is not None:
+            return (time.monotonic() - self.started) / budget.seconds
+        if budget.simulations is not None:
+            return self.done / budget.simulations
+        return self.steps * self.advice.cost / (budget.effort or 1)
+
+    def _round(self, alive: Sequence[Candidate], share: float) -> None:
+        """Try every candidate in new worlds until so much of the budget is used; in one world at least."""
+        while True:
+            imagined = self.worlds.draw()
+            for candidate in alive:
+                candidate.values.append(self._imagine(imagined.copy(), candidate))
+            if self._spent() >= share or self._is_plain(alive):
+                return
+
+    def _is_plain(self, alive: Sequence[Candidate]) -> bool:
+        """Whether no more worlds are likely to change the choice: one is far better, or all come to the same."""
+        number = len(alive[0].values)
+        if not self.only_best or (self.look and number < self.look):
+            return False
+        if self.look:
+            self.look = 0 if is_plain([candidate.values for candidate in alive]) else ceil(number * LOOK_AGAIN)
+        return not self.look
+
+    # ---- one imagined deal
+
+    def _imagine(self, state: Any, candidate: Candidate) -> float:
+        """What the candidate is worth to the seat's side in this world, which is used up."""
+        self.done += 1
+        state.advance(candidate.action, self.seen.seat)
+        if self.exact:
+            self.steps += EXACT_STEPS
+            return solve(state, self.side, self.deals, self.advice, self.swing)
+        path: Path = []
+        if self.advice.tree:
+            path = descend(candidate.tree, state, self.advice, self.rng, self.deals, self.spread)
+            self.steps += TREE_STEPS * len(path)
+        self.steps += 1 + play_out(state, self.advice, self.rng, self.deals)
+        points, match = payoff(state, self.deals, self.advice)
+        values = [p + self.swing * m for p, m in zip(points, match, strict=True)]
+        record(path, values)
+        return values[self.side]
+
+    def _pilot(self) -> tuple[float, float]:
+        """From a few imagined deals: the spread of margins, and how what the match adds is to be weighed."""
+        found: list[float] = []
+        for _ in range(PILOTS):
+            state = self.worlds.draw()
+            self.steps += play_out(state, self.advice, self.rng, self.deals)
+            found.append(payoff(state, self.deals, self.advice)[0][self.side])
+        usual = sum(abs(points) for points in found) / len(found)
+        known = self.advice.course(self.seen.state).is_known
+        return max(_spread(found), usual / 4, 1e-9), 1.0 if known else MATCH * usual
+
+    # ---- comparing
+
+    def _ordered(self, alive: Sequence[Candidate]) -> list[Candidate]:
+        """The candidates, which have met the same worlds, best first; a glance decides between close ones."""
+        number = len(alive[0].values)
+        error = _spread([v for c in alive for v in c.values]) / sqrt(number)
+        return sorted(alive, key=lambda c: -(sum(c.values) / number + PRIOR * error * c.glance))
+
+    def _ranking(self, alive: Sequence[Candidate], order: Sequence[Candidate], dropped: Sequence[Candidate]) -> Ranking:
+        """Each candidate's mean; one that dropped out is put as far behind the best as it was in the worlds it met."""
+        best = alive[0].values
+        top = sum(best) / len(best)
+        others = []
+        for candidate in [*alive[1:], *order]:
+            met = len(candidate.values)
+            own, bests = sum(candidate.values), sum(best[:met])
+            others.append((candidate.action, min(top, top + (own - bests) / met)))
+        others.sort(key=lambda pair: -pair[1])
+        last = others[-1][1] if others else top
+        return [(alive[0].action, top), *others, *((candidate.action, last) for candidate in dropped)]
+
+
+def is_plain(values: Sequence[Sequence[float]]) -> bool:
+    """Whether the best of several actions, tried in the same worlds, leads each other by so much that it is the best.
+
+    Those that have come to the same in every world do not matter.
+    """
+    number = len(values[0])
+    best = max(values, key=sum)
+    for other in values:
+        if other is best:
+            continue
+        differences = [a - b for a, b in zip(best, other, strict=True)]
+        error = _spread(differences) / sqrt(number)
+        if any(differences) and sum(differences) / number <= CLEAR * error:
+            return False
+    return True
+
+
+def _spread(values: Sequence[float]) -> float:
+    """The standard deviation."""
+    mean = sum(values) / len(values)
+    return sqrt(sum((v - mean) ** 2 for v in values) / len(values))

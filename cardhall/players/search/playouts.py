@@ -1,0 +1,90 @@
+"""Imagined deals: worlds drawn from an observation, and deals played out in them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from cardhall.players.search.advice import Advice
+from cardhall.rules.engine.observation import Observation
+
+T = TypeVar("T")
+
+BATCH = 4  # worlds chosen at a time, where others' actions tell something: from so many times as many
+
+
+class Worlds:
+    """Full states that agree with an observation, each the likelier the better it explains what others have done."""
+
+    def __init__(self, seen: Observation, advice: Advice, rng: random.Random) -> None:
+        self.seen, self.rng, self.candidates = seen, rng, advice.candidates
+        self.drawn = advice.worlds(seen, rng)
+        self.evidence = advice.evidence(seen) if self.drawn is None else None
+        self.chosen: list[Any] = []
+
+    def draw(self) -> Any:
+        """Another one. All that agree are equally likely to be drawn; of a batch of them, some are chosen by weight."""
+        if self.drawn is not None:
+            return self.drawn()
+        seen, rng, evidence = self.seen, self.rng, self.evidence
+        if evidence is None:
+            return seen.sample(rng)
+        if not self.chosen:
+            drawn = [seen.sample(rng) for _ in range(BATCH * self.candidates)]
+            self.chosen = resampled(drawn, [evidence(some) for some in drawn], BATCH, rng)
+        return self.chosen.pop().copy()
+
+
+def resampled(items: Sequence[T], weights: Sequence[float], number: int, rng: random.Random) -> list[T]:
+    """So many of the items in random order, each as often on average as its weight asks, give or take less than one."""
+    step = sum(weights) / number
+    at = step * rng.random()
+    found: list[T] = []
+    reached = 0.0
+    for item, weight in zip(items, weights, strict=True):
+        reached += weight
+        while reached > at and len(found) < number:
+            found.append(item)
+            at += step
+    found += [items[-1]] * (number - len(found))  # where rounding has left one out
+    rng.shuffle(found)
+    return found
+
+
+def play_out(state: Any, advice: Advice, rng: random.Random, deals: int) -> int:
+    """Play until so many deals and one more are finished, or the advice's horizon. Returns the number of actions."""
+    if len(state.results) > deals:
+        return 0
+    steps = 0
+    playout = advice.playout
+    horizon = advice.horizon
+    at = None
+    while steps < horizon and len(state.results) == deals:
+        if state.at is not at:  # a phase begins, that the advice may be able to finish with all that follows
+            at = state.at
+            taken = advice.finish(state, rng)
+            if taken:
+                steps += taken
+                continue
+        seat, actions = to_act(state, rng)
+        if not actions:
+            break
+        state.advance(actions[0] if len(actions) == 1 else playout(state, seat, actions, rng), seat)
+        steps += 1
+    return steps
+
+
+def to_act(state: Any, rng: random.Random) -> tuple[int, list[Any]]:
+    """A seat that may act, and its actions: the seat whose turn it is or, in a game without turns, any at random."""
+    at = state.at
+    seat = state.turn
+    if seat is not None:
+        return seat, at.actions(state, seat)
+    actors = list(at.actors(state))
+    rng.shuffle(actors)
+    for actor in actors:
+        actions = at.actions(state, actor)
+        if actions:
+            return actor, actions
+    return -1, []

@@ -1,0 +1,80 @@
+"""A tree over what can happen after an action, shared by all imagined worlds (information-set Monte Carlo tree search).
+
+A node is reached by a sequence of actions; in each world only those that are legal there can be taken. Each seat takes
+what has brought its own side most, with a bonus for what is little tried and looks good at a glance.
+"""
+
+from __future__ import annotations
+
+import random
+from math import sqrt
+from typing import Any
+
+from cardhall.players.search.advice import Advice
+from cardhall.players.search.playouts import to_act
+
+EXPLORE = 1.2  # weight of the bonus, in spreads of the results
+UNTRIED = 0.2  # spreads below the average that an action not tried yet is taken for
+DEPTH = 40  # actions that a path through the tree may have
+
+
+class Node:
+    """What follows one action, and how it went for the side that took it."""
+
+    __slots__ = ("following", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.total = 0.0
+        self.following: dict[Any, Node] = {}
+
+
+Path = list[tuple[Node, int]]  # nodes gone through, and the side whose action led to each
+
+
+def descend(root: Node, state: Any, advice: Advice, rng: random.Random, deals: int, spread: float) -> Path:
+    """Play in the tree down to an action not tried before, or the end of the deal. Returns the way there."""
+    path: Path = []
+    node = root
+    while len(state.results) == deals and len(path) < DEPTH:
+        seat, actions = to_act(state, rng)
+        if not actions:
+            break
+        action = actions[0] if len(actions) == 1 else _chosen(node, state, seat, actions, advice, spread)
+        state.advance(action, seat)
+        following = node.following.get(action)
+        new = following is None
+        if following is None:
+            following = node.following[action] = Node()
+        path.append((following, state.side_of(seat)))
+        if new:
+            break
+        node = following
+    return path
+
+
+def record(path: Path, values: list[float]) -> None:
+    """Note the result, by side, along the way."""
+    for node, side in path:
+        node.visits += 1
+        node.total += values[side]
+
+
+def _chosen(node: Node, state: Any, seat: int, actions: list[Any], advice: Advice, spread: float) -> Any:
+    """The action with the best average and bonus; at a node that is new, the one that looks best at a glance."""
+    weights = advice.weights(state, seat, actions)
+    tried = [node.following.get(action) for action in actions]
+    visits = sum(some.visits for some in tried if some is not None)
+    if not visits:
+        return actions[max(range(len(actions)), key=weights.__getitem__)]
+    mean = sum(some.total for some in tried if some is not None) / visits
+    bonus = EXPLORE * spread * sqrt(visits) / sum(weights)
+    best, chosen = -1e18, actions[0]
+    for action, some, weight in zip(actions, tried, weights, strict=True):
+        if some is not None and some.visits:
+            value = some.total / some.visits + bonus * weight / (1 + some.visits)
+        else:
+            value = mean - UNTRIED * spread + bonus * weight
+        if value > best:
+            best, chosen = value, action
+    return chosen

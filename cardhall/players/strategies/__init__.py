@@ -1,0 +1,1 @@
+"""Mixed strategies that were learnt, as tables."""

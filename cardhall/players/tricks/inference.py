@@ -1,0 +1,137 @@
+"""What the cards that others have played tell of those they hold.
+
+Everybody is taken to play mostly as `playout` does, so a hand with which a card played would have been strange is
+less likely: who follows low in third hand hardly holds a high card, who throws from a suit has little in it, who leads
+low from a suit lacks its top. How much each kind of play tells was counted over deals between hard players.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any
+
+from cardhall.players.tricks.playout import follow, ruff_or_throw
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.mechanisms.trick_position import Position, empty_position
+
+FOLLOWS = (0.9, 0.8, 0.73)  # how often a card that follows is as good as the one expected, by how many play after it
+RUFFS = 0.8  # how often whoever is expected to ruff, or not to, does so
+THROWS = 0.75  # how often the card thrown is the one expected
+LEADS = 6.0  # how little the worth of a lead counts: so many points for each factor e
+LEADS_CARD = 0.7  # how often the card led from a suit is the one expected
+STRANGE = 0.9  # of what is left: what is taken for each other card that was possible
+
+
+class Shown:
+    """A card that another seat has played."""
+
+    def __init__(self, position: Position, card: int) -> None:
+        self.position = position  # as it was when the seat was to play; only what lies open is in it
+        self.card = card
+
+
+class Evidence:
+    """All that the others have played in a deal, ready to be held against imagined hands."""
+
+    def __init__(self, state: Any, seat: int) -> None:
+        """From a state that `seat` sees; only what lies open in it is used."""
+        self.shown: dict[int, list[Shown]] = {}  # by seat, the last one first
+        position = empty_position(state)
+        suits = self.suits = position.suits
+        for seats, some in [*((t.seats, t.cards) for t in state.tricks), (state.trick_seats, state.zones["trick"])]:
+            for who, card in zip(seats, some, strict=True):
+                position.turn = who
+                if who != seat:
+                    self.shown.setdefault(who, []).append(Shown(position.copy(), suits.flag[card]))
+                position.play(suits.flag[card])
+        for shown in self.shown.values():
+            shown.reverse()
+
+    def weight(self, world: Any) -> float:
+        """How well the hands of an imagined state explain what was played: the product of the chances."""
+        weight = 1.0
+        for who, shown in self.shown.items():
+            hand = self.suits.flags(world.zones[HAND[who]])
+            for one in shown:
+                hand |= one.card
+                weight *= likely(one.position, hand, one.card)
+        return weight
+
+
+def likely(position: Position, hand: int, card: int) -> float:
+    """How likely the seat to play was to play that card from this hand."""
+    if not position.lying:
+        return likely_lead(position, hand, card)
+    own = hand & position.led
+    if own:
+        return likely_follow(position, own, card)
+    return likely_throw(position, hand, card)
+
+
+def likely_follow(position: Position, own: int, card: int) -> float:
+    others = position.out & position.led & ~own
+    low, high = own & -own, 1 << own.bit_length() - 1
+    if not others & (high - low):
+        return 1.0  # they were all the same
+    usual = FOLLOWS[min(position.size - position.lying - 1, 2)]
+    return usual if same(card, follow(position, own), others) else (1 - usual) * STRANGE
+
+
+def likely_throw(position: Position, hand: int, card: int) -> float:
+    trumps = position.trumps
+    if not hand & ~trumps:
+        return 1.0
+    expected = ruff_or_throw(position, hand)
+    ruffs = 1.0
+    if hand & trumps:
+        if bool(expected & trumps) != bool(card & trumps):
+            return (1 - RUFFS) * STRANGE
+        ruffs = RUFFS
+        if expected & trumps:
+            return ruffs
+    suit = position.suit_of(expected)
+    if card & suit and same(card, expected, position.out & suit & ~hand):
+        return ruffs * THROWS
+    return ruffs * (1 - THROWS) * STRANGE
+
+
+def likely_lead(position: Position, hand: int, card: int) -> float:
+    total = 0.0
+    mine = 0.0
+    left = hand
+    while left:
+        suit = position.suit_of(left)
+        own = hand & suit
+        left &= ~suit
+        others = position.out & suit & ~own
+        expected, value = worth_leading(own, others, suit == position.trumps)
+        share = exp(value / LEADS)
+        total += share
+        if card & suit:
+            low, high = own & -own, 1 << own.bit_length() - 1
+            if not others & (high - low):
+                mine = share
+            else:
+                mine = share * (LEADS_CARD if same(card, expected, others) else (1 - LEADS_CARD) * STRANGE)
+    return mine / total
+
+
+def worth_leading(own: int, others: int, trumps: bool) -> tuple[int, float]:
+    """The card to lead from a suit, and how good that looks (see `playout.Guide.lead`)."""
+    many = own.bit_count()
+    top = 1 << own.bit_length() - 1
+    if trumps:
+        if many >= 4 and many > others.bit_count() // 2:
+            return (top if own > others else own & -own), 10.0
+        return (top if own > others else own & -own), 2.0
+    if own > others:
+        return top, 8.0
+    if many > 1 and not others & (top - (1 << (own ^ top).bit_length() - 1)):
+        return top, 6.0 + 0.5 * many
+    return own & -own, 2.0 + 1.5 * many
+
+
+def same(bit: int, other: int, others: int) -> bool:
+    """Whether two cards of a suit in one hand are as good as each other: nobody else's lies between."""
+    low, high = (bit, other) if bit < other else (other, bit)
+    return not others & (high - low)

@@ -1,0 +1,255 @@
+"""Deals of tricks played out fast, with what every player of trick games knows.
+
+Who wants tricks: second hand low, third hand high, the cheapest card that wins, nothing wasted on a partner's trick;
+high cards that cannot be beaten are led, trumps are drawn by whoever has many, losers are ruffed, long suits are led;
+card points go onto a partner's sure trick. Who avoids them: leads low, plays the highest card that loses, throws what
+is dearest.
+
+Cards are the bits of `card_order.Suits`. What a seat knows of the others is only which cards are still out. This module
+may be compiled.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final, final
+
+from cardhall.rules.engine.lots import FACTOR, WORD, begin
+from cardhall.rules.mechanisms.trick_position import Position
+
+MOST_OF_A_SUIT: Final = 15  # trumps with both jokers, or with bowers and a joker
+COUNT: Final = bytes(suit.bit_count() for suit in range(1 << MOST_OF_A_SUIT))  # the number of cards of one suit
+POINT: Final = 1024  # a point in weighing leads
+LUCK: Final = 3 * POINT  # what chance adds to a lead, at most
+
+
+@final
+class Guide:
+    """What every player of trick games knows, for one deal; the chance of what is left to it.
+
+    `maker`: the seat whose side leads trumps to draw them, where making trumps matters; -1: nobody.
+    """
+
+    def __init__(self, rng: random.Random, maker: int = -1) -> None:
+        self.chance: int = begin(rng)
+        self.maker = maker
+
+    def below(self, limit: int) -> int:
+        """A random whole number from 0 to `limit` − 1."""
+        state = self.chance
+        self.chance = state = FACTOR * (state & WORD) + (state >> 30)
+        return (state & WORD) * limit >> 30
+
+    def play_out(self, position: Position) -> int:
+        """Play all cards. Returns how many."""
+        number = 0
+        while True:
+            cards = position.legal()
+            if not cards:
+                return number
+            position.play(self.choice(position, cards))
+            number += 1
+
+    def choice(self, position: Position, cards: int) -> int:
+        """Which of these cards, which are legal, the seat to play plays."""
+        if cards & (cards - 1) == 0:
+            return cards
+        if not position.all_want_most and not position.wants_tricks(position.turn):
+            return self.lead_low(position, cards) if not position.lying else duck(position, cards)
+        if not position.lying:
+            return self.lead(position, cards)
+        if position.counts_points and position.partner_holds() and is_safe(position):
+            return dearest(position, cards)
+        own = cards & position.led
+        return follow(position, own) if own else ruff_or_throw(position, cards)
+
+    def lead(self, position: Position, cards: int) -> int:
+        """What to lead."""
+        trumps, out, width = position.trumps, position.out & ~cards, position.width
+        own = cards & trumps
+        others = out & trumps
+        if own and self.maker >= 0 and position.party_of[position.turn] == position.party_of[self.maker]:
+            if others and (own > others or (position.turn != self.maker and self.below(5) < 4)):
+                return 1 << own.bit_length() - 1  # draw trumps; the maker's partner leads them through
+            if position.turn == self.maker and COUNT[own >> position.trump_base] >= 3:
+                return 1 << own.bit_length() - 1
+        if own and others:
+            many = COUNT[own >> position.trump_base]
+            if many >= 4 and many > COUNT[others >> position.trump_base] // 2 and (own > others or many >= 5):
+                return 1 << own.bit_length() - 1 if own > others else own & -own
+        best = -1
+        card = 0
+        suit = position.full
+        base = 0
+        left = cards & ~trumps
+        while left:
+            own = left & suit
+            if own:
+                left ^= own
+                others = out & suit
+                top = 1 << own.bit_length() - 1
+                if own > others:  # the highest card left: lead it while others still follow
+                    value = (20 + COUNT[others >> base]) * POINT
+                else:
+                    rest = own ^ top
+                    second = 1 << rest.bit_length() - 1 if rest else 0
+                    if rest and not others & (top - second):  # the top of a sequence
+                        value = (8 + COUNT[own >> base]) * POINT
+                    else:
+                        top = own & -own
+                        value = (4 + 3 * COUNT[own >> base]) * POINT // 2
+                value += self.below(LUCK)
+                if value > best:
+                    best = value
+                    card = top
+            suit <<= width
+            base += width
+        if card:
+            return card
+        own = cards & trumps
+        return 1 << own.bit_length() - 1 if own > out & trumps else own & -own
+
+    def lead_low(self, position: Position, cards: int) -> int:
+        """What to lead in order not to win: a low card of a suit in which others hold higher ones."""
+        out = position.out & ~cards
+        best = -1
+        card = cards & -cards
+        base = 0
+        for suit in position.suits.fields:
+            own = cards & suit
+            if own:
+                low = own & -own
+                value = (4 * COUNT[(out & suit & -low) >> base] + COUNT[own >> base]) * POINT + self.below(LUCK)
+                if value > best:
+                    best = value
+                    card = low
+            base += position.width
+        return card
+
+
+def is_safe(position: Position) -> bool:
+    """Whether nobody can beat the card that holds the trick, as far as the seat to play can tell without voids."""
+    if position.lying + 1 == position.size:
+        return True
+    above = position.winning() & position.out & ~position.hands[position.turn].cards
+    return not above & position.led if position.best & position.trumps == 0 else not above
+
+
+def dearest(position: Position, cards: int) -> int:
+    """The card that counts most, a plain one rather than a trump; of equal ones the lowest."""
+    most = -1
+    card = cards & -cards
+    points = position.rules.points
+    left = cards & ~position.trumps or cards
+    while left:
+        low = left & -left
+        left ^= low
+        worth = points[low.bit_length() - 1]
+        if worth > most:
+            most = worth
+            card = low
+    return card
+
+
+def duck(position: Position, cards: int) -> int:
+    """Which card to follow with in order not to win the trick."""
+    winning = cards & position.winning()
+    losing = cards & ~winning
+    if losing:
+        if losing & position.led or not losing & ~position.trumps:
+            return 1 << losing.bit_length() - 1
+        return most_dangerous(position, losing & ~position.trumps)
+    if position.lying + 1 == position.size:
+        return 1 << cards.bit_length() - 1
+    return cards & -cards
+
+
+def most_dangerous(position: Position, cards: int) -> int:
+    """The card that is best thrown by who avoids tricks: what counts most, then what stands highest in its suit."""
+    most = -1
+    card = cards & -cards
+    width, points = position.width, position.rules.points
+    left = cards
+    while left:
+        low = left & -left
+        left ^= low
+        place = low.bit_length() - 1
+        worth = points[place] * 32 + place % width
+        if worth >= most:
+            most = worth
+            card = low
+    return card
+
+
+def follow(position: Position, own: int) -> int:
+    """Which card of the suit led to play; `own`: one's cards of it."""
+    low = own & -own
+    best = position.best
+    if own == low or not best & position.led:
+        return low
+    winners = own & -(best << 1)
+    if not winners:
+        return low
+    others = position.out & position.led & ~own
+    top = 1 << winners.bit_length() - 1
+    after = position.size - position.lying - 1
+    if position.party_of[position.holder] == position.party_of[position.turn]:
+        if not after or not others & (top - best):
+            return low
+        return cheapest_equal(winners, others, top)
+    if not after:
+        return winners & -winners
+    if after == 1 or top > others:
+        return cheapest_equal(winners, others, top)
+    return low
+
+
+def ruff_or_throw(position: Position, cards: int) -> int:
+    """What to play without a card of the suit led."""
+    trumps, best = position.trumps, position.best
+    own = cards & trumps
+    if own and not trumps & position.led:
+        ruffed = best & trumps
+        able = own & -(best << 1) if ruffed else own
+        if able:
+            if position.party_of[position.holder] != position.party_of[position.turn]:
+                return able & -able
+            safe = position.lying + 1 == position.size or ruffed or best > position.out & position.led & ~best
+            if not safe and (best.bit_length() - 1) % position.width < 8:
+                return able & -able
+    return throw(position, cards)
+
+
+def throw(position: Position, cards: int) -> int:
+    """The card that is missed least: low, and not the guard of a high one; trumps last."""
+    least = 1000
+    card = 0
+    width = position.width
+    out = position.out & ~cards
+    suit = position.full
+    base = 0
+    left = cards & ~position.trumps
+    while left:
+        own = left & suit
+        if own:
+            left ^= own
+            low = own & -own
+            others = out & suit
+            value = low.bit_length() - base
+            if low > others:
+                value += 20
+            if own > others >> 2 and COUNT[own >> base] == 2:
+                value += 4
+            if value < least:
+                least = value
+                card = low
+        suit <<= width
+        base += width
+    return card or cards & -cards
+
+
+def cheapest_equal(own: int, others: int, top: int) -> int:
+    """The lowest of one's cards that is as good as `top`: no card that is still out stands between them."""
+    below = others & (top - 1)
+    equals = own & -(1 << below.bit_length()) & (top | top - 1)
+    return equals & -equals

@@ -1,0 +1,24 @@
+"""Why an action is not legal, in the sentences that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.rules.engine.action import Action
+
+
+def not_held(hand: Sequence[Card], some: Sequence[Card]) -> str:
+    """The sentence for cards that are not all in the hand, which names the first that is missing; "" where all are."""
+    for card in some:
+        if card not in hand or card is HIDDEN or some.count(card) > hand.count(card):
+            return f"You do not hold the {card.name}."
+    return ""
+
+
+def why_not(action: Action, legal: Sequence[Action], hand: Sequence[Card], asks: str) -> str:
+    """Why an action is not among the legal ones: a card is not held, or it is not what is asked for (`asks`)."""
+    alike = [some for some in legal if some.verb == action.verb and len(some.words) == len(action.words)]
+    sizes = {len(some.cards) for some in alike} - {0}
+    missing = not_held(hand, action.cards) if sizes else ""
+    return missing or (f"You cannot {action.spoken} now." if len(action.cards) in sizes else asks)

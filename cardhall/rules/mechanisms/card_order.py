@@ -1,0 +1,152 @@
+"""How the cards of a pack rank in tricks, and sets of them as bits.
+
+`CardOrder` says to which suit a card belongs and how high it stands in it: a bower or a joker is only a card whose suit
+differs from the one printed on it. `Suits` lays the cards out as the bits of one whole number: the suits one after the
+other with an empty bit between them, trumps last, and within a suit the higher card has the higher bit. So of two cards
+of the suit led or of trumps the greater number wins. Every number stays below 2⁶²; compiled with mypyc it stays in
+registers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import final
+
+from cardhall.cards import CARDS, HIDDEN, Card
+from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.masks import mask_of
+
+ACE_HIGH = "AKQJT98765432"
+TRUMP_POWER, LED_POWER = 200, 100  # what being a trump, or of the suit led, adds to a card's height
+
+
+class CardOrder:
+    """How cards rank for one trump suit.
+
+    `suits[card]`: the suit the card belongs to, for following and trumping. `members[suit]`: the bit mask, by card
+    number, of the cards of a suit. `power[led][card]`: a card's strength in a trick to which suit `led` was led; 0: it
+    cannot win.
+    """
+
+    __slots__ = ("members", "power", "suits", "trump")
+
+    def __init__(
+        self, trump: str, suit: Callable[[Card], str], height: Callable[[Card], int], suits: Iterable[str] = "CDHS"
+    ) -> None:
+        """`suit` and `height` (from 1, higher is better) of a card, with this trump suit (`NT` or "": none)."""
+        self.trump = trump
+        self.suits = tuple(suit(card) for card in CARDS)
+        self.members = {name: mask_of(card for card in CARDS if self.suits[card] == name) for name in set(self.suits)}
+        self.power = {
+            led: tuple(
+                (TRUMP_POWER if s == trump else LED_POWER if s == led else -height(card)) + height(card)
+                for card, s in zip(CARDS, self.suits, strict=True)
+            )
+            for led in [*suits, trump]
+        }
+
+
+def printed_suit(card: Card) -> str:
+    """The suit printed on the card."""
+    return card.suit
+
+
+def heights(order: str) -> Callable[[Card], int]:
+    """A height by rank, from a text that lists the ranks from the highest: `"AKQJT98765432"`."""
+    value = {rank: len(order) - i for i, rank in enumerate(order)}
+    return lambda card: value.get(card.rank, 0)
+
+
+@final
+class Suits:
+    """The cards of one order as bits."""
+
+    def __init__(self, order: CardOrder, pack: Sequence[Card]) -> None:
+        """`pack`: the cards in play, of which cards alike count once."""
+        faces = sorted(set(pack))
+        names = sorted({order.suits[card] for card in faces}, key=lambda name: (name == order.trump, name))
+        self.order = order
+        self.names = names
+        self.trump: int = len(names) - 1 if order.trump in names else -1
+        self.cards: list[list[Card]] = []  # by suit, from the lowest
+        for name in names:
+            members = [card for card in faces if order.suits[card] == name]
+            self.cards.append(sorted(members, key=lambda card: order.power[name][card]))
+        plain = [len(members) for suit, members in enumerate(self.cards) if suit != self.trump] or [0]
+        self.width: int = max(plain) + 1  # from the lowest card of a suit to that of the next
+        self.full: int = (1 << self.width - 1) - 1  # a whole plain suit
+        self.fields: list[int] = []  # by suit: the whole suit
+        for suit, members in enumerate(self.cards):
+            self.fields.append((1 << len(members)) - 1 << suit * self.width)
+        size = (len(names) - 1) * self.width + len(self.cards[-1])
+        # by card number, a hidden card last: its suit, its bit, the place of that, and its whole suit
+        self.suit: list[int] = [-1] * (len(CARDS) + 1)
+        self.flag: list[int] = [0] * (len(CARDS) + 1)
+        self.power: list[int] = [0] * (len(CARDS) + 1)
+        self.whole: list[int] = [0] * (len(CARDS) + 1)
+        # by place: the card, its suit, its whole suit, and all cards of that suit and height
+        self.faces: list[Card] = [HIDDEN] * size
+        self.suit_at: list[int] = [-1] * size
+        self.whole_at: list[int] = [0] * size
+        self.equals: list[int] = [0] * size
+        for suit, members in enumerate(self.cards):
+            strength = order.power[names[suit]]
+            for height, card in enumerate(members):
+                place = suit * self.width + height
+                self.suit[card], self.flag[card] = suit, 1 << place
+                self.power[card], self.faces[place] = place, card
+                self.suit_at[place] = suit
+                self.whole[card] = self.whole_at[place] = self.fields[suit]
+            for card in members:
+                same = self.flags(other for other in members if strength[other] == strength[card])
+                self.equals[self.power[card]] = same
+        self.trumps: int = self.fields[self.trump] if self.trump >= 0 else 0
+        self.pack: int = self.flags(faces)
+        # Whether the bits of a suit, from its lowest card number, are the cards in canonical order: actions are sorted.
+        self.plain: bool = all(order.suits[card] == card.suit for card in faces)
+        self.canonical: list[int] = sorted(range(len(names)), key=lambda suit: min(self.cards[suit]))
+        self.lists: list[dict[int, list[Action]]] = [{} for _ in names]  # by suit: `plays` of some of its cards
+
+    def flags(self, some: Iterable[Card]) -> int:
+        """The cards as one number; hidden ones are left out."""
+        flag = self.flag
+        found = 0
+        for card in some:
+            found |= flag[card]
+        return found
+
+    def face(self, flag: int) -> Card:
+        """The card of a bit."""
+        return self.faces[flag.bit_length() - 1]
+
+    def cards_of(self, flags: int) -> list[Card]:
+        """The cards of a number, from the lowest suit and card."""
+        found = []
+        while flags:
+            low = flags & -flags
+            flags ^= low
+            found.append(self.faces[low.bit_length() - 1])
+        return found
+
+    def members(self, name: str) -> int:
+        """The whole suit of that name; 0 where the pack has none."""
+        return self.fields[self.names.index(name)] if name in self.names else 0
+
+    def suit_of(self, flags: int) -> int:
+        """The whole suit of a card; of several, of the highest."""
+        return self.whole_at[flags.bit_length() - 1]
+
+    def plays(self, flags: int) -> list[Action]:
+        """The actions that play one of these cards, sorted."""
+        found: list[Action] = []
+        if not self.plain:
+            return [PLAY[card] for card in sorted(self.cards_of(flags))]
+        for suit in self.canonical:
+            own = flags & self.fields[suit]
+            if own:
+                known = self.lists[suit].get(own)
+                if known is None:
+                    cards = sorted(self.cards_of(own))
+                    known = self.lists[suit][own] = [PLAY[card] for card in cards]
+                found += known
+        return found

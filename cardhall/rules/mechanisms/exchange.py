@@ -1,0 +1,171 @@
+"""Exchanges: seats take cards, lay cards away, or get others for those that they lay away.
+
+A game says who exchanges (`InTurn.seats`), how many cards go, which and where to, and what comes for them: a widow
+before, an upcard or cards of the stock after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Any, Generic, TypeVar
+
+from cardhall.cards import Card
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.state import State
+from cardhall.rules.engine.words import NUMBERS
+from cardhall.rules.mechanisms.asking import DONE, AskState, InTurn
+
+
+class ExchangeState(AskState):
+    """A state with an exchange."""
+
+    laid: int = 0  # cards that the seat to act has laid away, where they go one at a time
+
+
+X = TypeVar("X", bound=ExchangeState)
+
+
+def take(
+    state: State, seat: int, some: Iterable[Card], source: str, shown: bool = False, at: int | None = None
+) -> None:
+    """Cards go from a zone to the hand of `seat`, to its end or to place `at`.
+
+    `shown`: everybody sees which, and knows that they are there until they leave the hand; else the seat alone.
+    """
+    taken = tuple(some)
+    state.move(taken, source, HAND[seat], seat, seen=None if shown else (seat,), at=at)
+    if shown:
+        state.know(HAND[seat], taken)
+
+
+def lay_away(state: State, seat: int, some: Sequence[Card], target: str, seen: tuple[int, ...] | None) -> None:
+    """Cards go from the hand of `seat` to a zone; `seen`: the seats that see which, and know it (`None`: all)."""
+    state.move(some, HAND[seat], target, seat, seen=seen)
+    if seen is not None:
+        state.know(target, some, seen)
+
+
+class Exchange(InTurn[X], Generic[X]):
+    """Each seat asked lays cards away, singly or at once, or keeps its hand; what it gets for them is `replace`."""
+
+    name = "exchange"
+    verb = "discard"
+    least, most = 1, 1  # cards that a seat lays away, if any
+    may_pass = False  # whether it may keep its hand
+    at_once = False  # whether several cards go in one action; else one at a time, ended by `done` before the most
+    by_done = False  # whether the seat says `done` after the last card too
+    onto = "discard"  # the zone where they go
+    source = ""  # the zone from the top of which as many come for them; "": none
+    shown = False  # whether everybody sees what comes
+
+    # ---- what a game says
+
+    def limit(self, state: X, seat: int) -> int:
+        """The most cards that the seat may lay away now."""
+        return self.most
+
+    def goes_onto(self, state: X, seat: int) -> str:
+        """The zone where the seat's cards go."""
+        return self.onto
+
+    def comes_from(self, state: X, seat: int) -> str:
+        """The zone from which cards come for them; "": none."""
+        return self.source
+
+    def viewers(self, state: X, seat: int) -> tuple[int, ...] | None:
+        """The seats that see which cards go (`None`: all)."""
+        return (seat,)
+
+    def why_kept(self, state: X, seat: int, card: Card) -> str:
+        """Why a card of the hand may not go: a sentence; "": it may."""
+        return ""
+
+    def replace(self, state: X, seat: int, number: int) -> None:
+        """The seat has laid away that many cards: by default as many come from the top of the source."""
+        source = self.comes_from(state, seat)
+        if source:
+            take(state, seat, state.zones[source][:number], source, self.shown)
+
+    def kept(self, state: X, seat: int) -> None:
+        """The seat has kept its hand: what that does."""
+
+    def ends(self, state: X, seat: int, action: Action) -> bool:
+        """Whether nobody else is asked after the exchange of this seat, whose last action is given."""
+        return False
+
+    def settle(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
+        """The exchange is over, the last action given. Returns what follows."""
+        raise NotImplementedError
+
+    # ---- how it goes
+
+    def its_turn(self, state: X, seat: int) -> None:
+        state.laid = 0
+
+    def actions(self, state: X, seat: int) -> list[Action]:
+        some = sorted(card for card in state.zones[HAND[seat]] if not self.why_kept(state, seat, card))
+        verb, limit = self.verb, self.limit(state, seat)
+        if self.at_once:
+            sizes = range(self.least, min(limit, len(some)) + 1)
+            able = [Action.of_cards(verb, part) for size in sizes for part in dict.fromkeys(combinations(some, size))]
+        else:
+            able = [Action(verb, card) for card in dict.fromkeys(some)] if state.laid < limit else []
+        if self.may_pass and not state.laid:
+            able.append(PASS)
+        if not self.at_once and state.laid >= self.least:
+            able.append(DONE)
+        return sorted(able)
+
+    def apply(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
+        viewers = self.viewers(state, seat)
+        state.act(seat, action, seen=viewers)
+        if action == PASS:
+            self.kept(state, seat)
+            return self.finished(state, seat, action)
+        if action != DONE:
+            lay_away(state, seat, action.cards, self.goes_onto(state, seat), viewers)
+            state.laid += len(action.cards)
+            if not self.at_once and (self.by_done or state.laid < self.limit(state, seat)):
+                return self
+        self.replace(state, seat, state.laid)
+        return self.finished(state, seat, action)
+
+    def finished(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
+        """The seat is done: the next one is asked, if any is left."""
+        state.waiting = state.waiting[1:]
+        if not state.waiting or self.ends(state, seat, action):
+            return self.settle(state, seat, action)
+        self.ask(state)
+        return self
+
+    # ---- words
+
+    def targets(self, state: X, seat: int, action: Action) -> tuple[str, ...]:
+        if action.verb != self.verb:
+            return ()
+        return tuple(filter(None, (self.goes_onto(state, seat), self.comes_from(state, seat))))
+
+    def refusal(self, state: X, seat: int, action: Action) -> str:
+        some, most = action.cards, self.limit(state, seat)
+        if action.verb != self.verb or not some or action.words:
+            return self.asked_for(state, seat)
+        missing = not_held(state.zones[HAND[seat]], some)
+        kept = (why for card in some if (why := self.why_kept(state, seat, card)))
+        if missing or (why := next(kept, "")):
+            return missing or why
+        if state.laid >= most:
+            return f"You have laid away {_cards(most)}: that is all." if most else self.asked_for(state, seat)
+        if not self.at_once:
+            return "Lay the cards away one at a time."
+        return f"Lay away {_cards(most)} at most." if len(some) > most else f"Lay away at least {_cards(self.least)}."
+
+    def prompt(self, state: X, seat: int, names: Names) -> tuple[str, str]:
+        return "", self.asked_for(state, seat).rstrip(".")
+
+
+def _cards(number: int) -> str:
+    return f"{NUMBERS[number]} card{'s' * (number != 1)}"

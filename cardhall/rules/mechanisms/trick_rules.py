@@ -1,0 +1,313 @@
+"""How the cards are played in a game of tricks: one description that everything reads.
+
+`TrickRules` holds the order of the cards, the duties of those who follow and of those who lead, the points of the cards
+and of the last trick, and whether equal cards make a trick a draw. What is legal and why not, what the prompt says,
+what a play rules out, the playout, the solver, claims and hints are all derived from it.
+
+A duty picks, among the cards that are still allowed, those that fulfil it; if there are any, only they are allowed. The
+duties are asked in order. So "follow suit, else play a trump, and beat the best card if you can" is
+`(FOLLOW_SUIT, PLAY_TRUMP, HEAD_TRICK)`. What excuses from a duty stands in the duty. A game whose rule is like no other
+writes a subclass of `Duty`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from cardhall.cards import SUIT_NAMES, SUIT_SINGULAR, Card
+from cardhall.rules.mechanisms.card_order import CardOrder, Suits
+
+MOST: Final = -1  # wants as many tricks, or points, as can be
+FEWEST: Final = -2  # wants as few as can be; n: wants exactly n tricks
+NOBODY: Final = -1
+
+
+class Table:
+    """The trick under way and what has been played before, as everybody sees it; cards are the bits of `Suits`."""
+
+    def __init__(self, rules: TrickRules, party_of: Sequence[int]) -> None:
+        """Nothing has been played. `party_of`: by seat, the party that it plays for in this deal."""
+        self.rules = rules
+        self.party_of: list[int] = list(party_of)
+        self.out: int = rules.suits.pack  # the cards that have not been played, wherever they lie
+        self.thrown: int = 0  # the cards played that were not of the suit led
+        self.finished: int = 0  # tricks finished
+        self.turn: int = 0  # the seat whose hand is to be played from
+        self.lying: int = 0  # cards in the trick
+        self.first: int = 0  # its first card
+        self.led: int = 0  # the whole suit led, 0 on a lead
+        self.able: int = 0  # the cards that may win the trick: those of the suit led, and trumps
+        self.best: int = 0  # the card that holds it
+        self.holder: int = NOBODY  # and whose it is
+        self.drawn: bool = False  # whether an equal card of another party lies beside it
+        self.memory: int = 0  # what the game's own duties keep in mind
+
+    def lay(self, card: int, named: int = 0) -> None:
+        """The seat to play lays a card on the table. `named`: the whole suit that a lead stands for, if not its own."""
+        self.out &= ~card
+        if self.lying == 0:
+            self.first = self.best = card
+            self.led = named or self.rules.suits.suit_of(card)
+            self.able = self.led | self.rules.trumps
+            self.holder = self.turn
+            self.drawn = False
+        elif card & self.able:
+            if self.rules.draws and card & self.rules.suits.equals[self.best.bit_length() - 1]:
+                if self.party_of[self.turn] != self.party_of[self.holder]:
+                    self.drawn = True
+            elif card > self.best:
+                self.best = card
+                self.holder = self.turn
+                self.drawn = False
+        if not card & self.led:
+            self.thrown |= card
+        self.lying += 1
+
+    def winning(self) -> int:
+        """All cards that would hold the trick."""
+        return self.able & -(self.best << 1)
+
+    def partner_holds(self) -> bool:
+        """Whether another hand of the party whose turn it is holds the trick."""
+        return self.lying > 0 and self.party_of[self.holder] == self.party_of[self.turn]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Duty:
+    """Something that a player must do if the hand allows it.
+
+    `refusal`: why another card may not be played, `prompt`: what to do; {led} and {trump} stand for one card of the
+    suit ("heart"), {leds} and {trumps} for the suit ("hearts").
+    """
+
+    def __init__(self, refusal: str, prompt: str, unless_partner_holds: bool = False) -> None:
+        self.refusal = refusal
+        self.prompt = prompt
+        self.unless_partner_holds = unless_partner_holds
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        """Those of the cards that fulfil the duty; 0: none can, or nothing is asked for."""
+        raise NotImplementedError
+
+
+class FollowSuit(Duty):
+    """A card of the suit led."""
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        return cards & table.led
+
+
+class FollowOrTrump(Duty):
+    """Who holds the suit led plays it or a trump."""
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        return cards & table.able if cards & table.led else 0
+
+
+class PlayTrump(Duty):
+    """A trump."""
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        return 0 if self.unless_partner_holds and table.partner_holds() else cards & table.rules.trumps
+
+
+class HeadTrick(Duty):
+    """A card that beats all others in the trick; `on`: where any suit was led, trumps, or another one."""
+
+    def __init__(self, refusal: str, prompt: str, unless_partner_holds: bool = False, on: str = "any") -> None:
+        super().__init__(refusal, prompt, unless_partner_holds)
+        self.on = on  # "any", "trumps", "plain"
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        if self.unless_partner_holds and table.partner_holds():
+            return 0
+        if self.on != "any" and (self.on == "trumps") != (table.led == table.rules.trumps):
+            return 0
+        return cards & table.winning()
+
+
+class Overtrump(Duty):
+    """A trump that beats all others in the trick."""
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        if self.unless_partner_holds and table.partner_holds():
+            return 0
+        return cards & table.rules.trumps & table.winning()
+
+
+class NoLead(Duty):
+    """Cards of some suits may not be led until the ban is lifted, unless the hand holds nothing else.
+
+    `suits`: "trumps", or the names of suits; `until`: "played" (one of them was), "thrown" (one was, when another suit
+    was led), or "never".
+    """
+
+    def __init__(self, refusal: str, prompt: str, suits: str = "trumps", until: str = "played") -> None:
+        super().__init__(refusal, prompt)
+        self.suits = suits
+        self.until = until
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        banned = table.rules.trumps if self.suits == "trumps" else table.rules.whole(self.suits)
+        if self.until == "played" and banned & table.rules.suits.pack & ~table.out:
+            return 0
+        if self.until == "thrown" and banned & table.thrown:
+            return 0
+        return cards & ~banned
+
+
+FOLLOW_SUIT = FollowSuit("You hold a {led}, so you must follow suit.", "follow suit")
+FOLLOW_OR_TRUMP = FollowOrTrump("You hold a {led}, so you must follow suit or play a trump.", "follow suit or trump it")
+PLAY_TRUMP = PlayTrump("You have no {leds}, so you must play a trump.", "play a trump")
+HEAD_TRICK = HeadTrick("You can beat the best card of the trick, so you must.", "beat the best card")
+OVERTRUMP = Overtrump("You can play a higher trump than those in the trick, so you must.", "overtrump")
+TRUMPS_NOT_BROKEN = NoLead("{Trumps} may not be led before one has been played.", "lead any suit but {trumps}")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TrickRules:
+    """How tricks are played with this order of cards. Frozen: keep it, do not make it anew for every card."""
+
+    def __init__(
+        self,
+        order: CardOrder,
+        pack: Sequence[Card],
+        follow: Sequence[Duty] = (FOLLOW_SUIT,),
+        lead: Sequence[Duty] = (),
+        *,
+        draws: bool = False,
+        points: Mapping[str, int] | None = None,
+        last_trick: int = 0,
+        watches: bool = False,
+    ) -> None:
+        """`follow`, `lead`: the duties of those who follow and of who leads, in order.
+
+        `draws`: whether equal cards of two parties make the trick a draw (otherwise there are no equal cards).
+        `points`: what cards count, by rank, or by rank and suit ("QS") where that differs; `last_trick`: what the last
+        trick counts besides. `watches`: whether `after_trick` does anything.
+        """
+        self.order = order
+        self.suits = Suits(order, pack)
+        self.trumps: int = self.suits.trumps
+        self.follow: list[Duty] = list(follow)
+        self.lead: list[Duty] = list(lead)
+        self.draws = draws
+        self.last_trick = last_trick
+        self.watches = watches
+        self.solvable: bool = not draws and not watches  # whether endings can be solved with what is in here
+        self.only_follow: bool = not lead and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
+        self.follows: bool = bool(self.follow) and self.follow[0] is FOLLOW_SUIT  # whatever other duties there are
+        self.besides: list[Duty] = self.follow[1:] if self.follows else []  # the duties after that
+        self.points: list[int] = [0] * len(self.suits.faces)  # by place
+        self.all_points: int = last_trick  # what there is to win in points
+        if points:
+            for card in sorted(set(pack)):
+                worth = points.get(card.text, points.get(card.rank, 0))
+                self.points[self.suits.power[card]] = worth
+                self.all_points += worth
+        self.scores_points: bool = any(self.points) or last_trick != 0
+
+    def whole(self, names: str) -> int:
+        """The cards of the suits of these names."""
+        found = 0
+        for name in names:
+            found |= self.suits.members(name)
+        return found
+
+    def worth(self, cards: int) -> int:
+        """The points of the cards added up."""
+        total = 0
+        while cards:
+            low = cards & -cards
+            cards ^= low
+            total += self.points[low.bit_length() - 1]
+        return total
+
+    # ---- what is legal
+
+    def legal(self, table: Table, cards: int) -> int:
+        """Which of a hand's cards may be played now."""
+        if not table.lying:
+            duties = self.lead
+        elif self.follows:
+            cards = cards & table.led or cards
+            duties = self.besides
+        else:
+            duties = self.follow
+        for duty in duties:
+            if cards & (cards - 1) == 0:
+                break
+            fulfilling = duty.fulfil(table, cards)
+            if fulfilling:
+                cards = fulfilling
+        return cards
+
+    def duty_against(self, table: Table, cards: int, card: int) -> Duty | None:
+        """The duty because of which this card of a hand may not be played now; None if it may."""
+        for duty in self.follow if table.lying else self.lead:
+            fulfilling = duty.fulfil(table, cards)
+            if fulfilling:
+                if not fulfilling & card:
+                    return duty
+                cards = fulfilling
+        return None
+
+    def duties_of(self, table: Table, cards: int) -> list[Duty]:
+        """The duties that a hand can fulfil now, in order."""
+        found = []
+        for duty in self.follow if table.lying else self.lead:
+            fulfilling = duty.fulfil(table, cards)
+            if fulfilling:
+                found.append(duty)
+                cards = fulfilling
+        return found
+
+    def rules_out(self, table: Table, card: int) -> int:
+        """The cards of which the play of `card` shows that the hand holds none, as a mask by card number.
+
+        They are those that would have forbidden it: with one of them in hand, the card would not have been legal.
+        """
+        if self.only_follow:
+            if not table.lying or card & table.led:
+                return 0
+            others = table.led & table.out
+        else:
+            others = table.out & ~card
+        found = 0
+        while others:
+            other = others & -others
+            others ^= other
+            if not self.legal(table, card | other) & card:
+                found |= 1 << int(self.suits.faces[other.bit_length() - 1])
+        return found
+
+    # ---- what is said
+
+    def words(self, text: str, table: Table) -> str:
+        """A sentence of a duty with the names of suits filled in."""
+        led = self.named(table.led)
+        trump = self.order.trump
+        trumps = SUIT_NAMES.get(trump, "trumps")
+        return text.format(
+            led=SUIT_SINGULAR.get(led, led),
+            leds=SUIT_NAMES.get(led, led),
+            trump=SUIT_SINGULAR.get(trump, "trump"),
+            trumps=trumps,
+            Trumps=trumps.capitalize(),
+        )
+
+    def named(self, whole: int) -> str:
+        """The name of a whole suit; "" for none."""
+        return self.suits.names[self.suits.suit_at[whole.bit_length() - 1]] if whole else ""
+
+    # ---- who wins
+
+    def winner(self, table: Table) -> int:
+        """The seat that wins the trick as it lies; `NOBODY` if it is drawn."""
+        return NOBODY if table.drawn else table.holder
+
+    def after_trick(self, table: Table, seat: int) -> None:
+        """Called after every trick of an imagined deal if `watches`: `seat` (`NOBODY`: drawn) has won it."""

@@ -1,0 +1,43 @@
+"""Trials: games that the catalogue does not have yet, written on the mechanisms to prove them.
+
+`registered()` lends them to the catalogue for a test; a trial module holds `GAME` and `ADVICE`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from cardhall.players import advice as advices
+from cardhall.rules import catalogue
+from cardhall.rules.catalogue import Entry
+
+TRIALS = {
+    "spades": Entry("Spades", "trick-taking", (4,), (4,), "The bids of two partners make one contract."),
+    "tute": Entry("Tute", "trick-taking", (4,), (4,), "Card points, heading the trick, and marriages."),
+    "reversis": Entry("Reversis", "trick-taking", (4,), (), "The fewest points in tricks win."),
+}
+
+
+@contextmanager
+def registered() -> Iterator[None]:
+    """The trials stand in the catalogue while this lasts."""
+    added = {game_id: entry for game_id, entry in TRIALS.items() if game_id not in catalogue.CATALOGUE}
+    names = [
+        f"{package}.{game_id}" for game_id in added for package in ("cardhall.rules.games", "cardhall.players.advice")
+    ]
+    catalogue.CATALOGUE.update(added)
+    try:
+        for game_id in added:
+            module = importlib.import_module(f"tests.trials.{game_id}")
+            sys.modules[f"cardhall.rules.games.{game_id}"] = module
+            sys.modules[f"cardhall.players.advice.{game_id}"] = module
+        yield
+    finally:
+        for name in names:
+            sys.modules.pop(name, None)
+        for game_id in added:
+            del catalogue.CATALOGUE[game_id]
+        advices.advice_for.cache_clear()
