@@ -37,7 +37,7 @@ def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900)) -> Rev
     settings = Settings(theme="light")
     theme.use(settings)
     page = ReviewPage(match, settings=settings, instant=True)
-    qtbot.addWidget(page, before_close_func=lambda w: w.close_table())
+    qtbot.addWidget(page, before_close_func=lambda w: w.close_page())
     page.resize(*size)
     page.show()
     page.begin()

@@ -2,13 +2,13 @@
 
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
+from cardhall import rules
 from cardhall.cards import HIDDEN
 from cardhall.desktop.look.card_pixmaps import margin
 from cardhall.desktop.table.items.marks import Label
 from cardhall.desktop.table.layout.geometry import RATIO
 from cardhall.desktop.table.spec import HAND, At, Panel, Row, Table, Zone
 from cardhall.rules.engine.words import counted
-from cardhall.rules.games.dou_dizhu import beaten_by, described, in_words, kinds_for
 
 SEATS = 3
 SMALL = 0.43  # of a card in the own hand: the widow
@@ -21,20 +21,8 @@ def landlord(seen):
 
 def title(seen, owner, names):
     """Who played what lies there."""
-    play = seen.state.standing
-    if play is None:
-        return ""
-    return f"{names(play.seat)}  ·  {described(play.combination)}"
-
-
-def in_sequence(some):
-    """The cards of a combination by rank, its kickers last."""
-    kinds = kinds_for(True)
-    play = kinds.reading(kinds.counts(some)) if HIDDEN not in some else None
-    if play is None:
-        return some
-    order = [rank for rank, _ in play.parts]
-    return sorted(some, key=lambda card: order.index(kinds.place[card]))
+    trick = seen.zones["trick"]
+    return f"{names(int(seen.facts['played_by']))}  ·  {seen.game.kind_of(trick)}" if trick else ""
 
 
 def widow_words(seen, owner, names):
@@ -73,7 +61,7 @@ def doublers(seen):
         if event.kind == "act":
             before = event
         elif TABLE.burst(event) and event.kind == "note" and before is not None and before.action.cards:
-            found.append((before.seat, in_words(kinds_for(True), before.action.cards)))
+            found.append((before.seat, seen.game.in_words(before.action.cards)))
     return found
 
 
@@ -108,11 +96,10 @@ def around(stage, seen):
             item.setZValue(10)
             item.setData(0, card.text)
             stage.add_extra(item)
-    play = seen.state.standing
     trick = stage.laid.get("trick")
-    if play is not None and trick is not None and not seen.is_over:
+    if seen.zones["trick"] and trick is not None and not seen.is_over:
         foot = trick.area.bottom + 10 * frame.unit
-        words(stage, f"Beaten by {beaten_by(play.combination)}", frame.stage.cx, foot)
+        words(stage, f"Beaten by {seen.game.beaten_by(seen.zones['trick'])}", frame.stage.cx, foot)
 
 
 def words(stage, text, x, y):
@@ -125,7 +112,14 @@ TABLE = Table(
     zones=(
         HAND,
         Zone(
-            "trick", "spread", at=At(0.5, 0.42), width=0.86, step=0.42, size=(7, 1.5), label=title, arrange=in_sequence
+            "trick",
+            "spread",
+            at=At(0.5, 0.42),
+            width=0.86,
+            step=0.42,
+            size=(7, 1.5),
+            label=title,
+            arrange=lambda some: rules.get("dou-dizhu").in_order(some),
         ),
         Zone("widow", "spread", at=At(0.5, 0.42), width=0.57, step=1.1, size=(3, 1), down=True, label=widow_words),
     ),
