@@ -116,6 +116,10 @@ class Suits:
             found |= flag[card]
         return found
 
+    def translated(self, flags: int, other: Suits) -> int:
+        """The same cards as bits of another order's."""
+        return other.flags(self.cards_of(flags))
+
     def face(self, flag: int) -> Card:
         """The card of a bit."""
         return self.faces[flag.bit_length() - 1]
