@@ -75,10 +75,6 @@ class Position(Table):
             return cards & self.led or cards
         return self.rules.legal(self, cards)
 
-    def can_be_solved(self) -> bool:
-        """Whether the solver knows all that may still happen."""
-        return self.rules.solvable and not self.rules.naming & self.out
-
     def play(self, card: int, named: int = 0) -> None:
         """The seat to play plays a card, one of its hand where that is known; then the next seat is to play.
 

@@ -166,7 +166,7 @@ class NoLead(Duty):
 FOLLOW_SUIT = FollowSuit("{You hold} a {led}, so {you} must follow suit.", "follow suit")
 PLAY_TRUMP = PlayTrump("{You have} no {leds}, so {you} must play a trump.", "play a trump")
 HEAD_TRICK = HeadTrick("{You can} beat the best card of the trick, so {you} must.", "beat the best card")
-OVERTRUMP = Overtrump("{You can} win the trick with a trump, so {you} must.", "win it with a trump")
+OVERTRUMP = Overtrump("{You can} beat the trick with a trump, so {you} must.", "beat the trick with a trump")
 TRUMPS_NOT_BROKEN = NoLead("{Trumps} may not be led before one has been played.", "lead any suit but {trumps}")
 
 PERSONS = (  # who must do something: the player, with a hand of its own, or a dummy
@@ -212,8 +212,6 @@ class TrickRules:
         self.watches = watches
         self.changes = changes
         self.naming: int = self.suits.flags(naming)
-        # whether endings can be solved with what is in here, once no card is left that names a suit
-        self.solvable: bool = not draws and not watches and not changes
         self.only_follow: bool = (
             not lead and not naming and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
         )  # whether suit must be followed, and that is all
@@ -283,10 +281,12 @@ class TrickRules:
 
     def duties_of(self, table: Table, cards: int) -> list[Duty]:
         """The duties that a hand can fulfil now, in order."""
-        found = []
+        found: list[Duty] = []
         for duty in self.follow if table.lying else self.lead:
             fulfilling = duty.fulfil(table, cards)
             if fulfilling:
+                if isinstance(duty, Overtrump):  # which says more than a duty to trump
+                    found = [other for other in found if not isinstance(other, PlayTrump)]
                 found.append(duty)
                 cards = fulfilling
         return found
@@ -347,6 +347,10 @@ class TrickRules:
     def may_name(self, table: Table, card: int) -> int:
         """The suits, as whole suits in one, that a lead of a `naming` card may stand for; 0: it stands for its own."""
         return self.suits.pack & ~self.trumps
+
+    def can_be_solved(self, table: Table) -> bool:
+        """Whether nothing but the duties decides what is legal from here on, and the highest card wins."""
+        return not (self.draws or self.watches or self.changes or self.naming & table.out)
 
     def changed(self, table: Table, hand: int) -> TrickRules | None:
         """Asked if `changes` before this hand of `table.turn` is played from: the rules that hold from here on.
