@@ -20,6 +20,7 @@ from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, State
 from cardhall.rules.engine.words import counted, or_none
+from cardhall.rules.mechanisms.dealing import hand_out
 
 BUNDLE = zone_names("bundle", 2)
 HAND_SIZE = 4
@@ -50,8 +51,7 @@ def steals(state: BundleState, seat: int, rank: str) -> bool:
 
 def refill(state: BundleState) -> None:
     """Four more cards each, the non-dealer first; the stock's top card is its first."""
-    for seat in (1 - state.dealer, state.dealer):
-        state.move(tuple(state.zones["stock"][:HAND_SIZE]), "stock", HAND[seat], seen=(seat,))
+    hand_out(state, (1 - state.dealer, state.dealer), HAND_SIZE)
     state.trailed = (0, 0)
     state.turn = 1 - state.dealer
 
