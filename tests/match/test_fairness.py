@@ -208,7 +208,7 @@ def _stock_to_come(match: Match) -> list[str]:
 
 @pytest.mark.parametrize("game_id", CATALOGUE)
 def test_no_opened_seal_shows_a_card_that_is_still_to_come(game_id: str) -> None:
-    """Four cards in a row that lie face down now are in no opened order, unless chance shuffled them so (it does not)."""
+    """Four cards in a row that lie face down now are in no opened order (chance does not do that)."""
     opened = 0
     for seed in range(3):
         match, rng = Match.new(game_id, seed=seed), random.Random(seed)
