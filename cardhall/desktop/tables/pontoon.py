@@ -9,7 +9,6 @@ from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.spec import At, Panel, Row, Table, Zone
 from cardhall.rules.engine.words import NUMBERS
-from cardhall.rules.mechanisms.bank_play import hand_zone
 from cardhall.rules.mechanisms.banking import points
 from cardhall.rules.mechanisms.twenty_one import count, worth_in_words
 
@@ -25,7 +24,7 @@ def chips(seen, seat):
 
 
 def plaque(seen, seat, names):
-    ends = {hand.end for hand in seen.state.hands[seat]}
+    ends = {hand.end for hand in seen.state.hands_of(seat)}
     if seat == seen.dealer or "" in ends or not ends:
         return chips(seen, seat)
     words = ENDS[ends.pop()] if len(ends) == 1 else "Played"
@@ -60,7 +59,7 @@ def stock_words(seen, owner, names):
 def own_count(seen):
     """What the own hand counts, beside it."""
     some = seen.zones["hand:0"]
-    if len(some) < 2 or HIDDEN in some or len(seen.state.hands[0]) > 1:
+    if len(some) < 2 or HIDDEN in some or len(seen.state.hands_of(0)) > 1:
         return ()
     words = worth_in_words(some)
     if not words.isdigit():
@@ -80,13 +79,12 @@ def around(stage, seen):
     if own is not None and any(action.verb == "bet" for action in seen.actions()):
         stage.add_betting(own.area.x - 68 * stage.frame.unit, own.area.cy)
     for seat in range(seen.seats):
-        hands = seen.state.hands[seat] or (None,)
-        for number, hand in enumerate(hands):
-            zone = stage.laid.get(hand_zone(seat, number))
+        for number, hand in enumerate(seen.state.hands_of(seat) or (None,)):
+            zone = stage.laid.get(hand.zone if hand is not None else f"hand:{seat}")
             if zone is None:
                 continue
-            if (seat, number) in seen.state.busts:
-                bust(stage, seen, seat, number, zone)
+            if hand is not None and hand.bust:
+                bust(stage, seen, hand, zone)
             elif seat != seen.dealer:
                 stake(stage, seen, seat, number, hand, zone)
 
@@ -95,13 +93,13 @@ def stake(stage, seen, seat, number, hand, zone):
     amount = hand.stake if hand is not None else int(seen.facts["bets"].split()[seat].replace("-", "0"))
     if not amount:
         return
-    split = seat == 0 and len(seen.state.hands[0]) > 1
+    split = seat == 0 and len(seen.state.hands_of(0)) > 1
     bet = int(seen.facts["bets"].split()[seat])
     label = f"{bet} + {amount - bet}" if amount > bet else ""
     if split:
-        some = seen.zones[hand_zone(0, number)]
+        some = seen.zones[hand.zone]
         words = f"Hand {number + 1}  ·  {count(some)}  ·  {amount} chips"
-        now = seen.phase == "play" and seen.turn == 0 and seen.state.playing == number
+        now = seen.phase == "play" and seen.state.hands[seen.state.playing] == hand
         say(stage, words, zone.area.cx, zone.area.bottom + 12 * stage.frame.unit, stage.skin.felt.gold if now else "")
         return
     pile = ChipPile(stage.skin, amount, "your stake" if seat == 0 else "", label)
@@ -115,14 +113,14 @@ def stake(stage, seen, seat, number, hand, zone):
     stage.add_extra(pile)
 
 
-def bust(stage, seen, seat, number, zone):
+def bust(stage, seen, hand, zone):
     """A bust hand lies under the stock; what it was is still told."""
-    some = seen.state.bust_hand(seat, number)
+    seat, some = hand.seat, hand.bust
     width = zone.slot.width
     step = min(0.55 * width, max(0.2 * width, 2.2 * width / len(some)))
     whole = (len(some) - 1) * step + width
     edge = places(stage.seats)[seat].edge
-    alone = len(seen.state.hands[seat]) == 1
+    alone = len(seen.state.hands_of(seat)) == 1
     left = zone.area.cx - whole / 2 if edge in ("own", "top") or not alone else zone.area.x
     if edge == "right" and alone:
         left = zone.area.right - whole
