@@ -18,6 +18,9 @@ TRIALS = {
     "spades": Entry("Spades", "trick-taking", (4,), (4,), "The bids of two partners make one contract."),
     "tute": Entry("Tute", "trick-taking", (4,), (4,), "Card points, heading the trick, and marriages."),
     "reversis": Entry("Reversis", "trick-taking", (4,), (), "The fewest points in tricks win."),
+    "minibridge": Entry("Minibridge", "trick-taking", (4,), (4,), "A dummy, whose hand the declarer plays."),
+    "solo": Entry("Solo", "trick-taking", (4,), (), "One against three, each scoring alone."),
+    "oh-hell": Entry("Oh Hell!", "trick-taking", (4,), (), "Each seat wants exactly as many tricks as it has bid."),
 }
 
 
@@ -25,15 +28,16 @@ TRIALS = {
 def registered() -> Iterator[None]:
     """The trials stand in the catalogue while this lasts."""
     added = {game_id: entry for game_id, entry in TRIALS.items() if game_id not in catalogue.CATALOGUE}
+    modules = {game_id: game_id.replace("-", "_") for game_id in added}
     names = [
-        f"{package}.{game_id}" for game_id in added for package in ("cardhall.rules.games", "cardhall.players.advice")
+        f"{package}.{module}"
+        for module in modules.values()
+        for package in ("cardhall.rules.games", "cardhall.players.advice")
     ]
     catalogue.CATALOGUE.update(added)
     try:
-        for game_id in added:
-            module = importlib.import_module(f"tests.trials.{game_id}")
-            sys.modules[f"cardhall.rules.games.{game_id}"] = module
-            sys.modules[f"cardhall.players.advice.{game_id}"] = module
+        for name in names:
+            sys.modules[name] = importlib.import_module(f"tests.trials.{name.rpartition('.')[2]}")
         yield
     finally:
         for name in names:

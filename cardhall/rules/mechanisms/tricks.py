@@ -7,6 +7,7 @@ A game describes its play in one object, `TrickGame.trick_rules`: the order of c
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -15,6 +16,7 @@ from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
 from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.sampling import Impossible, fill
 from cardhall.rules.engine.state import DealResult, Number, State
 from cardhall.rules.engine.words import capital
 from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
@@ -148,6 +150,14 @@ class TrickGame(Game[T]):
     def barred(self, state: T, seat: int) -> dict[str, int]:
         """What the seats' plays have ruled out."""
         return {HAND[owner]: mask for owner, mask in enumerate(state.ruled_out) if mask}
+
+    def lay_hidden(self, state: T, seat: int, rng: random.Random) -> None:
+        try:
+            super().lay_hidden(state, seat, rng)
+        except Impossible:
+            if not self.trick_rules(state).licences:
+                raise
+            fill(state.zones, self.unseen(state), {}, rng)  # somebody must have used a licence
 
 
 def lay_table(state: TrickState, table: Table) -> None:
