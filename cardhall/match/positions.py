@@ -15,9 +15,10 @@ A position is a fenced block of a page, whose lines are words of the scenarios, 
     ```
 
 `deal` names a zone and the cards that matter (`_`: any card); the others are dealt at random to the places left, from
-`seed` (1). `do` plays an action. The reader sits at seat 0, the others are called as in `NAMES`. `say` stands below the
-picture. Where there is a `good` action the person may try the position: `right` or `wrong` is said of the choice, and
-the play goes on `until` the end of the `trick`, of the `deal`, or for a number of actions of everybody.
+`seed` (1). `do` plays an action (`do 2: play QH` that of a seat). The reader sits at seat 0, the others are called as in
+`NAMES`. `say` stands below the picture. Where there is a `good` action the person may try the position: `right` or
+`wrong` is said of the choice, and the play goes on `until` the end of the `trick`, of the `deal`, or for a number of
+actions of everybody.
 
 A callout is an item of the list under the heading "First match":
 
@@ -81,7 +82,8 @@ class Position:
             state = game.start(seed=self.seed, deals=[dealt], **setup)
             match = Match(state, dict.fromkeys(range(1, state.seats), "normal"), NAMES[: state.seats])
             for text in self.actions:
-                match.play(text)
+                seat, colon, action = text.partition(":")
+                match.play(action.strip() if colon else text, int(seat) if colon else None)
         except (SetupError, IllegalAction, LookupError) as error:
             raise PositionError(f"“{self.title}”: {error}") from error
         return match
