@@ -15,7 +15,7 @@ A position is a fenced block of a page, whose lines are words of the scenarios, 
     ```
 
 `deal` names a zone and the cards that matter (`_`: any card); the others are dealt at random to the places left, from
-`seed` (1). `do` plays an action (`do 2: play QH` that of a seat). The reader sits at seat 0, the others are called as in
+`seed` (1). `do` plays an action (`do 2: play QH` that of a seat). The reader sits at seat 0, others are called as in
 `NAMES`. `say` stands below the picture. Where there is a `good` action the person may try the position: `right` or
 `wrong` is said of the choice, and the play goes on `until` the end of the `trick`, of the `deal`, or for a number of
 actions of everybody.
