@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 
-from cardhall.desktop.table.spec import Table
+from cardhall.desktop.table.parts.table import Table
 
 FOLDER = "cardhall.desktop.tables"
 

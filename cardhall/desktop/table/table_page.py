@@ -28,9 +28,10 @@ from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.bar import Bar
 from cardhall.desktop.table.rail.log_panel import LogPanel
-from cardhall.desktop.table.rail.panels import Rail, Strips
+from cardhall.desktop.table.rail.rail import Rail
+from cardhall.desktop.table.rail.strips import Strips
 from cardhall.desktop.table.rail.reckoning import Reckoning
-from cardhall.desktop.table.spec import Table
+from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
@@ -82,7 +83,7 @@ class TablePage(QWidget):
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
         self.stage.resize(1440, 900)
-        last, undo = self.table.last, self.may_undo
+        last, undo = (self.table.log.last, self.table.log.shows), self.may_undo
         self.bar = Bar(self.skin, self.game.name, last, hints=settings.hints, undo=undo, parent=self)
         self.rail = Rail(self.skin, self.table, names, self)
         self.strips = Strips(self.skin, self.table, names, self)
@@ -261,14 +262,14 @@ class TablePage(QWidget):
             self._refresh_panels(self.seen)
 
     def _layout_row(self) -> None:
-        deck = self.frame.deck if self.table.deck_at is None else self.table.deck_at(self.frame)
+        deck, place = self.table.places.deck(self.frame), self.table.places.prompt(self.frame)
         unit = self.frame.unit
         self.row.setGeometry(*(round(v) for v in deck))
         self.row.tighten()
         buttons = not self.row.empty or self.go_button.isVisibleTo(self)
         self.prompt.bare = buttons
-        if self.table.prompt_at is not None:
-            self.prompt.setGeometry(*(round(v) for v in self.table.prompt_at(self.frame)))
+        if place is not None:
+            self.prompt.setGeometry(*(round(v) for v in place))
         elif buttons:
             self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
         else:
@@ -288,7 +289,7 @@ class TablePage(QWidget):
             self.strips.show_seen(seen, names)
             self.drawer.lines.show_groups(groups)
         self.fingerprint.show_deal(seen.deal_number)
-        goal = self.table.goal(seen)
+        goal = self.table.score.goal_words(seen)
         self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
         self.bar.undo_button.setEnabled(self.match.can_undo(0))
         self.bar.redo_button.setEnabled(self.match.can_redo(0))
@@ -333,7 +334,7 @@ class TablePage(QWidget):
         return in_pack(str(self.seen.label(action)), self.table.pack)
 
     def _log(self, seen: Any) -> list[log.Group]:
-        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log_groups)
+        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
 
     # ---- the flow
 
@@ -468,7 +469,7 @@ class TablePage(QWidget):
             mine=state.setup.side_of[0],
             over=state.is_over and index == len(state.results) - 1,
             winners=state.winners,
-            target=self.table.target(seen),
+            target=self.table.score.target(seen),
         )
         announce(self, f"{self.reckoning.headline} {self.reckoning.winner}")
 
@@ -560,14 +561,14 @@ class TablePage(QWidget):
             return
         seen = self.seen or self._observe()
         at = self.frame.centre
-        if self.table.last[1] == "trick":
+        if self.table.log.shows == "trick":
             played, caption = last_trick(seen.history, self.stage.name)
             if played:
                 self.last.show_trick(played, caption, self.stage.faces, 0.7 * self.frame.w, at)
             return
         groups = self._log(seen)
         if groups:
-            self.last.show_lines(groups[-3:], self.table.last[0], at)
+            self.last.show_lines(groups[-3:], self.table.log.last, at)
 
     def show_list(self) -> None:
         """The list of legal actions."""

@@ -157,8 +157,8 @@ class ActionRow(QWidget):
         self._layout.addStretch(1)
         plain, runs = legal.plain(), legal.runs()
         main = None if selected else legal.main()
-        always = [action for action in legal.always() if action not in plain]
-        kept = legal.always()
+        always = [action for action in legal.kept() if action not in plain]
+        kept = legal.kept()
         for action in kept + [action for action in plain if action not in kept]:
             if action in always:
                 self._button(words(action), PLAIN, None, reason=legal.seen.refusal(action))
@@ -167,7 +167,7 @@ class ActionRow(QWidget):
         for run in runs:
             kind = GOLD if not selected and (main is None or main not in plain) else PLAIN
             letter = self._letter(words(run.actions[0]))
-            chips = run.verb in legal.spec.chip_verbs
+            chips = run.verb in legal.table.buttons.chips
             picker = NumberPicker(self.skin, run, words, kind, letter, chips, self.stage)
             picker.chosen.connect(self.chosen)
             self.pickers.append(picker)
