@@ -65,7 +65,8 @@ def test_every_position(variant: Variant) -> None:
             assert all(str(Action.parse(str(action))) == str(action) for action in actions)
         for seat in set(range(state.seats)) - set(state.actors):
             assert state.actions(seat) == []
-        totals = [sum(result.delta[side] for result in state.results) for side in range(len(state.sides))]
+        sides = range(len(state.sides))
+        totals = [state.gained[side] + sum(result.delta[side] for result in state.results) for side in sides]
         assert list(state.scores) == totals
         assert len(state.results) == state.deal_number - 1
 

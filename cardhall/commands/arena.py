@@ -16,6 +16,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands.common import (
+    FEWEST,
     INTERRUPTED,
     CommandParser,
     Progress,
@@ -31,8 +32,6 @@ from cardhall.players.contests import contest
 from cardhall.players.contests.arena import Result, seatings, summary
 from cardhall.players.contests.contest import Contestant, Forfeit, Played, Terms, Unfinished
 from cardhall.players.remote.protocol import split
-
-FEWEST = 6  # deals: of two equals one wins all of five more often than one time in twenty
 
 
 @dataclass

@@ -27,7 +27,7 @@ from typing import Any
 from cardhall import rules
 from cardhall.commands.common import INTERRUPTED, CommandParser, Progress, figure, game_named, machine, number, whole
 from cardhall.players.advice import advice_for
-from cardhall.players.search.playouts import Worlds, play_out, to_act
+from cardhall.players.search.playouts import Worlds, any_action, play_out
 
 MEASURES = ("phases", "copies", "samples", "simulations")
 SLICE = 0.1  # seconds a repetition
@@ -81,21 +81,21 @@ def rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
 
 
 def random_deal(state: Any, rng: random.Random) -> Iterator[tuple[Any, int]]:
-    """Play a deal at random; yields the state and the seat before every action where there is a choice."""
+    """Play a deal at random; yields the state and the seat before every action."""
     for _ in range(MOST_ACTIONS):
         if state.results:
             return
-        seat, actions = to_act(state, rng)
-        if len(actions) > 1:
-            yield state, seat
-        state.advance(actions[0] if len(actions) == 1 else actions[int(rng.random() * len(actions))], seat)
+        seat, action = any_action(state, rng)
+        yield state, seat
+        state.advance(action, seat)
     raise RuntimeError(f"a deal of {state.game.id} has not ended after {MOST_ACTIONS} actions")
 
 
 def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITIONS) -> Figures:
     """The figures of a game, by the book."""
     game, advice, rng = rules.get(game_id), advice_for(game_id), random.Random(SEED)
-    decisions = [(state.copy(), seat) for state, seat in random_deal(game.start(seed=SEED), rng)]
+    deal = random_deal(game.start(seed=SEED), rng)
+    decisions = [(state.copy(), seat) for state, seat in deal if len(state.actions(seat)) > 1]
     first, (middle, seat) = decisions[0], decisions[len(decisions) // 2]
     first_seen, middle_seen = first[0].observe(first[1]), middle.observe(seat)
 

@@ -18,6 +18,7 @@ REFUSED, INTERRUPTED = 2, 130  # exit statuses
 MOST_DIGITS = 30  # of a whole number, sign included
 WIDTH = 30  # of the bar, in characters
 TENTHS = 10  # where nobody watches, a line is written for every tenth
+FEWEST = 6  # deals: of two equals one wins all of five more often than one time in twenty
 
 
 class CommandParser(argparse.ArgumentParser):
@@ -115,6 +116,14 @@ def in_words(seconds: float) -> str:
         return f"{seconds:.2f} s" if seconds < 10 else f"{seconds:.0f} s"
     minutes = round(seconds / 60)
     return f"{minutes} min" if minutes < 90 else f"{minutes // 60} h {minutes % 60} min"
+
+
+def amount(mean: float, low: float, high: float, deals: int) -> str:
+    """A difference and its margin, bold where that many deals make it certain: `**+0.50 ± 0.20**`."""
+    margin = (high - low) / 2
+    digits = 1 if margin >= 1 else 2
+    text = f"{mean:+.{digits}f} ± {margin:.{digits}f}".replace("-", "−")
+    return f"**{text}**" if deals >= FEWEST and (low > 0 or high < 0) else text
 
 
 def figure(value: float) -> str:

@@ -17,11 +17,12 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands import outsiders
-from cardhall.commands.arena import FEWEST, Report, hold
+from cardhall.commands.arena import Report, hold
 from cardhall.commands.common import (
     INTERRUPTED,
     CommandParser,
     Progress,
+    amount,
     game_named,
     in_words,
     machine,
@@ -126,14 +127,6 @@ def _cell(found: Mapping[str, Any] | None) -> str:
     return f"{amount(found['mean'], found['low'], found['high'], found['deals'])} ({found['deals']:,})"
 
 
-def amount(mean: float, low: float, high: float, deals: int) -> str:
-    """A difference and its margin, bold where so many deals make it certain: `**+0.50 ± 0.20**`."""
-    margin = (high - low) / 2
-    digits = 1 if margin >= 1 else 2
-    text = f"{mean:+.{digits}f} ± {margin:.{digits}f}".replace("-", "−")
-    return f"**{text}**" if deals >= FEWEST and (low > 0 or high < 0) else text
-
-
 def _time(found: Mapping[str, float] | None) -> str:
     return "–" if found is None else f"{in_words(found['median'])} ({in_words(found['p95'])})"
 
@@ -220,6 +213,13 @@ def read(path: Path) -> dict[str, Any]:
         return kept
     except (OSError, ValueError, AttributeError, KeyError, TypeError):
         raise ValueError(f"“{path.name}” cannot be read as figures of an earlier run.") from None
+
+
+def record(path: Path, entry: outsiders.Entry) -> None:
+    """Add an entry to the file of figures, and write the page beside it anew. Raises ValueError, OSError."""
+    figures = outsiders.added(read(path), entry)
+    path.write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
+    path.with_name(PAGE).write_text(page(figures), "utf-8")
 
 
 if __name__ == "__main__":

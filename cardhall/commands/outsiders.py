@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, TypedDict
 
+from cardhall.commands.common import amount
 from cardhall.rules.catalogue import CATALOGUE
 
 KEY = "outside"  # of the list of entries among the figures, beside the ids of games
@@ -55,15 +55,6 @@ def added(figures: Mapping[str, Any], entry: Entry) -> dict[str, Any]:
     return {**figures, KEY: [*others, entry]}
 
 
-def record(path: Path, entry: Entry) -> None:
-    """Add an entry to the file of figures, and write the page beside it anew. Raises ValueError, OSError."""
-    from cardhall.commands import opponents
-
-    figures = added(opponents.read(path), entry)
-    path.write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
-    path.with_name(opponents.PAGE).write_text(opponents.page(figures), "utf-8")
-
-
 SECTION = """
 ## Against other programs
 
@@ -79,8 +70,6 @@ def section(found: Sequence[Entry]) -> str:
     """The part of the page about them; "" where there is none."""
     if not found:
         return ""
-    from cardhall.commands.opponents import amount
-
     ordered = sorted(found, key=lambda one: (CATALOGUE[one["game"]].name, one["player"], one["level"]))
     rows: list[str] = []
     for one in ordered:

@@ -6,15 +6,12 @@ process with a message that helps nobody.
 
 from __future__ import annotations
 
-import os
 import sys
-import time
 from pathlib import Path
 
 from cardhall.desktop.display import why_no_window
 
 NO_WINDOW = 2  # exit status
-_imported = time.perf_counter()
 
 
 def run(game_id: str | None = None, path: Path | None = None) -> int:
@@ -32,13 +29,3 @@ def run(game_id: str | None = None, path: Path | None = None) -> int:
         print(f"Card Hall cannot open its window: {library} is missing or does not fit.", file=sys.stderr)  # noqa: T201
         return NO_WINDOW
     return start(game_id, path)
-
-
-def seconds_since_start() -> float:
-    """Seconds since this process began, or since this module was imported where the system does not tell."""
-    try:
-        fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
-        began = int(fields[19]) / os.sysconf("SC_CLK_TCK")
-        return time.clock_gettime(time.CLOCK_BOOTTIME) - began
-    except (OSError, ValueError, IndexError, AttributeError):
-        return time.perf_counter() - _imported

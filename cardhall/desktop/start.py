@@ -16,9 +16,9 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
-from cardhall.desktop.app import seconds_since_start
 from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.process_age import seconds_since_start
 from cardhall.desktop.settings import load_settings
 
 

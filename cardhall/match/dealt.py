@@ -10,22 +10,21 @@ import hashlib
 import hmac
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from cardhall.cards import SUITS, Card, cards
-from cardhall.match import saves
-from cardhall.match.fairness import fingerprint, order_of
+from cardhall.match import files, saves
 from cardhall.match.saves import Saved, SaveError
+from cardhall.match.seals import fingerprint, order_of
 from cardhall.match.store import Problem, Store, Summary, files_in, summed_up
 from cardhall.rules.catalogue import CATALOGUE
 
 FORM = 1  # of a line
 LARGEST = 8 * 2**20  # bytes of the file of lines that are read
-LARGEST_COUNT = 2**31 - 1
 
 
 @dataclass(frozen=True)
@@ -216,8 +215,8 @@ def _stamp(path: Path) -> str:
     try:
         stat = path.stat()
     except OSError:
-        return f"{path.name}?"  # gone between listing and reading: `_read` tells of it
-    return f"{path.name} {stat.st_size} {stat.st_mtime_ns}"
+        return f"{files.printable(path.name)}?"  # gone between listing and reading: `_read` tells of it
+    return f"{files.printable(path.name, 200)} {stat.st_size} {stat.st_mtime_ns}"
 
 
 # ---- the lines
@@ -230,12 +229,11 @@ def _lines_file(folder: Path) -> Path:
 def _read_lines(folder: Path) -> dict[str, _Line]:
     """The matches written down, by stamp; of a match written down twice only the last. Damaged lines are left out."""
     try:
-        with _lines_file(folder).open("rb") as file:
-            text = file.read(LARGEST)
+        raw_lines = files.last_lines(_lines_file(folder), LARGEST)
     except OSError:
         return {}  # nothing is written down yet, or it cannot be read: the files themselves are
     lines: dict[str, _Line] = {}
-    for raw in text.splitlines():
+    for raw in raw_lines:
         line = _read_line(raw)
         if line is not None:
             lines[line.dealt.id] = line
@@ -243,38 +241,16 @@ def _read_lines(folder: Path) -> dict[str, _Line]:
 
 
 def _read_line(raw: bytes) -> _Line | None:
+    from cardhall.match import schema
+
     try:
-        told = json.loads(raw)
-        if told["form"] != FORM:
+        told = schema.convert(schema.from_json(raw), schema.DealtLine)
+        alike = tuple(Alike(**schema.fields_of(one)) for one in told.alike)
+        if told.form != FORM or not all(map(_sound, alike)):
             return None
-        alike = tuple(
-            Alike(
-                pack=_counts(one["pack"], str),
-                suits=_numbers(one["suits"]),
-                own=_number(one["own"]),
-                others=_numbers(one["others"]),
-                deals=_number(one["deals"]),
-                own_ranks=_counts(one["own_ranks"], str),
-                others_ranks=_counts(one["others_ranks"], str),
-                own_longest=_counts(one["own_longest"], int),
-                others_longest=_counts(one["others_longest"], int),
-            )
-            for one in told["alike"]
-        )
-        if not all(_sound(one) for one in alike):
-            return None
-        dealt = Dealt(
-            id=str(told["id"]),
-            game=str(told["game"]),
-            date=saves.when(told["date"]),
-            first=str(told["first"]),
-            alike=alike,
-            agreeing=_number(told["agreeing"]),
-            unsealed=_number(told["unsealed"]),
-            broken=_number(told["broken"]),
-        )
-        return _Line(str(told["stamp"]), dealt)
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        counts = {name: getattr(told, name) for name in ("id", "game", "first", "agreeing", "unsealed", "broken")}
+        return _Line(told.stamp, Dealt(date=schema.when(told.date), alike=alike, **counts))
+    except (ValueError, TypeError):
         return None
 
 
@@ -293,24 +269,12 @@ def _sound(one: Alike) -> bool:
     )
 
 
-def _number(value: Any) -> int:
-    return saves.whole(value, 0, LARGEST_COUNT)
-
-
-def _numbers(values: Any) -> tuple[int, ...]:
-    return tuple(_number(value) for value in values)
-
-
-def _counts(told: Any, kind: Callable[[str], Any]) -> dict[Any, int]:
-    return {kind(key): _number(value) for key, value in told.items()}
-
-
 def _write_lines(folder: Path, lines: Iterable[_Line], problems: list[Problem]) -> None:
     path = _lines_file(folder)
     told = (
         {"form": FORM, "stamp": line.stamp, **asdict(line.dealt), "date": line.dealt.date.isoformat()} for line in lines
     )
     try:
-        saves.add_lines(path, map(json.dumps, told))
+        files.add_lines(path, map(json.dumps, told))
     except OSError as error:
-        problems.append(Problem(path, f"What was dealt cannot be written down: {saves.reason(error)}."))
+        problems.append(Problem(path, f"What was dealt cannot be written down: {files.reason(error)}."))

@@ -1,32 +1,14 @@
-"""The fingerprint of a deal: shown before it is played, so that afterwards anyone can check that no card was changed.
-
-It is the SHA-256 digest, in hexadecimal, of a salt, a line break and the order of the cards as dealt (a line for each
-zone: its name and its cards). The salt is drawn from the system's randomness when the deal is dealt and told, with the
-order of the cards, when it is over; without it nobody could find the cards from the fingerprint by trying.
-"""
+"""Whether the deals of a match agree with their fingerprints, and with its seed."""
 
 from __future__ import annotations
 
-import hashlib
 import hmac
-import secrets
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardhall import rules
+from cardhall.match.match import Match
+from cardhall.match.seals import NO_SEAL, Seal, fingerprint, order_of
 from cardhall.rules import SetupError
-
-if TYPE_CHECKING:
-    from cardhall.match.match import Match
-
-SALT_BYTES = 16
-
-
-class Seal(NamedTuple):
-    """What commits us to a deal; both are "" for a deal from before there were fingerprints."""
-
-    fingerprint: str  # told before the deal is played
-    salt: str  # told after it
 
 
 class Checked(NamedTuple):
@@ -36,25 +18,6 @@ class Checked(NamedTuple):
     seal: Seal
     order: str  # the cards as dealt, as they enter the fingerprint; "" while the deal is played
     agrees: bool | None  # None: the deal is not over, or has no fingerprint
-
-
-NO_SEAL = Seal("", "")
-
-
-def order_of(deal: Mapping[str, str]) -> str:
-    """The order of the cards of a deal (zone -> cards, as `state.deal`): a line for each zone, in dealing order."""
-    return "\n".join(f"{zone} {some}".rstrip() for zone, some in deal.items())
-
-
-def fingerprint(deal: Mapping[str, str], salt: str) -> str:
-    """The fingerprint of a deal with this salt: 64 hexadecimal digits."""
-    return hashlib.sha256(f"{salt}\n{order_of(deal)}".encode()).hexdigest()
-
-
-def sealed(deal: Mapping[str, str]) -> Seal:
-    """A new seal for a deal, with a salt from the system's randomness."""
-    salt = secrets.token_hex(SALT_BYTES)
-    return Seal(fingerprint(deal, salt), salt)
 
 
 def checked(match: Match) -> list[Checked]:

@@ -18,8 +18,9 @@ from cardhall import rules
 from cardhall.cards import cards
 from cardhall.match import saves
 from cardhall.match.closing import closing_position
-from cardhall.match.fairness import NO_SEAL, Seal, sealed
+from cardhall.match.files import printable
 from cardhall.match.saves import Saved, SaveError
+from cardhall.match.seals import NO_SEAL, Seal, sealed
 from cardhall.players import LEVELS
 from cardhall.rules import Action, Event, Game, IllegalAction, SetupError, State
 
@@ -28,6 +29,7 @@ __all__ = ["Match", "SaveError"]
 MARK = 32  # actions between two kept copies of the state
 PERSON = "You"
 NAMES = ("Bruno", "Carla", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Keiko", "Liam", "Mirja")
+LONGEST_NAME = 60  # characters
 LARGEST_SEED = 999_999_999  # for seeds drawn at random: a number that people can copy
 
 Logged = tuple[int, Action]  # seat and action
@@ -220,7 +222,11 @@ class Match:
     @classmethod
     def load(cls, path: Path | str) -> Match:
         """The match in a file, replayed and checked action by action. Raises `SaveError`; the file is not changed."""
-        return cls.restored(saves.read(Path(path)))
+        try:
+            return cls.restored(saves.read(Path(path)))
+        except saves.Changed as error:
+            cls.restored(error.saved)  # which may say more of what is wrong
+            raise
 
     def saved(self) -> Saved:
         """What is written of this match."""
@@ -238,16 +244,26 @@ class Match:
             deals=tuple(self.deals),
             log=tuple(f"{seat} {action}" for seat, action in self.log),
             redo=tuple(f"{seat} {action}" for (seat, action), _ in reversed(self._undone)),
-            digest=digest(self.state),
-            saved=saves.now(),
-            summary=self.summary(),
+            **self.saved_now(),
             fingerprints=self.fingerprints,
             salts=tuple(seal.salt for seal in self.seals),
-            claimed=tuple(place for place, free in enumerate(self._all_free()) if free is None),
+            claimed=tuple(sorted(self.claims)),
         )
 
-    def _all_free(self) -> list[bool | None]:
-        return [*self._free, *(free for _, free in reversed(self._undone))]
+    def saved_now(self) -> dict[str, Any]:
+        """What is written of the match as it stands, and is another thing after every action."""
+        return {"digest": digest(self.state), "saved": saves.now(), "summary": self.summary()}
+
+    @property
+    def course(self) -> list[Logged]:
+        """The actions done, and behind them those undone, the next one to be done again first."""
+        return [*self.log, *(logged for logged, _ in reversed(self._undone))]
+
+    @property
+    def claims(self) -> frozenset[int]:
+        """The places in `course` of what claims did."""
+        free = (*self._free, *(free for _, free in reversed(self._undone)))
+        return frozenset(place for place, one in enumerate(free) if one is None)
 
     def summary(self) -> dict[str, Any]:
         """What a lobby tells of the match without loading the game."""
@@ -282,7 +298,7 @@ class Match:
             reached = digest(match.state)
             match._replay(saved.redo, claimed)
         except SetupError as error:
-            raise SaveError(f"This game is damaged. {error}") from None
+            raise SaveError(f"This game is damaged. {_short(error)}") from None
         if reached != saved.digest:
             raise SaveError(f"This game is damaged, or the rules of {game.name} have changed since it was saved.")
         if len(match.deals) != len(saved.deals):
@@ -301,7 +317,13 @@ class Match:
             try:
                 self._play(text, int(who), place - 1 in claimed)
             except IllegalAction as error:
-                raise SaveError(f"This game is damaged: action {place} is not legal. {error.reason}") from None
+                raise SaveError(f"This game is damaged: action {place} is not legal. {_short(error.reason)}") from None
+
+
+def _short(sentence: object, most: int = 300) -> str:
+    """A sentence that may quote what a file says: not all of it where that is very long."""
+    text = str(sentence)
+    return text if len(text) <= most else f"{text[:most]}…."
 
 
 def digest(state: State) -> str:
@@ -334,6 +356,7 @@ def _as_dealt(deal: Mapping[str, str]) -> dict[str, tuple[Any, ...]]:
 def _all_names(names: Sequence[str] | Mapping[int, str] | None, seats: int, seed: int) -> tuple[str, ...]:
     """A name for every seat: those given, "You" at seat 0, others drawn by the seed."""
     given = dict(names) if isinstance(names, Mapping) else dict(enumerate(names or ()))
+    given = {seat: printable(name, LONGEST_NAME).strip() for seat, name in given.items() if name}
     spare = [name for name in NAMES if name not in given.values()]
     random.Random(seed).shuffle(spare)
     return tuple(given.get(seat) or (PERSON if seat == 0 else spare.pop()) for seat in range(seats))

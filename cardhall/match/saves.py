@@ -3,6 +3,8 @@
 A saved game is the set-up, the deals as they were dealt and the actions, as JSON; it is never a pickle. Here is its
 form and how it is read and written; whether its actions are legal `Match.load` finds out, which replays them. A file
 is written beside the old one, synced and renamed over it, and the last few are kept as `NAME.1`, `NAME.2`, `NAME.3`.
+
+Format 2 ends with a check sum, and lines may follow it: how the match has gone on since, see `journal`.
 """
 
 from __future__ import annotations
@@ -10,30 +12,48 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import tempfile
 import time
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from cardhall import __version__
+from cardhall.match import files
+from cardhall.match.files import add_lines, reason
 from cardhall.rules.catalogue import CATALOGUE
 
-FORMAT = 1
+__all__ = ["SaveError", "Saved", "add_lines", "now", "older", "read", "read_text", "reason", "when", "write"]
+
+FORMAT = 2
+CHECKED = 2  # the first format with a check sum
 PROGRAM = "cardhall"
-LARGEST = 16 * 2**20  # bytes; the longest matches come to a few hundred thousand
+LARGEST = 2 * 2**20  # bytes; the longest matches come to a few hundred thousand
 KEPT = 3  # older versions of a file that are kept
-LARGEST_NUMBER = 2**128  # none in a file comes near it
 LATER = ("fingerprints", "salts", "claimed")  # fields that files of older releases lack
 
-T = TypeVar("T")
 Value = str | int | bool
 
 
 class SaveError(ValueError):
     """A saved game cannot be read or written; the text is a sentence that says why."""
+
+
+class Changed(SaveError):
+    """A saved game is not what was written: its check sum shows it. `saved` is what the file now says."""
+
+    def __init__(self, saved: Saved) -> None:
+        super().__init__("This game is damaged: its check sum does not agree with what it says.")
+        self.saved = saved
+
+
+class DamagedEnd(SaveError):
+    """The last actions of a saved game cannot be read; `saved` is the game up to there."""
+
+    def __init__(self, sentence: str, saved: Saved) -> None:
+        super().__init__(sentence)
+        self.saved = saved
 
 
 @dataclass(frozen=True)
@@ -55,38 +75,73 @@ class Saved:
     digest: str  # of the state after the log
     saved: str  # when, ISO 8601 with the time zone
     summary: Mapping[str, Any]  # what a lobby tells of it: see `Match.summary`
-    fingerprints: tuple[str, ...] = ()  # by deal, see `fairness`; older files have none
+    fingerprints: tuple[str, ...] = ()  # by deal, see `seals`; older files have none
     salts: tuple[str, ...] = ()  # by deal, as the fingerprints
     claimed: tuple[int, ...] = ()  # places in `log` and then `redo` of what a claim did: nobody goes back there
 
     def text(self) -> str:
         """The file's text."""
+        return self.text_and_check()[0]
+
+    def text_and_check(self) -> tuple[str, str]:
+        """The file's text, and the check sum with which it ends."""
+        from cardhall.match.schema import checksum
+
         document = {"format": FORMAT, "program": PROGRAM, "version": __version__, **asdict(self)}
         document["levels"] = {str(seat): level for seat, level in self.levels.items()}
+        document["check"] = checksum(document)
         lines = [f"{json.dumps(key)}: {_laid_out(value)}" for key, value in document.items()]
-        return "{\n" + ",\n".join(lines) + "\n}\n"
+        return "{\n" + ",\n".join(lines) + "\n}\n", document["check"]
 
     @classmethod
     def parse(cls, text: str) -> Saved:
-        """A saved game from its text. Raises `SaveError` for anything that is not one; the game need not be loaded."""
-        document = _json(text)
+        """A saved game from its text. Raises `SaveError` for anything that is not one; the game need not be loaded.
+
+        Raises `Changed` where its check sum is wrong, and `DamagedEnd` where only what was written last is damaged.
+        """
+        from cardhall.match import journal
+
+        document, rest = _json(text)
         if not isinstance(document, dict) or document.get("program") != PROGRAM:
             raise SaveError("This file is not a Card Hall game.")
-        number = _field(document, "format", whole)
+        number = _field(document, "format", int)
         if number > FORMAT:
             raise SaveError("This game was saved by a newer version of Card Hall, and this one cannot read it.")
         if number < 1:
-            raise SaveError(f"This file is damaged: there is no format {number}.")
-        game = _field(document, "game", _text)
+            raise SaveError(f"This file is damaged: there is no format {str(number)[:20]}.")
+        saved = cls._of(document)
+        if number < CHECKED:
+            if rest.strip():
+                raise _damaged("something is written behind it")
+            return saved
+        changed, damaged = journal.gone_on(vars(saved), _checked(document, saved), rest)
+        saved = replace(saved, **changed)
+        if damaged:
+            which = f"last {damaged} lines" if damaged > 1 else "last line"
+            raise DamagedEnd(f"This game is damaged: the {which} of it cannot be read.", saved)
+        return saved
+
+    @classmethod
+    def _of(cls, document: Mapping[str, Any]) -> Saved:
+        """What the fields of a file say, each of its kind. Raises `SaveError`."""
+        from cardhall.match import schema
+
+        game = _field(document, "game", str)
         if game not in CATALOGUE:
             raise SaveError(f"This is a game of {game[:40]!r}, which this version of Card Hall does not have.")
         names = [field.name for field in fields(cls) if field.name not in LATER or field.name in document]
-        found = {name: _field(document, name, KINDS[name]) for name in names}
+        found = {name: _field(document, name, schema.SAVED[name]) for name in names}
+        if abs(found["seed"]) > schema.LARGEST_SEED:
+            raise _damaged("its seed cannot be read")
         seats = found["seats"]
         found["levels"] = {_seat(key, seats): level for key, level in found["levels"].items()}
         if len(found["names"]) != seats:
             raise _damaged(f"it has {len(found['names'])} names for {seats} players")
         when(found["saved"])
+        try:
+            found["summary"] = schema.plain(schema.convert(found["summary"], schema.Told))
+        except TypeError:
+            found["summary"] = {}  # the match can be played on with; a list of matches says that it is damaged
         return cls(**found)
 
     @property
@@ -96,27 +151,24 @@ class Saved:
 
 
 def read(path: Path) -> Saved:
-    """The saved game in a file. Raises `SaveError`; the file is never changed."""
+    """The saved game in a file, see `Saved.parse`. Raises `SaveError`; the file is never changed."""
     return Saved.parse(read_text(path))
 
 
 def read_text(path: Path) -> str:
     """The text of a file of a saved game. Raises `SaveError` when it cannot be read, or is far too large for one."""
     try:
-        there = path.is_file()
-        data = b""
-        if there:
-            with path.open("rb") as file:
-                data = file.read(LARGEST + 1)
+        data = files.read(path, LARGEST)
+    except (FileNotFoundError, NotADirectoryError):
+        raise SaveError(f"“{_name(path)}” is not there.") from None
+    except files.TooLarge:
+        raise SaveError("This file is not a Card Hall game: it is far too large.") from None
+    except files.NotRegular as error:
+        raise SaveError(f"{error}.") from None
     except OSError as error:
-        raise SaveError(f"“{path.name}” cannot be read: {reason(error)}.") from error
+        raise SaveError(f"“{_name(path)}” cannot be read: {reason(error)}.") from error
     except ValueError:  # a null character in the name
         raise SaveError("There is no file of that name.") from None
-    if not there:
-        what = "is a folder" if path.is_dir() else "is not a file" if path.exists() else "is not there"
-        raise SaveError(f"“{path.name}” {what}.")
-    if len(data) > LARGEST:
-        raise SaveError("This file is not a Card Hall game: it is far too large.")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -129,38 +181,12 @@ def write(path: Path, text: str, *, apart: float = 0) -> None:
     The file that was there is kept as `NAME.1` and so on, unless `NAME.1` is younger than `apart` seconds. Raises
     `SaveError` when the folder or the disk does not allow it, and leaves the old file as it was.
     """
-    temporary = ""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(text.encode("utf-8"))
-            file.flush()
-            os.fsync(file.fileno())
-        _keep_older(path, apart)
-        Path(temporary).replace(path)
-        _sync_folder(path.parent)
+        files.write(path, text.encode("utf-8"), before=lambda: _keep_older(path, apart))
     except OSError as error:
-        if temporary:
-            with contextlib.suppress(OSError):
-                Path(temporary).unlink()
-        raise SaveError(f"The game cannot be saved as “{path.name}”: {reason(error)}.") from error
+        raise SaveError(f"The game cannot be saved as “{_name(path)}”: {reason(error)}.") from error
     except ValueError:
         raise SaveError("The game cannot be saved under that name.") from None
-
-
-def add_lines(path: Path, lines: Iterable[str]) -> None:
-    """Add lines to a file, which is made if need be. A line that a crash has cut off stays a line of its own.
-
-    Raises OSError.
-    """
-    text = "".join(f"{line}\n" for line in lines)
-    with path.open("ab+") as file:
-        if file.seek(0, os.SEEK_END):
-            file.seek(-1, os.SEEK_END)
-            if file.read(1) != b"\n":
-                text = "\n" + text
-        file.write(text.encode("utf-8"))
 
 
 def older(path: Path) -> list[Path]:
@@ -183,90 +209,48 @@ def _laid_out(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _json(text: str) -> Any:
+def _json(text: str) -> tuple[Any, str]:
+    """The JSON with which a text begins, and what follows it. Raises `SaveError`."""
+    from cardhall.match.schema import no_constant
+
+    begin = len(text) - len(text.lstrip())
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        value, end = json.JSONDecoder(parse_constant=no_constant).raw_decode(text, begin)
     except (ValueError, RecursionError):
         raise SaveError("This file is not a Card Hall game, or it is damaged.") from None
+    return value, text[end:]
 
 
-def _no_constant(text: str) -> Any:
-    raise ValueError(f"{text} is no number")
+def _checked(document: dict[str, Any], saved: Saved) -> str:
+    """The check sum of a document. Raises `Changed` where it is not that of what the document says."""
+    from cardhall.match.schema import checksum
+
+    check = document.pop("check", None)
+    try:
+        agrees = check == checksum(document)
+    except (ValueError, RecursionError):
+        agrees = False
+    if not agrees or not isinstance(check, str):
+        raise Changed(saved)
+    return check
 
 
 def _damaged(what: str) -> SaveError:
     return SaveError(f"This game is damaged: {what}.")
 
 
-def _text(value: Any) -> str:
-    if not isinstance(value, str) or any("\ud800" <= character <= "\udfff" for character in value):
-        raise TypeError
-    return value
+def _name(path: Path) -> str:
+    return files.printable(path.name)
 
 
-def whole(value: Any, least: int = -LARGEST_NUMBER, most: int = LARGEST_NUMBER) -> int:
-    """A whole number from a file. Raises TypeError for anything else, and for one out of these bounds."""
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise TypeError
-    return value
-
-
-def _value(value: Any) -> Value:
-    if not isinstance(value, str | int | bool):
-        raise TypeError
-    return value
-
-
-def _anything(value: Any) -> Any:
-    return value
-
-
-def _list_of(kind: Callable[[Any], T]) -> Callable[[Any], tuple[T, ...]]:
-    def check(value: Any) -> tuple[T, ...]:
-        if not isinstance(value, list):
-            raise TypeError
-        return tuple(kind(one) for one in value)
-
-    return check
-
-
-def _mapping_of(kind: Callable[[Any], T]) -> Callable[[Any], dict[str, T]]:
-    def check(value: Any) -> dict[str, T]:
-        if not isinstance(value, dict):
-            raise TypeError
-        return {_text(key): kind(one) for key, one in value.items()}
-
-    return check
-
-
-KINDS: Mapping[str, Callable[[Any], Any]] = {
-    "id": _text,
-    "game": _text,
-    "revision": whole,
-    "seats": whole,
-    "options": _mapping_of(_value),
-    "seed": whole,
-    "dealer": whole,
-    "levels": _mapping_of(_text),
-    "names": _list_of(_text),
-    "deals": _list_of(_mapping_of(_text)),
-    "log": _list_of(_text),
-    "redo": _list_of(_text),
-    "digest": _text,
-    "saved": _text,
-    "summary": _mapping_of(_anything),
-    "fingerprints": _list_of(_text),
-    "salts": _list_of(_text),
-    "claimed": _list_of(whole),
-}
-
-
-def _field(document: Mapping[str, Any], name: str, kind: Callable[[Any], T]) -> T:
+def _field(document: Mapping[str, Any], name: str, kind: Any) -> Any:
     """A field of a document. Raises `SaveError`, which names it, where it is not of its kind."""
+    from cardhall.match.schema import convert
+
     if name not in document:
         raise _damaged(f"it has no {name}")
     try:
-        return kind(document[name])
+        return convert(document[name], kind)
     except TypeError:
         raise _damaged(f"its {name} cannot be read") from None
 
@@ -279,9 +263,10 @@ def _seat(text: str, seats: int) -> int:
 
 def when(text: str) -> datetime:
     """The time that `now` wrote. Raises `SaveError`."""
+    from cardhall.match import schema
+
     try:
-        when = datetime.fromisoformat(text)
-        return when if when.tzinfo else when.replace(tzinfo=UTC)
+        return schema.when(text)
     except ValueError:
         raise _damaged("its date cannot be read") from None
 
@@ -294,34 +279,29 @@ def _numbered(path: Path, number: int) -> Path:
 
 
 def _keep_older(path: Path, apart: float) -> None:
-    """Make room for a new file: the one there becomes `.1`, that one `.2`, and so on."""
-    if not path.exists():
-        return
+    """Make room for a new file: the one there becomes `.1`, that one `.2`, and so on. Raises OSError.
+
+    Another program that does the same at the same time is no error: names may be gone when their turn comes.
+    """
     youngest = _numbered(path, 1)
-    if apart and youngest.exists() and 0 <= time.time() - youngest.stat().st_mtime < apart:
-        return
-    for number in range(KEPT, 1, -1):
-        if _numbered(path, number - 1).exists():
-            _numbered(path, number - 1).replace(_numbered(path, number))
+    with contextlib.suppress(FileNotFoundError):
+        if apart and 0 <= time.time() - youngest.stat().st_mtime < apart:
+            return
     # A copy, not a move: the file must never be missing, not even for a moment.
-    youngest.unlink(missing_ok=True)
+    copy = path.with_name(f".{path.name[:60]}.{os.getpid()}{files.TEMPORARY}")
     try:
-        youngest.hardlink_to(path)
-    except OSError:  # a file system without links
-        youngest.write_bytes(path.read_bytes())
-
-
-def _sync_folder(folder: Path) -> None:
-    """Have the new name on the disk as well, where folders can be synced."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
+        copy.unlink(missing_ok=True)
         try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
-def reason(error: OSError) -> str:
-    """Why the system refused, as half a sentence."""
-    text = error.strerror or str(error)
-    return text[:1].lower() + text[1:]
+            copy.hardlink_to(path)
+        except FileNotFoundError:
+            raise
+        except OSError:  # a file system without links
+            copy.write_bytes(path.read_bytes())
+        for number in range(KEPT, 1, -1):
+            with contextlib.suppress(FileNotFoundError):
+                _numbered(path, number - 1).replace(_numbered(path, number))
+        copy.replace(youngest)
+    except FileNotFoundError:
+        return  # nothing to keep
+    finally:
+        copy.unlink(missing_ok=True)

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import TypeVar
 
-from cardhall.match.store import Result
+from cardhall.match.results import Result
 from cardhall.rules.catalogue import CATALOGUE
 
 K = TypeVar("K")

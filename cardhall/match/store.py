@@ -1,9 +1,14 @@
-"""The person's own matches: one file each, written after every action, and the results of the finished ones."""
+"""The person's own matches: one file each, to which every action is added, and the results of the finished ones.
+
+A match is written by one window at a time, which holds its file (`lock`), and only as long as the file is as that
+window left it: what somebody else has written is never written over. A file that cannot be gone on with is kept, and
+the newest older version that can be is offered in its place.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+import contextlib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -11,15 +16,19 @@ from typing import Any
 
 import platformdirs
 
-from cardhall.match import saves
+from cardhall.match import files, results, saves
+from cardhall.match.holding import HeldElsewhere, Holding
 from cardhall.match.match import Match
-from cardhall.match.saves import Saved, SaveError
+from cardhall.match.results import Number, Result
+from cardhall.match.saves import DamagedEnd, Saved, SaveError
 from cardhall.rules.catalogue import CATALOGUE
 
-APART = 60.0  # seconds between the older versions of a match that are kept
+__all__ = ["Problem", "Result", "Store", "Summary", "default_folder", "files_in", "summed_up"]
+
 FINISHED_KEPT = 200  # finished matches whose files are kept
+DELETED_KEPT = 50  # files of deleted matches that are kept
+LISTED = 1000  # matches under way that are listed, the newest
 ENDING = ".json"
-Number = int | float
 
 
 def default_folder() -> Path:
@@ -43,6 +52,7 @@ class Summary:
     scores: tuple[Number, ...]  # by side
     sides: tuple[tuple[int, ...], ...]
     over: bool
+    damaged: bool = False  # the file is: this is told of its newest older version that can be read
 
     @property
     def name(self) -> str:
@@ -58,23 +68,6 @@ class Problem:
     sentence: str
 
 
-@dataclass(frozen=True)
-class Result:
-    """How a finished match ended."""
-
-    id: str
-    game: str
-    date: datetime
-    scores: tuple[Number, ...]
-    sides: tuple[tuple[int, ...], ...]
-    winners: tuple[int, ...]  # indexes into sides
-    won: bool  # by the person at seat 0, alone or in a tie
-    deals: int
-    seats: int
-    options: Mapping[str, Any]
-    levels: Mapping[int, str]
-
-
 class Store:
     """The folder of a person's matches. Made on the first writing; reading an absent one finds nothing."""
 
@@ -82,6 +75,9 @@ class Store:
         """`folder`: default, the system's place for a person's data."""
         self.folder = Path(folder) if folder is not None else default_folder()
         self.problems: list[Problem] = []  # of the last reading
+        self._held: dict[str, Holding] = {}  # by the match's id
+        self._known: dict[Path, tuple[files.Stamp, Summary | SaveError]] = {}  # files read before
+        self._results: tuple[files.Stamp | None, list[Result]] | None = None
 
     # ---- matches under way
 
@@ -89,48 +85,215 @@ class Store:
         """The file of a match."""
         return self.folder / f"{match.game.id}-{_file_safe(match.id)}{ENDING}"
 
-    def autosave(self, match: Match) -> Path:
-        """Write the match to its file; older versions at least a minute apart are kept. Raises `SaveError`."""
+    def autosave(self, match: Match, *, sync: bool = True) -> Path:
+        """Write down how the match has gone on; older versions of its file at least a minute apart are kept.
+
+        `sync`: do not return before it is on the disk; without, a crash of the whole computer (not of the program) may
+        lose it. Raises `SaveError`: `HeldElsewhere` when another window has the match, `Overtaken` when it has taken
+        it over or when the file has been changed; then nothing is written.
+        """
         path = self.path_of(match)
-        saves.write(path, match.saved().text(), apart=APART)
+        holding = self._held.get(match.id)
+        if holding is None or holding.path != path:
+            holding = Holding(path)
+            try:
+                holding.hold()
+                holding.compare(match)
+            except SaveError:
+                holding.close()
+                raise
+            self._held[match.id] = holding
+        holding.write(match, sync=sync)
         return path
+
+    def release(self, match: Match) -> None:
+        """Let other windows have the match: it is left. Its file is made whole if it can be."""
+        holding = self._held.pop(match.id, None)
+        if holding is not None:
+            with contextlib.suppress(SaveError):  # its lines are as good
+                holding.tidy(match)
+            holding.close()
+            if holding.replaces is not None:
+                with contextlib.suppress(OSError):  # then it is listed as damaged once more
+                    self._move(holding.replaces, self.folder / "damaged")
+
+    def part(self, match: Match) -> None:
+        """Go on with the match as one of its own, with another id and file: its file belongs to somebody else now."""
+        holding = self._held.pop(match.id, None)
+        if holding is not None:
+            holding.close()
+        match.id = Match.new_id()
 
     def continuing(self) -> list[Summary]:
         """The unfinished matches, newest first. What cannot be read is told in `problems`, and left as it is."""
         self.problems = []
-        summaries = map(self._summary, files_in(self.folder, self.problems))
+        paths = _newest(files_in(self.folder, self.problems), LISTED)
+        self._known = {path: known for path, known in self._known.items() if path in set(paths)}
+        summaries = [self._summary(path) for path in paths]
         found = [summary for summary in summaries if summary is not None and not summary.over]
         return sorted(found, key=lambda summary: summary.saved, reverse=True)
 
-    def load(self, summary: Summary) -> Match:
-        """The match itself. Raises `SaveError`; the file is kept as it is."""
-        match = Match.load(summary.path)
-        if self.path_of(match) != summary.path:
-            match.id = Match.new_id()  # an older version: its damaged successor is not written over
+    def load(self, summary: Summary, *, take: bool = False) -> Match:
+        """The match itself, to go on with: held, until it is released. Raises `SaveError`; no file is changed.
+
+        Where it cannot be gone on with, the newest older version of it that can be is returned, as a match of its own,
+        and `problems` tells so. Raises `HeldElsewhere` when another window has it, unless it is to `take` it over.
+        """
+        return self.open(summary.path, take=take)
+
+    def open(self, path: Path, *, take: bool = False) -> Match:
+        """The match in a file of this folder, as `load`."""
+        for match_id in [match_id for match_id, one in self._held.items() if one.path == path]:
+            self._held.pop(match_id).close()  # it was left without a word, or is to be read anew
+        holding = Holding(path)
+        try:
+            holding.hold(take=take)
+        except HeldElsewhere:
+            raise
+        except SaveError:
+            pass  # a folder that cannot be written: told when the match is saved
+        try:
+            return self._opened(holding)
+        except SaveError:
+            holding.close()
+            raise
+
+    def _opened(self, holding: Holding) -> Match:
+        """The match in the file that is held, or the newest older version of it that can be gone on with."""
+        path, first = holding.path, None
+        holding.expect()
+        for saved in self._versions(path):
+            try:
+                if isinstance(saved, SaveError):
+                    raise saved
+                match = Match.restored(saved)
+            except SaveError as error:
+                first = first or error
+                continue
+            if first is None and self.path_of(match) == path:
+                self._held[match.id] = holding
+                return match
+            match.id = Match.new_id()
+            self._held[match.id] = own = Holding(self.path_of(match))
+            if first is not None:
+                self.problems = [*self.problems, Problem(path, f"{first} An older version of it is gone on with.")]
+                own.replaces = path
+            holding.close()
+            return match
+        raise first or SaveError(f"“{files.printable(path.name)}” is not there.")
+
+    def look(self, summary: Summary) -> Match:
+        """The match as it is written now, only to be looked at. Raises `SaveError`."""
+        return Match.load(summary.path)
+
+    def adopt(self, path: Path) -> Match:
+        """The match in a file from anywhere, to go on with here.
+
+        In this folder it is `open`. From elsewhere it becomes a match of its own, unless it is not here yet. Raises
+        `SaveError`.
+        """
+        if path.suffix == ENDING and path.absolute().parent == self.folder.absolute():
+            return self.open(path)
+        match = Match.load(path)
+        if self.path_of(match).exists():
+            match.id = Match.new_id()
         return match
 
-    def forget(self, summary: Summary) -> None:
-        """Delete a match and its older versions. Raises `SaveError` when the system refuses."""
+    def forget(self, summary: Summary) -> Path:
+        """Delete a match and its older versions; for a while they are kept in the folder that is returned.
+
+        Raises `SaveError` when the system refuses, `HeldElsewhere` when another window has the match.
+        """
+        path = summary.path
+        if summary.id in self._held:
+            self._held.pop(summary.id).close()
+        holding = Holding(path)
         try:
-            for path in (summary.path, *saves.older(summary.path)):
-                path.unlink(missing_ok=True)
+            holding.hold()
+            kept = self._move(path, self.folder / "deleted")
+            _keep_newest(self.folder / "deleted", DELETED_KEPT)
         except OSError as error:
-            raise SaveError(f"“{summary.path.name}” cannot be deleted: {saves.reason(error)}.") from error
+            raise SaveError(f"“{files.printable(path.name)}” cannot be deleted: {files.reason(error)}.") from error
+        finally:
+            holding.close()
+        return kept
+
+    def bring_back(self, summary: Summary) -> None:
+        """Undo `forget`. Raises `SaveError`."""
+        path = summary.path
+        try:
+            for one in _family(self.folder / "deleted" / path.name):
+                if not (self.folder / one.name).exists():
+                    one.replace(self.folder / one.name)
+        except OSError as error:
+            raise SaveError(f"The match cannot be brought back: {files.reason(error)}.") from error
+
+    def tidy(self) -> None:
+        """What killed programs have left: temporary files, and finished matches whose result is not written down."""
+        for folder in (self.folder, self.finished_folder):
+            files.remove_abandoned(folder)
+        for path in files_in(self.folder, []):
+            summary = self._summary_or_error(path)
+            if isinstance(summary, Summary) and summary.over:
+                with contextlib.suppress(SaveError):  # another window has it, or it is told of when it is listed
+                    match = self.open(path)
+                    try:
+                        self.record(match)
+                    finally:
+                        self.release(match)
+
+    def _move(self, path: Path, folder: Path) -> Path:
+        """Move a file and its older versions into a folder, without replacing anything there. Raises OSError."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for one in _family(path):
+            target = folder / one.name
+            if target.exists():
+                target.replace(files.free_name(target, ".earlier"))
+            one.replace(target)
+        return folder
+
+    def _versions(self, path: Path) -> Iterator[Saved | SaveError]:
+        """What a file holds, what can be read of it if it is damaged, and its older versions, the newest first."""
+        for one in (path, *saves.older(path)):
+            try:
+                yield saves.read(one)
+            except DamagedEnd as error:
+                yield error
+                yield error.saved
+            except SaveError as error:
+                yield error
 
     def _summary(self, path: Path) -> Summary | None:
-        """The summary of a file, or of its youngest older version that can be read."""
+        """The summary of a file, or of its newest older version that can be read."""
+        found = self._summary_or_error(path)
+        if isinstance(found, Summary):
+            return found
+        for saved in self._versions(path):
+            with contextlib.suppress(SaveError):
+                if not isinstance(saved, SaveError):
+                    summary = summed_up(path, saved, damaged=True)
+                    self.problems.append(Problem(path, f"{found} An older version of it is offered instead."))
+                    return summary
+        self.problems.append(Problem(path, str(found)))
+        return None
+
+    def _summary_or_error(self, path: Path) -> Summary | SaveError:
+        """The summary of a file, or why it cannot be read; a file that has not changed is not read again."""
         try:
-            return summed_up(path, saves.read(path))
+            stamp = files.stamp(path)
+        except OSError:
+            stamp = None
+        known = self._known.get(path)
+        if known is not None and known[0] == stamp:
+            return known[1]
+        found: Summary | SaveError
+        try:
+            found = summed_up(path, saves.read(path))
         except SaveError as error:
-            for older in saves.older(path):
-                try:
-                    summary = summed_up(older, saves.read(older))
-                except SaveError:
-                    continue
-                self.problems.append(Problem(path, f"{error} An older version of it is offered instead."))
-                return summary
-            self.problems.append(Problem(path, str(error)))
-            return None
+            found = error
+        if stamp is not None:
+            self._known[path] = (stamp, found)
+        return found
 
     # ---- finished matches
 
@@ -147,19 +310,23 @@ class Store:
         """Write down the result of a finished match, once, and lay its file away. Raises `SaveError`."""
         if not match.state.is_over:
             raise SaveError("The match is not over, so it has no result yet.")
-        if all(result.id != match.id for result in self.results()):
-            self._append(_result_line(match))
-        saves.write(self.finished_folder / self.path_of(match).name, match.saved().text())
         path = self.path_of(match)
+        if path.exists() and match.id not in self._held:
+            self.autosave(match)  # which holds the file, or says who has it
+        holding = self._held.get(match.id)
+        if holding is not None:
+            holding.check()
+        if all(result.id != match.id for result in self.results()):
+            self._append(results.line_of(match))
+        saves.write(self.finished_folder / path.name, match.saved().text())
         try:
-            for one in (path, *saves.older(path)):
+            for one in _family(path):
                 one.unlink(missing_ok=True)
-            finished = files_in(self.finished_folder, self.problems)
-            finished.sort(key=lambda one: one.stat().st_mtime, reverse=True)
-            for one in finished[FINISHED_KEPT:]:
-                one.unlink(missing_ok=True)
+            if holding is not None:
+                holding.gone()
+            _keep_newest(self.finished_folder, FINISHED_KEPT)
         except OSError as error:
-            raise SaveError(f"The finished match cannot be laid away: {saves.reason(error)}.") from error
+            raise SaveError(f"The finished match cannot be laid away: {files.reason(error)}.") from error
 
     def file_of(self, result: Result) -> Path | None:
         """The file of a finished match; None when it is not kept any more."""
@@ -169,13 +336,14 @@ class Store:
     def results(self) -> list[Result]:
         """The results of all finished matches, oldest first. Lines that cannot be read are left out, and kept."""
         try:
-            lines = self._history.read_bytes().splitlines()
-        except FileNotFoundError:
-            return []
+            stamp = files.stamp(self._history)
+            if self._results is None or stamp is None or self._results[0] != stamp:
+                self._results = stamp, results.read(self._history)
         except OSError as error:
-            self.problems.append(Problem(self._history, f"The past results cannot be read: {saves.reason(error)}."))
+            why = files.reason(error)
+            self.problems.append(Problem(self._history, f"The past results cannot be read: {why}."))
             return []
-        return [result for line in lines if (result := _read_result(line)) is not None]
+        return list(self._results[1])
 
     def last_played(self) -> dict[str, datetime]:
         """When each game was last played, for those that were."""
@@ -198,9 +366,9 @@ class Store:
     def _append(self, line: str) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            saves.add_lines(self._history, [line])
+            files.add_lines(self._history, [line])
         except OSError as error:
-            raise SaveError(f"The result cannot be written down: {saves.reason(error)}.") from error
+            raise SaveError(f"The result cannot be written down: {files.reason(error)}.") from error
 
 
 def files_in(folder: Path, problems: list[Problem]) -> list[Path]:
@@ -210,7 +378,7 @@ def files_in(folder: Path, problems: list[Problem]) -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        problems.append(Problem(folder, f"The folder of your matches cannot be read: {saves.reason(error)}."))
+        problems.append(Problem(folder, f"The folder of your matches cannot be read: {files.reason(error)}."))
         return []
 
 
@@ -219,72 +387,49 @@ def _file_safe(text: str) -> str:
     return "".join(c for c in text if c.isascii() and (c.isalnum() or c in "-_"))[:40] or "match"
 
 
-def summed_up(path: Path, saved: Saved) -> Summary:
+def summed_up(path: Path, saved: Saved, damaged: bool = False) -> Summary:
     """What is told of a saved game at `path`. Raises `SaveError` when its summary is damaged."""
     told = saved.summary
-    try:
-        return Summary(
-            path=path,
-            id=saved.id,
-            game=saved.game,
-            saved=saved.time,
-            seats=saved.seats,
-            options=saved.options,
-            levels=saved.levels,
-            names=saved.names,
-            deal=saves.whole(told["deal"]),
-            scores=_numbers(told["scores"]),
-            sides=tuple(tuple(saves.whole(seat) for seat in side) for side in told["sides"]),
-            over=bool(told["over"]),
-        )
-    except (KeyError, TypeError, ValueError):
-        raise SaveError("This game is damaged: its summary cannot be read.") from None
-
-
-def _numbers(values: Any) -> tuple[Number, ...]:
-    if not isinstance(values, list) or any(isinstance(v, bool) or not isinstance(v, int | float) for v in values):
-        raise TypeError
-    return tuple(values)
-
-
-def _result_line(match: Match) -> str:
-    state = match.state
-    own_side = next(index for index, side in enumerate(state.sides) if 0 in side)
-    return json.dumps(
-        {
-            "id": match.id,
-            "game": match.game.id,
-            "date": saves.now(),
-            "scores": list(state.scores),
-            "sides": [list(side) for side in state.sides],
-            "winners": list(state.winners),
-            "won": own_side in state.winners,
-            "deals": len(state.results),
-            "seats": state.seats,
-            "options": dict(state.options),
-            "levels": {str(seat): level for seat, level in match.levels.items()},
-        },
-        ensure_ascii=False,
+    if not told:
+        raise SaveError("This game is damaged: its summary cannot be read.")
+    return Summary(
+        path=path,
+        id=saved.id,
+        game=saved.game,
+        saved=saved.time,
+        seats=saved.seats,
+        options=saved.options,
+        levels=saved.levels,
+        names=saved.names,
+        deal=told["deal"],
+        scores=tuple(told["scores"]),
+        sides=tuple(map(tuple, told["sides"])),
+        over=told["over"],
+        damaged=damaged,
     )
 
 
-def _read_result(line: bytes) -> Result | None:
-    """The result in a line of the history; `None` for a damaged one, or a game that is no longer there."""
+def _family(path: Path) -> list[Path]:
+    """A file and its older versions, those that are there."""
+    return [one for one in (path, *saves.older(path)) if one.exists()]
+
+
+def _newest(paths: list[Path], most: int) -> list[Path]:
+    """Of very many files the newest."""
+    if len(paths) <= most:
+        return paths
+    return sorted(paths, key=_changed, reverse=True)[:most]
+
+
+def _changed(path: Path) -> float:
+    """When a file was changed; long ago for one that is gone."""
     try:
-        told = json.loads(line)
-        result = Result(
-            id=str(told["id"]),
-            game=str(told["game"]),
-            date=saves.when(told["date"]),
-            scores=_numbers(told["scores"]),
-            sides=tuple(tuple(saves.whole(seat) for seat in side) for side in told["sides"]),
-            winners=tuple(saves.whole(side) for side in told["winners"]),
-            won=bool(told["won"]),
-            deals=saves.whole(told["deals"]),
-            seats=saves.whole(told["seats"]),
-            options=dict(told["options"]),
-            levels={int(seat): str(level) for seat, level in told["levels"].items()},
-        )
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return None
-    return result if result.game in CATALOGUE else None
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _keep_newest(folder: Path, most: int) -> None:
+    """Delete all but the newest files of a folder. Raises OSError."""
+    for path in sorted(folder.iterdir(), key=_changed, reverse=True)[most:]:
+        path.unlink(missing_ok=True)

@@ -13,10 +13,6 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.climbing import Combination
-from cardhall.rules.mechanisms.combinations import Counts, Kinds, Play
-
-PLAYS_TRIED = 400  # plays looked at for a way to run out of cards, before giving up
 
 
 class Claim(NamedTuple):
@@ -98,77 +94,3 @@ def may_hold(seen: Observation) -> Iterator[list[Card]]:
         if len(cards) < len(state.zones[zone]):
             cards += [card for card in unseen if not barred.get(zone, 0) >> card & 1]
         yield cards
-
-
-# ---- climbing
-
-
-class Other(NamedTuple):
-    """What another seat may hold: how many cards of each rank at most, and how many in all."""
-
-    counts: Counts
-    size: int
-
-
-def sure_plays(
-    kinds: Kinds, counts: Counts, others: Sequence[Other], standing: Combination | None = None
-) -> tuple[Play, ...] | None:
-    """Plays with which a hand surely runs out of cards before anybody else plays one; None: none was found.
-
-    `standing`: what the first of them has to beat (None: the hand leads). None of the others may be able to beat any
-    of the plays but the last. Bombs are played as bombs where that can be done.
-    """
-    return _SurePlays(kinds, others).find(counts, standing)
-
-
-class _SurePlays:
-    def __init__(self, kinds: Kinds, others: Sequence[Other]) -> None:
-        self.kinds, self.others = kinds, others
-        self.safe: dict[Combination, bool] = {}
-        self.hopeless: set[Counts] = set()
-        self.bombed: bool | None = None  # whether somebody may hold what beats every usual combination
-        self.left = PLAYS_TRIED
-
-    def find(self, counts: Counts, standing: Combination | None) -> tuple[Play, ...] | None:
-        plays = self.kinds.all(counts) if standing is None else self.kinds.beating(counts, standing)
-        total = sum(counts)
-        for play in plays:
-            if size(play) == total:
-                return (play,)
-        for play in sorted(plays, key=lambda play: (-play.combination.power, -size(play))):
-            self.left -= 1
-            if self.left < 0:
-                return None
-            left = list(counts)
-            for rank, number in play.parts:
-                left[rank] -= number
-            rest = tuple(left)
-            if rest in self.hopeless or not self.is_safe(play.combination):
-                continue
-            following = self.find(rest, None)
-            if following is not None:
-                return (play, *following)
-            self.hopeless.add(rest)
-        return None
-
-    def is_safe(self, combination: Combination) -> bool:
-        """Whether nobody can hold anything that beats it."""
-        if not combination.power and self.bombed:
-            return False
-        found = self.safe.get(combination)
-        if found is None:
-            better = [
-                play.combination
-                for other in self.others
-                for play in self.kinds.beating(other.counts, combination)
-                if size(play) <= other.size
-            ]
-            if not combination.power:
-                self.bombed = any(one.power for one in better)
-            found = self.safe[combination] = not better
-        return found
-
-
-def size(play: Play) -> int:
-    """How many cards a play takes."""
-    return sum(number for _, number in play.parts)

@@ -143,8 +143,8 @@ def test_other_peoples_players_have_their_part_of_the_page(tmp_path: Path) -> No
     """Recorded beside the figures of the levels; a newer entry takes the place of the older one."""
     path = tmp_path / opponents.FIGURES
     path.write_text(json.dumps({"whist": _figures(0.5, 0.2)}))
-    outsiders.record(path, ENTRY)
-    outsiders.record(path, {**ENTRY, "deals": 80, "low": -0.1})
+    opponents.record(path, ENTRY)
+    opponents.record(path, {**ENTRY, "deals": 80, "low": -0.1})
     figures = opponents.read(path)
     assert sorted(figures) == ["outside", "whist"] and len(figures["outside"]) == 1
     text = (tmp_path / opponents.PAGE).read_text("utf-8")

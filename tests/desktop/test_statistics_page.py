@@ -31,7 +31,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.charts import Bar, Chart, Columns, Lines, scale_step
 from cardhall.match import Match, Store
-from cardhall.match.fairness import NO_SEAL
+from cardhall.match.seals import NO_SEAL
 from tests.desktop.table_helpers import open_table
 from tests.strategies import finished
 

@@ -98,7 +98,7 @@ def test_where_a_click_only_chooses_a_double_click_plays(qtbot: Any) -> None:
 def test_cards_that_are_not_legal_are_dark_only_while_the_hand_has_to_play(qtbot: Any) -> None:
     page = open_table(qtbot, whist())
     assert any(item.dim for item in page.stage.own_hand_items())
-    page._set_legal(None)
+    page.set_legal(None)
     assert not any(item.dim for item in page.stage.all_items())
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtGui import QImage
 
-from cardhall.desktop.table.flow import runner
+from cardhall.desktop.table import runner
 from cardhall.desktop.table.shot import NoWorker, random_match
 
 from .table_helpers import open_table

@@ -10,7 +10,7 @@ import pytest
 
 from cardhall.cards import FRENCH_54, Card, cards
 from cardhall.rules import IllegalAction, get
-from cardhall.rules.games.dou_dizhu import LINE, beaten_by, described, in_words, kinds_for
+from cardhall.rules.games.dou_dizhu import LINE, kinds_for
 from cardhall.rules.mechanisms.climbing import beats
 from tests.games.random_play import play_through
 
@@ -69,22 +69,23 @@ def test_every_play_of_a_hand_by_brute_force(pair_as_singles, ranks):
             for some in combinations(hand, size)
         }
         wanted = {key: what for key, what in found.items() if what is not None}
-        plays = kinds.all(kinds.counts(hand))
-        have = {tuple(sorted(r for r, n in play.parts for _ in range(n))): play.combination for play in plays}
+        plays = kinds.plays(kinds.counts(hand)).all()
+        have = {ranks_of(play.cards): play.combination for play in plays}
         assert len(have) == len(plays)
         assert set(have) == set(wanted)
         for key, combination in have.items():
-            counts = tuple(key.count(place) for place in range(len(LINE)))
-            reading = kinds.reading(counts)
+            reading = kinds.reading(sum(1 << 4 * place for place in key))
             assert reading is not None and reading.combination == combination
         # beating, by the page: same kind and lengths and higher, or a bomb or rocket
         for low in rng.sample(sorted(have), 12):
-            may = {
-                tuple(sorted(r for r, n in p.parts for _ in range(n)))
-                for p in kinds.beating(kinds.counts(hand), have[low])
-            }
+            may = {ranks_of(play.cards) for play in kinds.plays(kinds.counts(hand), have[low]).all()}
             assert may == {key for key in have if beats(have[key], have[low])}
             assert may == {key for key in have if naive_beats(wanted[key], wanted[low])}
+
+
+def ranks_of(counts):
+    """The places of the ranks that are counted, one for each card."""
+    return tuple(place for place in range(len(LINE)) for _ in range(counts >> 4 * place & 15))
 
 
 def naive_beats(one, other):
@@ -97,8 +98,8 @@ def naive_beats(one, other):
 
 def test_a_large_hand_is_listed_completely():
     hand = cards("3C 3D 3H 4C 4D 4H 5C 5D 5H 6C 6D 6H 7C 7D 7H 8C 8D 8H 9C TC")
-    plays = kinds_for(False).all(kinds_for(False).counts(hand))
-    assert len({p.parts for p in plays}) == len(plays) == 279
+    plays = kinds_for(False).plays(kinds_for(False).counts(hand))
+    assert len({play.cards for play in plays.all()}) == plays.number == 279
 
 
 def fought(hand, widow, *, rest_seed=1, **setup):
@@ -197,15 +198,19 @@ def test_refusals_name_what_lies():
 
 
 def test_words():
-    kinds = kinds_for(False)
-    assert in_words(kinds, cards("6C 6D 6H 7C 7D 7H JC 4D")) == "6 6 6 7 7 7 with 4 and J"
-    assert in_words(kinds, cards("TC TD TH TS")) == "10 10 10 10, a bomb"
-    assert in_words(kinds, cards("BJ RJ")) == "the rocket"
-    assert in_words(kinds, cards("3C 3D 3H RJ")) == "3 3 3 with big joker"
-    two = kinds.reading(kinds.counts(cards("6C 6D 6H 7C 7D 7H JC 4D"))).combination
-    assert described(two) == "two trips in sequence with two single kickers"
-    assert beaten_by(two) == "higher two trips in sequence with two single kickers, a bomb or the rocket"
-    assert beaten_by(kinds.reading(kinds.counts(cards("9C 9D"))).combination) == "a higher pair, a bomb or the rocket"
+    assert GAME.in_words(cards("6C 6D 6H 7C 7D 7H JC 4D")) == "6 6 6 7 7 7 with 4 and J"
+    assert GAME.in_words(cards("TC TD TH TS")) == "10 10 10 10, a bomb"
+    assert GAME.in_words(cards("BJ RJ")) == "the rocket"
+    assert GAME.in_words(cards("3C 3D 3H RJ")) == "3 3 3 with big joker"
+    two = cards("6C 4D 6D 6H 7C 7D 7H JC")
+    assert GAME.kind_of(two) == "two trips in sequence with two single kickers"
+    assert GAME.beaten_by(two) == "higher two trips in sequence with two single kickers, a bomb or the rocket"
+    assert GAME.in_order(two) == cards("6C 6D 6H 7C 7D 7H 4D JC")
+    assert GAME.beaten_by(cards("9C 9D")) == "a higher pair, a bomb or the rocket"
+    assert GAME.beaten_by(cards("9C 9D 9H 9S")) == "a higher bomb or the rocket"
+    assert GAME.beaten_by(cards("BJ RJ")) == "nothing"
+    assert GAME.beaten_by(cards("3C 4D 5H 6S 7C")) == "a higher straight of five cards, a bomb or the rocket"
+    assert GAME.beaten_by(cards("3C 3D 3H")) == "higher trips, a bomb or the rocket"
 
 
 def test_thrown_in_deals_do_not_count_and_a_new_dealer_is_drawn():

@@ -12,7 +12,9 @@ import pytest
 
 from cardhall import cli
 from cardhall.match import Match, SaveError
-from cardhall.match.fairness import NO_SEAL, checked, dealt_by_seed, fingerprint
+from cardhall.match.fairness import checked, dealt_by_seed
+from cardhall.match.schema import checksum
+from cardhall.match.seals import NO_SEAL, fingerprint
 
 SEED = 8
 
@@ -35,9 +37,11 @@ def file(tmp_path: Path) -> Path:
 
 
 def _change(path: Path, change: Any) -> None:
+    """Change the file as somebody would who knows how its check sum is made."""
     document = json.loads(path.read_text())
     change(document)
-    path.write_text(json.dumps(document))
+    del document["check"]
+    path.write_text(json.dumps({**document, "check": checksum(document)}))
 
 
 def _agree(path: Path) -> list[bool | None]:
@@ -164,6 +168,17 @@ def test_the_command(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _change(file, lambda document: document["salts"].__setitem__(0, "12"))
     assert cli.run(["verify", str(file)]) == 1
     assert "Deal 1 does NOT agree" in capsys.readouterr().out
+
+
+def test_the_command_tells_of_a_change_that_only_the_check_sum_shows(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(file.read_text().replace('"names": [\n  "You"', '"names": [\n  "Yo"'))
+    with pytest.raises(SaveError, match="check sum"):
+        Match.load(file)
+    assert cli.run(["verify", str(file)]) == 1
+    told = capsys.readouterr().out
+    assert "check sum" in told and "Deal 1 agrees" in told
 
 
 def test_the_command_without_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.match import Match, SaveError
+from cardhall.match import Match, SaveError, saves
 from cardhall.match.match import MARK
 from cardhall.rules import IllegalAction, SetupError
 from tests.strategies import step as _step
@@ -262,7 +263,10 @@ def test_saved_games_of_every_release_load_for_ever(path: Path) -> None:
 
 
 def test_there_is_a_saved_game_of_every_format() -> None:
-    assert {path.stem for path in SAVES.glob("*.json")} >= {"format-1-whist", "format-1-stealing-bundles"}
+    there = {path.stem for path in SAVES.glob("*.json")}
+    assert there >= {"format-1-whist", "format-1-stealing-bundles"}
+    assert there >= {"format-2-whist", "format-2-euchre-with-lines", "format-2-nuts-with-lines"}
+    assert json.loads((SAVES / "format-2-whist.json").read_text("utf-8"))["format"] == saves.FORMAT
 
 
 def test_loading_what_is_not_there(tmp_path: Path) -> None:

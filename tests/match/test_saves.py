@@ -96,7 +96,8 @@ def test_a_huge_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"format": 2}, "newer version"),
+        ({"format": 3}, "newer version"),
+        ({"format": 2}, "check sum"),
         ({"format": 0}, "damaged"),
         ({"format": "1"}, "its format cannot be read"),
         ({"format": True}, "its format cannot be read"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, SaveError, Store
+from cardhall.match.schema import checksum
 from cardhall.match.store import default_folder
 from tests.match.test_match import played, told
 
@@ -92,7 +93,9 @@ def test_an_older_version_is_offered_for_a_damaged_one(store: Store) -> None:
 @pytest.mark.parametrize("summary", [{}, {"deal": "1"}, {"deal": 1, "scores": None, "sides": [], "over": False}])
 def test_a_summary_that_cannot_be_read(store: Store, summary: dict[str, object]) -> None:
     path = store.autosave(played(actions=2))
-    path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), "summary": summary}))
+    document = {**json.loads(path.read_text("utf-8")), "summary": summary}
+    del document["check"]
+    path.write_text(json.dumps({**document, "check": checksum(document)}))
     assert store.continuing() == []
     assert "summary" in store.problems[0].sentence
 

@@ -23,7 +23,7 @@ import pyspiel
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
-from cardhall.commands import outsiders
+from cardhall.commands import opponents, outsiders
 from cardhall.commands.common import Progress, machine
 from cardhall.players.contests.arena import Result, advantage, seatings, summary
 from cardhall.rules import Action
@@ -171,7 +171,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             "command": f"python -m tests.oracles.openspiel_euchre --level {chosen.level} --deals {chosen.deals} "
             f"--seed {chosen.seed} --seconds {chosen.seconds:g}",
         }
-        outsiders.record(chosen.record, entry)
+        opponents.record(chosen.record, entry)
     return 0
 
 

@@ -26,7 +26,7 @@ from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
 from cardhall import players, rules
 from cardhall.cards import Card
-from cardhall.commands import outsiders
+from cardhall.commands import opponents, outsiders
 from cardhall.commands.common import Progress, machine
 from cardhall.players.contests.arena import Chooser, Result, play_deal, summary
 from cardhall.rules import Action, Observation
@@ -160,7 +160,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     progress.close()
     sys.stdout.write(f"{chosen.level} against RLCard's rules: {score if score.differences else 'no deal finished'}\n")
     if chosen.record is not None and score.differences:
-        outsiders.record(chosen.record, entry_of(score, chosen))
+        opponents.record(chosen.record, entry_of(score, chosen))
     return 0
 
 

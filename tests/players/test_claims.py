@@ -13,7 +13,8 @@ from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.players import levels
 from cardhall.players.advice import advice_for
-from cardhall.players.claims import Claim, Other, claim, sure_plays
+from cardhall.players.claims import Claim, claim
+from cardhall.players.climbing.claims import Other, sure_plays
 from cardhall.rules import Action
 from cardhall.rules.games.dou_dizhu import kinds_for
 from tests.players.positions import played_on
@@ -162,7 +163,7 @@ def test_a_bomb_that_somebody_may_hold_forbids_a_claim() -> None:
     """Two twos and a three: certain once nobody can hold four of a rank, both jokers, or enough cards for them."""
     kinds = kinds_for(False)
 
-    def counts(text: str) -> tuple[int, ...]:
+    def counts(text: str) -> int:
         return kinds.counts(cards(text))
 
     def line(hand: str, *others: tuple[str, int], standing: str = "") -> list[str]:

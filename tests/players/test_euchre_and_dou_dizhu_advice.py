@@ -9,9 +9,8 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.dou_dizhu import points
+from cardhall.players.advice.dou_dizhu import KINDS, PLANNER, points
 from cardhall.players.advice.euchre import after_exchange, worth
-from cardhall.players.climbing.hand_plans import KINDS, is_safe, plan, without
 from cardhall.rules.engine.action import Action
 
 
@@ -112,14 +111,14 @@ def _points(advice, state, seed):
 
 def test_a_plan_is_the_hand_and_few_plays():
     hand = counts("3C 4C 5C 6C 7C 8C 9C 9D 9H 2C BJ RJ TC TD JC JD QC QD")
-    plays = plan(hand)
+    plays = PLANNER.plan(hand)
     left = hand
     for play in plays:
-        left = without(left, play)
-    assert not any(left)
+        left -= play.cards
+    assert not left
     assert len(plays) <= 5
     whole = counts("3C 3D 3H 4C 4D 4H 7C 9C")
-    assert [play.combination for play in plan(whole)] == [KINDS.reading(whole).combination]
+    assert [play.combination for play in PLANNER.plan(whole)] == [KINDS.reading(whole).combination]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +126,7 @@ def test_a_plan_is_the_hand_and_few_plays():
 )
 def test_runs_that_share_ranks_are_set_apart(hand):
     """Two straights, though pairs in sequence are nearer at hand."""
-    assert [play.combination.kind for play in plan(counts(hand))] == ["straight", "straight"]
+    assert [play.combination.kind for play in PLANNER.plan(counts(hand))] == ["straight", "straight"]
 
 
 def test_controls_make_a_bid():
@@ -138,10 +137,10 @@ def test_controls_make_a_bid():
 
 def test_what_nothing_out_can_beat_is_safe():
     others = counts("AC AD KC KD KH 9C 9D")
-    single, pair = KINDS.reading(counts("2C")).combination, KINDS.reading(counts("QC QD")).combination
-    assert is_safe(single, others)
-    assert not is_safe(pair, others)
-    assert is_safe(KINDS.reading(counts("JC JD JH 3C")).combination, counts("AC AD KC KD QH"))
+    single, pair = KINDS.reading(counts("2C")), KINDS.reading(counts("QC QD"))
+    assert PLANNER.is_safe(single, others)
+    assert not PLANNER.is_safe(pair, others)
+    assert PLANNER.is_safe(KINDS.reading(counts("JC JD JH 3C")), counts("AC AD KC KD QH"))
 
 
 @pytest.mark.parametrize("seed", range(10))

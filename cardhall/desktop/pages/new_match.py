@@ -234,7 +234,7 @@ class NewMatch(Page):
         self._seat()
 
     def _seat(self) -> None:
-        self.table.set_seats(self.names[: self.seats], self.game.sides_for(self.seats), self.levels)
+        self.table.set_seats(self.names[: self.seats], self.game.sides_for(self.seats, self.values), self.levels)
         self._show_level()
 
     def _choose_level(self, seat: int, level: str) -> None:
@@ -391,11 +391,13 @@ class NewMatch(Page):
         if name != OWN:
             preset = self.game.presets[name]
             self.values = {key: preset.get(key, option.default) for key, option in self.game.options.items()}
+            self._seat()
         self._show_rules()
 
     def set_option(self, name: str, value: Any) -> None:
         """Choose one option."""
         self.values[name] = value
+        self._seat()
         self._show_rules()
 
     def _show_rules(self) -> None:

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.parts.zones import Fan
 from cardhall.desktop.table.rail.bar import BarLine
 from cardhall.desktop.table.stage import motion
-from cardhall.desktop.table.parts.zones import Fan
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.rules.engine.game import zone_owner
@@ -114,8 +114,8 @@ class ReviewPage(TablePage):
         self._closing, self._looking = None, False
         self.counted = len(self.match.state.results)
         self._open_hands()
-        self._set_legal(None)
-        self.stage.settle(self._observe(), lasts)
+        self.set_legal(None)
+        self.stage.settle(self.observe(), lasts)
         announce(self.cloth, self.prompt.text)
         if self.match.state.is_over:
             self._ended()
@@ -144,17 +144,17 @@ class ReviewPage(TablePage):
 
     def _script_done(self) -> None:
         if self._begun:
-            self._show_row()
-            self._say_prompt()
+            self.show_row()
+            self.say_prompt()
 
-    def _say_prompt(self) -> None:
+    def say_prompt(self) -> None:
         at, state = len(self.match.log), self.match.state
         who = "" if state.turn is None else f"{self.stage.name(state.turn)} to act"
         if state.turn == PERSON:
             who = "Your turn"
         self.prompt.say(f"{at} of {self.length}", "The end" if state.is_over else who)
 
-    def _show_row(self) -> None:
+    def show_row(self) -> None:
         tools = [
             Tool("Start", self.deal_before, PLAIN, "S"),
             Tool("Back", self.backward, PLAIN, "B"),
@@ -166,4 +166,4 @@ class ReviewPage(TablePage):
             self.row.buttons, (bool(self.match.log),) * 2 + (self.match.can_redo(),) * 2, strict=True
         ):
             button.setEnabled(able)
-        self._layout_row()
+        self.lay_out_row()

@@ -1,49 +1,30 @@
-"""The table's page: cloth, bar, rail, action row, reckoning, and the flow between them."""
+"""The table's page: how a match goes on, from the person's decisions and the others' to the reckoning."""
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.look import theme
-from cardhall.desktop.table.access.accessible import ActionList, announce, install
-from cardhall.desktop.table.card_words import in_pack, said
-from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.fingerprint import DealFingerprint
 from cardhall.desktop.table.flow.hints import Hints
-from cardhall.desktop.table.flow.runner import Runner
-from cardhall.desktop.table.input import keys
-from cardhall.desktop.table.input.action_row import ActionRow
-from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.input.popups import Chooser, LastView, last_trick
-from cardhall.desktop.table.input.prompt import Prompt
-from cardhall.desktop.table.items.drag_layer import DragLayer
-from cardhall.desktop.table.layout.frame import Frame
-from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.rail import log
-from cardhall.desktop.table.rail.bar import Bar
-from cardhall.desktop.table.rail.log_panel import LogPanel
-from cardhall.desktop.table.rail.rail import Rail
-from cardhall.desktop.table.rail.strips import Strips
-from cardhall.desktop.table.rail.reckoning import Reckoning
-from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.stage import motion
-from cardhall.desktop.table.stage.cloth import Cloth
-from cardhall.desktop.table.stage.event_player import EventPlayer
-from cardhall.desktop.table.stage.stage import Stage
-from cardhall.desktop.widgets.buttons import GOLD, PLAIN
+from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.rules import Action, IllegalAction
 
 BEAT = 350  # milliseconds from dot to dot while somebody thinks
-SAID_AFTER = 1500  # after so many it is announced
+SAID_AFTER = 1500  # milliseconds after which it is announced
+OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
-class TablePage(QWidget):
+class TablePage(TableScreen):
     """A match being played. Make it, show it, `begin()` it; `close_table()` before it goes."""
 
     called = "Table"  # what the way back to this page says
@@ -64,48 +45,7 @@ class TablePage(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         """`instant`: nothing moves and nobody waits, for screenshots and tests."""
-        super().__init__(parent)
-        self.match, self.settings, self.worker, self.store = match, settings, worker, store
-        self.game, self.game_id = match.game, match.game.id
-        self.table: Table = table_for(self.game.id)
-        names = tuple(match.names)
-        self.setObjectName("table")
-        self.setWindowTitle(self.game.name)
-        install()
-        self.cloth = Cloth(theme.felt_for(self.game.id, settings.felt), self)
-        self.stage = Stage(self.table, names, settings, self.game.id, self.cloth)
-        self.stage.levels = dict(match.levels)
-        self.stage.clock.instant = instant
-        self.skin = self.stage.skin
-        self.event_player = EventPlayer(self.stage)
-        self.gestures = Gestures(self.stage)
-        self.cloth.controller = self.gestures
-        self.runner = Runner(match, worker, store, settings, self)
-        self.runner.instant = instant
-        self.stage.resize(1440, 900)
-        last, undo = (self.table.log.last, self.table.log.shows), self.may_undo
-        self.bar = Bar(self.skin, self.game.name, last, hints=settings.hints, undo=undo, parent=self)
-        self.rail = Rail(self.skin, self.table, names, self)
-        self.strips = Strips(self.skin, self.table, names, self)
-        self.log_button = FeltButton(self.skin, "Log", PLAIN, icon="past", height=32, parent=self)
-        self.drawer = LogPanel(self.skin, drawer=True)
-        self.drawer.setParent(self)
-        self.drawer.hide()
-        self.prompt = Prompt(self.skin, self)
-        self.cloth.told = lambda: said(self.prompt.text, self.table.pack)
-        self.row = ActionRow(self.skin, self, self.stage)
-        self.go_button = FeltButton(self.skin, "Next deal", GOLD, height=44, key="Enter", parent=self)
-        self.go_button.hide()
-        self.chooser = Chooser(self.skin, self)
-        self.last = LastView(self.skin, self)
-        self.list = ActionList(self.skin, self)
-        self.gestures.layer = DragLayer(self)
-        self.reckoning = Reckoning(self)
-        if instant:
-            self.reckoning.grace = 0
-        self.seen: Any = None
-        self.legal: LegalActions | None = None
-        self.counted = len(match.state.results)  # deals whose reckoning has been shown
+        super().__init__(match, settings=settings, worker=worker, store=store, instant=instant, parent=parent)
         self._begun = self._looking = False
         self._said_of = -1  # the seat of which it has been said that it is thinking
         self._closing: Any = None  # what could be seen at the end of the deal being reckoned
@@ -113,7 +53,7 @@ class TablePage(QWidget):
         self.fingerprint = DealFingerprint(self)
         self.claims = self.runner.claims = Claims(self)
         self._connect()
-        keys.add_shortcuts(self)
+        self._add_shortcuts()
 
     def _connect(self) -> None:
         bar, runner, gestures, reckoning = self.bar, self.runner, self.gestures, self.reckoning
@@ -167,12 +107,12 @@ class TablePage(QWidget):
         self.cloth.setFocus()
         if self.worker is not None:
             self.worker.warm(self.game.id)
-        seen = self._observe()
+        seen = self.observe()
         fresh = not self.match.log and not self.stage.clock.instant
         deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
         if deals:
-            self._refresh_panels(seen)
-            self.event_player.tell(deals, self._observe)
+            self.refresh_panels(seen)
+            self.event_player.tell(deals, self.observe)
         else:
             self.stage.settle(seen)
             self.runner.go()
@@ -183,13 +123,6 @@ class TablePage(QWidget):
         super().showEvent(event)
         QTimer.singleShot(0, self.begin)
 
-    def focusInEvent(self, event: Any) -> None:
-        """Back from another page: the keys go to what is played with."""
-        if self.reckoning.isVisible():
-            self.reckoning.take_focus()
-        else:
-            self.cloth.setFocus()
-
     def close_table(self) -> None:
         """Save and take everything apart in order."""
         self.runner.close()
@@ -199,19 +132,11 @@ class TablePage(QWidget):
     def apply_settings(self) -> None:
         """The settings have changed: take them over."""
         self.stage.restyle()
-        self._layout()
+        self.lay_out()
         if self.seen is not None:
-            self._refresh_panels(self.seen)
+            self.refresh_panels(self.seen)
             self.gestures.set_legal(self.legal)
         self.update()
-
-    def _observe(self) -> Any:
-        return self.match.state.observe(0)
-
-    @property
-    def may_undo(self) -> bool:
-        """Whether there is going back: not where nobody waits for his turn."""
-        return bool(self.settings.undo) and not self.runner.realtime
 
     def hideEvent(self, event: Any) -> None:
         """Where nobody waits for his turn, nobody goes on while the table is out of sight."""
@@ -219,122 +144,28 @@ class TablePage(QWidget):
         if self._begun and self.runner.realtime and not self.runner.paused and not self.runner.closed:
             self.toggle_pause()
 
-    # ---- layout
-
-    def resizeEvent(self, event: Any) -> None:
-        super().resizeEvent(event)
-        self._layout()
-
-    @property
-    def frame(self) -> Frame:
-        return self.stage.frame
-
-    def _layout(self) -> None:
-        wide, high = self.width(), self.height()
-        self.cloth.setGeometry(0, 0, wide, high)
-        self.stage.resize(wide, high)
-        if self.gestures.layer is not None:
-            self.gestures.layer.setGeometry(0, 0, wide, high)
-        frame = self.frame
-        self.bar.setGeometry(0, 0, wide, round(frame.bar.h))
-        self.bar.set_small(frame.small)
-        self.rail.setVisible(not frame.small)
-        self.strips.setVisible(frame.small)
-        self.log_button.setVisible(frame.small)
-        if frame.rail is not None:
-            self.rail.setGeometry(*(round(v) for v in frame.rail))
-            self.drawer.hide()
-        else:
-            top = round(frame.bar.h + 12)
-            self.strips.one_line = frame.strips_row
-            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.strips_row else 80) * frame.unit))
-            size = self.log_button.sizeHint()
-            below = top + (3 if frame.strips_row else round(46 * frame.unit))
-            self.strips.spare = size.width() + 10 if frame.strips_row else 0
-            self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
-            below = top + round(46 * frame.unit)
-            foot = round(frame.hand.y) - 8  # the own cards stay in reach
-            self.drawer.setGeometry(wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), foot - below)
-        self._layout_row()
-        self.reckoning.setGeometry(0, 0, wide, high)
-        self.list.setGeometry(wide - 320, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
-        if self.seen is not None:
-            self._refresh_panels(self.seen)
-
-    def _layout_row(self) -> None:
-        deck, place = self.table.places.deck(self.frame), self.table.places.prompt(self.frame)
-        unit = self.frame.unit
-        self.row.setGeometry(*(round(v) for v in deck))
-        self.row.tighten()
-        buttons = not self.row.empty or self.go_button.isVisibleTo(self)
-        self.prompt.bare = buttons
-        if place is not None:
-            self.prompt.setGeometry(*(round(v) for v in place))
-        elif buttons:
-            self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
-        else:
-            high = 36 * unit
-            self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
-        size = self.go_button.sizeHint()
-        self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
-
     # ---- what is shown
 
-    def _refresh_panels(self, seen: Any) -> None:
-        names = self.stage.name
-        groups = self._log(seen)
-        if self.frame.rail is not None:
-            self.rail.show_seen(seen, names, groups)
-        else:
-            self.strips.show_seen(seen, names)
-            self.drawer.lines.show_groups(groups)
-        self.fingerprint.show_deal(seen.deal_number)
-        goal = self.table.score.goal_words(seen)
-        self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
-        self.bar.undo_button.setEnabled(self.match.can_undo(0))
-        self.bar.redo_button.setEnabled(self.match.can_redo(0))
-        self.bar.last_button.setEnabled(any(event.kind in ("trick", "act") for event in seen.history))
+    @property
+    def standing_words(self) -> str:
+        return self.claims.saying
+
+    def more_tools(self) -> list[Tool]:
+        return self.claims.tools()
+
+    def deal_shown(self, number: int) -> None:
+        self.fingerprint.show_deal(number)
+
+    def set_legal(self, legal: LegalActions | None) -> None:
+        self.hints.forget()
+        super().set_legal(legal)
 
     def _settled(self) -> None:
         self.seen = self.stage.seen
-        self._refresh_panels(self.seen)
+        self.refresh_panels(self.seen)
 
     def _said(self, event: Any) -> None:
         announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.table.pack))
-
-    def _say_prompt(self) -> None:
-        seen = self.seen
-        if seen is None:
-            return
-        self.prompt.forgive()
-        if self.runner.paused:
-            self.prompt.say("Paused", "press P to go on")
-        elif self.claims.saying:
-            self.prompt.say("", self.claims.saying)
-        elif self.legal is not None:
-            fact, todo = seen.prompt(lambda seat: "you" if seat == 0 else self.match.names[seat])
-            self.prompt.say(in_pack(fact, self.table.pack), in_pack(todo, self.table.pack))
-            announce(self.cloth, self.prompt.text)
-        else:
-            self.prompt.say("", "")
-
-    def _show_row(self) -> None:
-        selected: list[Action] = []
-        if self.legal is not None and (self.legal.several or not self.gestures.click_plays):
-            selected = self.legal.exactly(self.gestures.cards)
-        tools, laid = self.gestures.meld_tools()
-        tools = [*tools, *self.claims.tools()]
-        self.row.fill(self.legal, self.words, [laid] if laid is not None else selected, tools)
-        order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
-        for one, following in pairwise([*order, self.bar.hall_button]):
-            self.setTabOrder(one, following)  # from the cards to what can be done with them
-        self._layout_row()
-
-    def words(self, action: Action) -> str:
-        return in_pack(str(self.seen.label(action)), self.table.pack)
-
-    def _log(self, seen: Any) -> list[log.Group]:
-        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
 
     # ---- the flow
 
@@ -347,9 +178,9 @@ class TablePage(QWidget):
         self._said_of = -1
         realtime = self.event_player.hurry = self.runner.realtime
         if not realtime:
-            self._set_legal(None)
-        seen = self._observe()  # a table with turns shows one action after the other
-        self.event_player.tell(events, self._observe if realtime else lambda: seen)
+            self.set_legal(None)
+        seen = self.observe()  # a table with turns shows one action after the other
+        self.event_player.tell(events, self.observe if realtime else lambda: seen)
         if realtime and self.stage.script.running:
             self._person()
 
@@ -357,31 +188,22 @@ class TablePage(QWidget):
         if self._begun and not self.reckoning.isVisible():
             self.runner.go()
 
-    def _set_legal(self, legal: LegalActions | None) -> None:
-        self.legal = legal
-        self.hints.forget()
-        self.chooser.hide()
-        self.gestures.set_legal(legal)
-        self._say_prompt()
-        self._show_row()
-        self.list.show_actions(legal.actions if legal is not None else (), self.words)
-
     def _person(self) -> None:
         """The person is to decide."""
         if not self.runner.person_to_act():
-            self._set_legal(None)
+            self.set_legal(None)
             return
-        self.seen = self._observe()
+        self.seen = self.observe()
         if self.legal is None or not self.runner.realtime:
             legal = LegalActions(self.table, self.seen)
             self.claims.look(legal)
-            self._set_legal(legal)
+            self.set_legal(legal)
             return
         self.legal = legal = LegalActions(self.table, self.seen)  # others have acted: what was said may still hold
         self.gestures.set_legal(legal)
         if not self.hints.hold() and not self.prompt.refusal:
-            self._say_prompt()
-        self._show_row()
+            self.say_prompt()
+        self.show_row()
         self.list.show_actions(legal.actions, self.words)
 
     def act(self, action: Action) -> None:
@@ -402,12 +224,6 @@ class TablePage(QWidget):
         self.act(action)
         self.list.open_up()
 
-    def refuse(self, reason: str) -> None:
-        """Say why something is not possible."""
-        reason = in_pack(reason, self.table.pack)
-        self.prompt.refuse(reason)
-        announce(self.cloth, reason)
-
     def _thinks(self, seat: int, lasts: int) -> None:
         """A seat has been thinking so long: dots after its name, one after the other; in time it is also said."""
         self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
@@ -421,7 +237,7 @@ class TablePage(QWidget):
 
     def _selection(self) -> None:
         if self.legal is not None:
-            self._show_row()
+            self.show_row()
             if self.gestures.selected and not self.gestures.dragged:
                 self.stage.light(self.legal.lit(self.gestures.cards))
             elif not self.gestures.dragged:
@@ -440,11 +256,11 @@ class TablePage(QWidget):
             self.runner.held = False
             self.stage.script.go_on()
             return
-        self._set_legal(None)
+        self.set_legal(None)
         if self._closing is not None:  # the last trick belongs to the deal, though the next one has been dealt
             self.seen = self.stage.seen = self._closing
             self.stage.annotate(self.seen)
-            self._refresh_panels(self.seen)
+            self.refresh_panels(self.seen)
         for plaque in self.stage.plaques:
             plaque.say(to_act=False)
         self.show_reckoning()
@@ -458,7 +274,7 @@ class TablePage(QWidget):
         after = list(state.results[index + 1 :])
         if not after:  # the scores as they stand, less this deal
             before = [score - delta for score, delta in zip(state.scores, result.delta, strict=True)]
-        seen = self.seen or self._observe()
+        seen = self.seen or self.observe()
         self.reckoning.four_colours = bool(self.settings.four_colours)
         self.reckoning.show_result(
             result,
@@ -483,7 +299,7 @@ class TablePage(QWidget):
         self._closing = None
         self.counted += 1
         if not self.match.state.is_over:
-            self._refresh_panels(self._observe())
+            self.refresh_panels(self.observe())
         if self.stage.script.held:
             self.stage.script.go_on()
         else:
@@ -495,9 +311,9 @@ class TablePage(QWidget):
         self._looking = True
         self.go_button.setText("Result" if self.match.state.is_over else "Next deal")
         if self.match.state.is_over:
-            self._refresh_panels(self._observe())  # the scores at the end
+            self.refresh_panels(self.observe())  # the scores at the end
         self.go_button.show()
-        self._layout_row()
+        self.lay_out_row()
         self.cloth.setFocus()
 
     def _go_on(self) -> None:
@@ -511,7 +327,7 @@ class TablePage(QWidget):
 
     def _ended(self) -> None:
         """The match is over."""
-        self._set_legal(None)
+        self.set_legal(None)
         if not self._looking and self.match.state.results:
             self.counted = len(self.match.state.results) - 1
             self.show_reckoning()
@@ -546,55 +362,65 @@ class TablePage(QWidget):
         self.counted = len(self.match.state.results)
         if self.match.state.is_over:
             self.counted -= 1
-        self._set_legal(None)
-        self.stage.settle(self._observe(), motion.PLAY)
+        self.set_legal(None)
+        self.stage.settle(self.observe(), motion.PLAY)
         self.runner.go()
 
     def hint(self) -> None:
         """Ask for a hint; asked again, the next best idea is shown."""
         self.hints.ask()
 
-    def show_last(self) -> None:
-        """The last trick, or what has happened since the person's last turn."""
-        if self.last.isVisible():
-            self.last.close_up()
-            return
-        seen = self.seen or self._observe()
-        at = self.frame.centre
-        if self.table.log.shows == "trick":
-            played, caption = last_trick(seen.history, self.stage.name)
-            if played:
-                self.last.show_trick(played, caption, self.stage.faces, 0.7 * self.frame.w, at)
-            return
-        groups = self._log(seen)
-        if groups:
-            self.last.show_lines(groups[-3:], self.table.log.last, at)
-
-    def show_list(self) -> None:
-        """The list of legal actions."""
-        if self.list.isVisible():
-            self.list.hide()
-            self.cloth.setFocus()
-        else:
-            self.list.open_up()
-
-    def _toggle_drawer(self) -> None:
-        self.drawer.setVisible(not self.drawer.isVisible())
-        self.drawer.raise_()
-        self.log_button.raise_()
-
     def toggle_pause(self) -> None:
         """Everybody waits, or goes on."""
         self.runner.set_paused(not self.runner.paused)
         self.bar.set_paused(self.runner.paused)
         if self.runner.paused:
-            self._set_legal(None)
+            self.set_legal(None)
             for plaque in self.stage.plaques:
                 plaque.say(thinking=False)
         elif not self.stage.script.running:
             self.runner.go()
-        self._say_prompt()
+        self.say_prompt()
 
-    def keyPressEvent(self, event: Any) -> None:
-        if not keys.pressed(self, event):
+    # ---- keys
+
+    def _add_shortcuts(self) -> None:
+        """The shortcuts that hold wherever the focus is on the page."""
+        for keys, do in (
+            ("Ctrl+Z", self.undo),
+            ("Ctrl+Shift+Z", self.redo),
+            ("Ctrl+Y", self.redo),
+            ("F5", self.restart_deal),
+            ("Ctrl+L", self.show_list),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(do)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._pressed(event):
             super().keyPressEvent(event)
+
+    def _pressed(self, event: QKeyEvent) -> bool:
+        """Do what a key stands for at the table. Returns whether it stands for anything now."""
+        key = event.key()
+        plain = not event.modifiers() & OTHER_USES
+        letter = event.text().upper() if plain and not self.reckoning.isVisible() else ""
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.go_button.isVisible():
+                self.go_button.click()
+                return True
+            return self.row.press_gold()
+        if key == Qt.Key.Key_F1:
+            self.rules_wanted.emit(self.game.id)
+        elif letter == "H" and self.settings.hints:
+            self.hint()
+        elif letter == "L":
+            self.show_last()
+        elif letter and letter.isalpha() and self.row.press_key(letter):
+            return True
+        elif letter == "P":
+            self.toggle_pause()
+        else:
+            return False
+        return True

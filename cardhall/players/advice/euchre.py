@@ -12,21 +12,23 @@ from functools import lru_cache, partial
 from math import exp
 from typing import Any
 
-from cardhall.cards import CARDS, HIDDEN, SUITS, Card
+from cardhall.cards import FRENCH_32, HIDDEN, Card
 from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import HandValue, likelihood, made_likely, weights_of
 from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.playout import Guide
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.euchre import HAND_SIZE, ODD_TRICK
+from cardhall.rules.games.euchre import HAND_SIZE
+from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT, YES
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-TRUMP_VALUE = {"A": 2.5, "K": 2.0, "Q": 2.0}
-RIGHT_VALUE, LEFT_VALUE, OTHER_VALUE = 4.0, 3.0, 1.5
-SIDE_ACE, VOID = 1.5, 1.0
+TRUMPS, OTHER_TRUMP = (4.0, 3.0, 2.5, 2.0, 2.0), 1.5  # right bower, left bower, ace, king, queen; each of the others
+SIDE, VOID = {"A": 1.5, "K": 0.1}, 1.0
+KEEP_HIGH = 0.02  # points for each rank that a card laid away is higher
 ORDER_UP, ASSIST, TAKE_UP, NAME = 10.5, 5.8, 6.4, 6.0  # points for making trumps, where it begins to pay
 REFUSING = {  # why one passes, by phase
     "order": "With these trumps your side is not likely enough to take three tricks.",
@@ -38,75 +40,30 @@ SAYING = {
     "yes": "Your hand may take all five tricks, which scores four alone.",
     "no": "Without your partner you would hardly take all five tricks.",
 }
-# the other suit of the colour turned down is so much better for the dealer's opponents, the rest for his side
-NEXT = 0.6
+NEXT = 0.6  # points that the other suit of the colour turned down is better for the dealer's opponents
 ALONE = 10.5
-SHARP = 0.45  # how much a point more or less decides
-THIN = 0.7  # so much less is enough when the others are about to win
+SHARP = 0.45  # points that multiply the odds of bidding by e
+DESPERATE = 0.7  # points fewer are enough when the others are about to win
+LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 HOPEFUL = 5.4  # points with which a beginner makes trumps, wherever it sits
-SLIPS = 0.6  # how much a beginner minds which card to play: less than 1, so that it plays a wrong one more often
-
-
-class Worth:
-    """What the cards of the pack are worth with one suit as trumps."""
-
-    def __init__(self, trump: str) -> None:
-        order = bower_order(trump)
-        right, left = right_bower(trump), left_bower(trump)
-        self.suits = tuple("CDHS".find(suit) for suit in order.suits)
-        self.trump = "CDHS".index(trump)
-        self.value = tuple(self._value(card, order.suits[card] == trump, right, left) for card in CARDS)
-
-    @staticmethod
-    def _value(card: Card, is_trump: bool, right: Card, left: Card) -> float:
-        if is_trump:
-            return (
-                RIGHT_VALUE
-                if card == right
-                else LEFT_VALUE
-                if card == left
-                else TRUMP_VALUE.get(card.rank, OTHER_VALUE)
-            )
-        return SIDE_ACE if card.rank == "A" else 0.1 if card.rank == "K" else 0.0
-
-    def of(self, hand: Sequence[Card]) -> float:
-        """What a hand is worth."""
-        total, trumps, present = 0.0, 0, 0
-        value, suits, trump = self.value, self.suits, self.trump
-        for card in hand:
-            total += value[card]
-            suit = suits[card]
-            if suit == trump:
-                trumps += 1
-            else:
-                present |= 1 << suit
-        return total + VOID * min(trumps, 3 - present.bit_count())
+SLIPS = 0.6  # the power to which a beginner's weights of cards are taken: below 1, wrong ones are played more often
 
 
 @lru_cache
-def worth(trump: str) -> Worth:
-    return Worth(trump)
+def worth(trump: str) -> HandValue:
+    """What hands are worth with this suit as trumps."""
+    return HandValue(bower_order(trump), FRENCH_32, TRUMPS, OTHER_TRUMP, SIDE, VOID)
+
+
+def without(hand: Sequence[Card], card: Card, upcard: Card, trump: str) -> float:
+    """What a hand is worth with the upcard for one of its cards; of equal ones a low card is missed less."""
+    return worth(trump).without(hand, card, [upcard]) - KEEP_HIGH * "789TJQKA".find(card.rank)
 
 
 def after_exchange(hand: Sequence[Card], upcard: Card, trump: str) -> tuple[float, Card]:
     """The most that a hand is worth with the upcard for one of its cards, and that card."""
-    value = worth(trump)
-    best, away = -1.0, hand[0]
-    for card in hand:
-        rest = [c for c in hand if c is not card]
-        points = value.of([*rest, upcard]) - 0.02 * _rank(card)
-        if points > best:
-            best, away = points, card
-    return best, away
-
-
-def _rank(card: Card) -> int:
-    return "789TJQKA".find(card.rank)
-
-
-def chance(points: float, needed: float) -> float:
-    """How likely somebody with so many points is to make trumps."""
-    return 1.0 / (1.0 + exp((needed - points) / SHARP))
+    away = max(hand, key=lambda card: without(hand, card, upcard, trump))
+    return without(hand, away, upcard, trump), away
 
 
 class EuchreAdvice(TrickAdvice):
@@ -122,18 +79,27 @@ class EuchreAdvice(TrickAdvice):
 
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
-        phase = state.phase
-        if phase == "order":
-            likely = self.orders(state, seat, hand)
-            return [max(0.01, 1 - likely) if action == PASS else max(0.01, likely) for action in actions]
-        if phase == "name":
-            return self.names(state, seat, hand, actions)
-        if phase == "alone":
-            likely = chance(worth(state.trump).of(hand), ALONE)
-            return [max(0.01, likely) if action.verb == "yes" else max(0.01, 1 - likely) for action in actions]
-        if phase == "exchange":
-            return self.exchanges(state, hand, actions)
-        return super().other_weights(state, seat, actions)
+        if state.phase == "exchange":
+            points = [
+                worth(state.trump).of(hand)
+                if action == PASS
+                else without(hand, action.cards[0], state.upcard, state.trump)
+                for action in actions
+            ]
+            return [exp(4 * (one - max(points))) for one in points]
+        if state.phase == "alone":
+            return weights_of(actions, {YES: self.alone(state, hand)})
+        return weights_of(actions, self.calls(state, seat, hand))
+
+    def calls(self, state: Any, seat: int, hand: Sequence[Card]) -> dict[Action, float]:
+        """How likely the seat is to make each suit trumps that it may make, if it were the only one."""
+        if not state.turned_down:
+            return {ACCEPT: self.orders(state, seat, hand)}
+        return {
+            action: self.names_suit(state, seat, hand, suit)
+            for suit, action in NAME_SUIT.items()
+            if suit != state.upcard.suit
+        }
 
     def orders(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
         """How likely the seat is to make the upcard's suit trumps."""
@@ -142,57 +108,26 @@ class EuchreAdvice(TrickAdvice):
             points, needed = after_exchange(hand, state.upcard, suit)[0], TAKE_UP
         else:
             points = worth(suit).of(hand)
-            helped = state.side_of(seat) == state.side_of(state.dealer)
-            needed = ASSIST if helped else ORDER_UP
-        return chance(points, needed - self.thin(state, seat))
-
-    def thin(self, state: Any, seat: int) -> float:
-        """Less is enough when the others need only one or two points more and we are far behind."""
-        side = state.side_of(seat)
-        left = state.options["target"] - state.scores[1 - side]
-        return THIN if left <= 2 and state.scores[side] < state.scores[1 - side] else 0.0
-
-    def names(self, state: Any, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-        likely: dict[str, float] = {}
-        for action in actions:
-            if action != PASS:
-                suit = action.words[0]
-                likely[suit] = self.names_suit(state, seat, hand, suit)
-        best = max(likely.values())
-        total = sum(n * n for n in likely.values())
-        return [
-            max(0.01, 1 - best) if action == PASS else max(0.001, best * likely[action.words[0]] ** 2 / total)
-            for action in actions
-        ]
+            needed = ASSIST if state.side_of(seat) == state.side_of(state.dealer) else ORDER_UP
+        return likelihood(points, needed - self.desperate(state, seat), SHARP)
 
     def names_suit(self, state: Any, seat: int, hand: Sequence[Card], suit: str) -> float:
         """How likely the seat is to name that suit, if it were the only one."""
         against = state.side_of(seat) != state.side_of(state.dealer)
-        is_next = SAME_COLOUR[state.upcard.suit] == suit
-        bonus = NEXT if is_next == against else 0.0
-        return chance(worth(suit).of(hand) + bonus, NAME - self.thin(state, seat))
+        bonus = NEXT if (SAME_COLOUR[state.upcard.suit] == suit) == against else 0.0
+        return likelihood(worth(suit).of(hand) + bonus, NAME - self.desperate(state, seat), SHARP)
 
-    def exchanges(self, state: Any, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-        value = worth(state.trump)
-        points = []
-        for action in actions:
-            if action == PASS:
-                points.append(value.of(hand))
-            else:
-                away = action.cards[0]
-                points.append(value.of([*(c for c in hand if c is not away), state.upcard]) - 0.02 * _rank(away))
-        best = max(points)
-        return [exp(4 * (p - best)) for p in points]
+    def alone(self, state: Any, hand: Sequence[Card]) -> float:
+        """How likely the maker is to play alone."""
+        return likelihood(worth(state.trump).of(hand), ALONE, SHARP)
+
+    def desperate(self, state: Any, seat: int) -> float:
+        """The points fewer that are enough when the others need only one or two more and we are far behind."""
+        side = state.side_of(seat)
+        left = state.options["target"] - state.scores[1 - side]
+        return DESPERATE if left <= 2 and state.scores[side] < state.scores[1 - side] else 0.0
 
     # ---- the play
-
-    def settled(self, state: Any) -> bool:
-        """The makers are euchred, or have the odd trick and cannot take all five."""
-        if not isinstance(state.at, TrickPlay):
-            return False
-        makers = state.side_of(state.maker)
-        taken, lost = state.tricks_of(makers), state.tricks_of(1 - makers)
-        return bool(lost > HAND_SIZE - ODD_TRICK or (taken >= ODD_TRICK and lost > 0))
 
     def maker(self, state: Any) -> int:
         seat: int = state.maker
@@ -234,16 +169,14 @@ class EuchreBeginner(EuchreAdvice):
         weights = super().weights(state, seat, actions)
         return [weight**SLIPS for weight in weights] if isinstance(state.at, TrickPlay) else weights
 
-    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
-        if state.phase == "alone":
-            return [1.0 if action.verb == "no" else 0.01 for action in actions]
-        return super().other_weights(state, seat, actions)
-
     def orders(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
-        return chance(worth(state.upcard.suit).of(hand), HOPEFUL)
+        return likelihood(worth(state.upcard.suit).of(hand), HOPEFUL, SHARP)
 
     def names_suit(self, state: Any, seat: int, hand: Sequence[Card], suit: str) -> float:
-        return chance(worth(suit).of(hand), HOPEFUL)
+        return likelihood(worth(suit).of(hand), HOPEFUL, SHARP)
+
+    def alone(self, state: Any, hand: Sequence[Card]) -> float:
+        return 0.01
 
 
 class EuchreExpert(EuchreAdvice):
@@ -256,24 +189,18 @@ class EuchreExpert(EuchreAdvice):
     def inference(self, seen: Observation, world: Any) -> float:
         """How well the hands explain who made trumps and who passed."""
         likely = 1.0
-        first_round = world.calls if world.phase == "order" or not world.turned_down else ()
-        ordered = {call.seat: call.action for call in first_round}
-        if world.turned_down:
-            ordered = dict.fromkeys(range(world.seats), PASS)
-        named = {call.seat: call.action for call in world.calls} if world.turned_down else {}
         for seat in range(world.seats):
-            if seat == seen.seat or (seat not in ordered and seat not in named):
+            said = [call.action for call in world.calls if call.seat == seat]
+            if seat == seen.seat or not (said or world.turned_down):
                 continue
             hand = self.dealt_to(world, seat)
-            if seat in ordered:
-                makes = self.orders(world, seat, hand)
-                likely *= makes if ordered[seat] != PASS else 1 - makes
-            if seat in named:
-                action = named[seat]
-                choices = [Action("trump", suit) for suit in SUITS if suit != world.upcard.suit]
-                weights = self.names(world, seat, hand, [PASS, *choices])
-                likely *= weights[[PASS, *choices].index(action)] / sum(weights)
-        return likely + 1e-4
+            if world.turned_down:
+                likely *= 1 - self.orders(world, seat, hand)
+            if said:
+                bids = self.calls(world, seat, hand)
+                choices = [PASS, *bids]
+                likely *= made_likely(said[0], choices, weights_of(choices, bids))
+        return likely + LEAST_LIKELY
 
     def dealt_to(self, world: Any, seat: int) -> list[Card]:
         """The hand that the seat was dealt in an imagined state."""

@@ -107,7 +107,7 @@ def laid(trick: Trick, power: int, side: int, seat: int) -> Trick:
 def set_up(state: Any) -> tuple[Table, Hands, Trick]:
     """The deal of a full state, for the solver."""
     table = Table(
-        state.setup.side_of, state.game.direction % state.seats, state.size, state.elders, state.options["draws"]
+        state.setup.side_of, state.setup.direction % state.seats, state.size, state.elders, state.options["draws"]
     )
     hands = tuple(
         tuple(sorted((POWER[card] for card in state.zones[HAND[seat]]), reverse=True)) for seat in range(state.seats)

@@ -67,7 +67,7 @@ class Advice(metaclass=Open):
         return 0
 
     def standing(self, state: Any) -> Sequence[float]:
-        """What the deal under way, broken off here, is worth to each side, in points."""
+        """What the deal under way, broken off here, is worth to each side, in points, beside what has been scored."""
         return [0.0] * len(state.sides)
 
     def exact(self, state: Any) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.equity import chances, stakes
+from cardhall.rules.engine.state import added
 
 Payoff = tuple[tuple[float, ...], tuple[float, ...]]  # by side: margin in points; what the match adds
 
@@ -18,22 +19,21 @@ def payoff(state: Any, deals: int, advice: Advice) -> Payoff:
     match adds is in points where its course is known (see `equity`); else it is 1 for a match won, -1 for one lost.
     """
     finished = len(state.results) > deals
-    delta = state.results[deals].delta if finished else advice.standing(state)
+    delta = state.results[deals].delta if finished else added(state.gained, advice.standing(state))
     points = margins(delta, advice.goal)
     over = state.is_over and len(state.results) == deals + 1
     course = advice.course(state)
     if not course.is_known:
         return points, won_or_lost(state.winners, len(points)) if over else (0.0,) * len(points)
     scores = state.scores
-    for result in state.results[deals:]:
-        scores = tuple(a - b for a, b in zip(scores, result.delta, strict=True))
+    for scored in (state.gained, *(result.delta for result in state.results[deals:])):
+        scores = tuple(a - b for a, b in zip(scores, scored, strict=True))
     played = advice.counted(state, deals)
     if over and course.outcomes:
         winners = state.winners or range(len(points))
         after = tuple(1 / len(winners) if side in winners else 0.0 for side in range(len(points)))
     else:
-        now = tuple(a + b for a, b in zip(scores, delta, strict=True))
-        after = chances(course, now, advice.counted(state, deals + 1) if finished else played + 1)
+        after = chances(course, added(scores, delta), advice.counted(state, deals + 1) if finished else played + 1)
     deal = stakes(course, scores, played)
     return points, tuple(deal.of(after[side], side, own) - own for side, own in enumerate(points))
 

@@ -57,7 +57,7 @@ def play_out(state: Any, advice: Advice, rng: random.Random, deals: int) -> int:
     if len(state.results) > deals:
         return 0
     steps = 0
-    playout = advice.playout
+    playout, knows_nothing = advice.playout, advice.knows_nothing
     horizon = advice.horizon
     at = None
     while steps < horizon and len(state.results) == deals:
@@ -67,6 +67,13 @@ def play_out(state: Any, advice: Advice, rng: random.Random, deals: int) -> int:
             if taken:
                 steps += taken
                 continue
+        if knows_nothing:
+            seat, action = any_action(state, rng)
+            if action is None:
+                break
+            state.advance(action, seat)
+            steps += 1
+            continue
         seat, actions = to_act(state, rng)
         if not actions:
             break
@@ -88,3 +95,18 @@ def to_act(state: Any, rng: random.Random) -> tuple[int, list[Any]]:
         if actions:
             return actor, actions
     return -1, []
+
+
+def any_action(state: Any, rng: random.Random) -> tuple[int, Any]:
+    """A seat that may act, as in `to_act`, and one of its actions, all equally likely; None: there is none."""
+    at = state.at
+    seat = state.turn
+    if seat is not None:
+        return seat, at.any_action(state, seat, rng)
+    actors = list(at.actors(state))
+    rng.shuffle(actors)
+    for actor in actors:
+        action = at.any_action(state, actor, rng)
+        if action is not None:
+            return actor, action
+    return -1, None

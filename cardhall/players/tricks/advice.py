@@ -85,6 +85,9 @@ class TrickAdvice(Advice):
 
     # ---- where thought is wasted
 
+    def settled(self, state: Any) -> bool:
+        return counts_alone(state) and is_decided(state)
+
     def claim(self, seen: Observation) -> Claim | None:
         all_rest = seen.state.game.only_cards(seen.state) and wants_all(seen.state, seen.seat)
         return (sure_tricks(seen) if all_rest else None) or super().claim(seen)
@@ -217,6 +220,23 @@ def counts_alone(state: Any) -> bool:
         return False
     rules, parties = game.trick_rules(state), game.parties(state)
     return game.brings(state, *won_so_far(state, rules, parties)) is not None
+
+
+def is_decided(state: Any) -> bool:
+    """Whether the deal brings the same, however the tricks and card points that are left are shared by two parties."""
+    rules, parties = state.game.trick_rules(state), state.game.parties(state)
+    if max(parties) != 1:
+        return False
+    brings = state.game.brings
+    (first, second), points = won_so_far(state, rules, parties)
+    rest = rules.all_points - sum(points) if rules.scores_points else 0
+    left = len(state.zones[HAND[state.playing]])
+    shares = [(tricks, part) for tricks in range(left + 1) for part in sorted({0, rest})]
+    found = {
+        brings(state, (first + tricks, second + left - tricks), (points[0] + part, points[1] + rest - part))
+        for tricks, part in shares
+    }
+    return len(found) == 1
 
 
 def wants_all(state: Any, seat: int) -> bool:

@@ -20,8 +20,9 @@ class Event(NamedTuple):
     | `show` | cards were turned up where they lie | source (the zone), cards, seat |
     | `trick` | a trick was won | seat (`None`: drawn), cards |
     | `shuffle` | a zone was shuffled anew | source |
-    | `chips` | chips changed hands | source, target (`seat:1`, `pot`, `bank`), number |
+    | `chips` | chips changed hands | source, target (`seat:1`, `pot`, `bank`), number, text (what for) |
     | `note` | anything else worth a sentence | seat, text |
+    | `points` | points that count at once, in the middle of a deal | seat, number, text (what for) |
     | `score` | a deal was scored | text (the result as numbers) |
     | `over` | the match ended | text (the winning sides) |
 
@@ -36,7 +37,7 @@ class Event(NamedTuple):
     target: str = ""
     action: Action | None = None
     text: str = ""
-    number: int = 0
+    number: int | float = 0
     seen: tuple[int, ...] | None = None
     secret: bool = False
 

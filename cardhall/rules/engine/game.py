@@ -59,7 +59,8 @@ class Game(Generic[S], metaclass=Open):
     options: Mapping[str, Option] = MappingProxyType({})
     presets: Mapping[str, Mapping[str, Value]] = MappingProxyType({"book": {}})
     pack: Sequence[Card] = ()
-    direction = 1  # play goes to the left (1) or to the right (-1)
+    direction = 1  # play goes to the left (1) or to the right (-1); see `direction_for`
+    ends_at_once = False  # whether points scored in the middle of a deal may end the match there and then
     own_zones: tuple[str, ...] = ("hand",)  # kinds of zones that only their owner sees: hand:2 belongs to seat 2
     secret_zones: tuple[str, ...] = ("stock", "widow", "dead")  # kinds of zones that nobody sees
     # how a seat's decision is told, by verb, where that differs from `verbs.PHRASES`
@@ -90,7 +91,11 @@ class Game(Generic[S], metaclass=Open):
         """Every card in play."""
         return self.pack
 
-    def sides_for(self, seats: int) -> tuple[tuple[int, ...], ...]:
+    def direction_for(self, seats: int, options: Mapping[str, Value]) -> int:
+        """Where play goes with so many seats and these options: to the left (1) or to the right (-1)."""
+        return self.direction
+
+    def sides_for(self, seats: int, options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
         """The seats that score together: partners across the table where the catalogue says pairs, else each alone."""
         if seats in CATALOGUE[self.id].pairs:
             return ((0, 2), (1, 3))
@@ -120,8 +125,13 @@ class Game(Generic[S], metaclass=Open):
         """`score` without its words, for deals that are only imagined, thousands of times a second."""
         return self.score(state)
 
+    def cut_short(self, state: S) -> DealResult:
+        """What a deal brings, beside what it has scored at once, that ended where those points decided the match."""
+        winners = " and ".join(f"{{{side}}}" for side in self.decided(state))
+        return DealResult((0,) * len(state.scores), (), f"{winners} won the match in the middle of the deal")
+
     def ends(self, state: S) -> bool:
-        """Whether the match is over, after a deal has been scored."""
+        """Whether the match is over: asked when a deal has been scored and, if `ends_at_once`, after points in it."""
         raise NotImplementedError
 
     def decided(self, state: S) -> tuple[int, ...]:
@@ -209,6 +219,7 @@ class Game(Generic[S], metaclass=Open):
         state.game, state.setup, state.seed, state.draws = self, setup, seed, 0
         state.zones, state.known, state.dealt = {}, (), None
         state.scores, state.results, state.winners = (0,) * len(setup.sides), (), ()
+        state.gained, state.gains, state.decided = state.scores, (), False
         state.deal_number, state.turn, state.past, state.news = 0, None, None, None
         state.at = OVER
         drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
@@ -277,9 +288,9 @@ class Game(Generic[S], metaclass=Open):
                 known = ", ".join(map(str, choices))
                 raise SetupError(f"Option {name!r} cannot be {value!r}; its choices are {known}.")
             chosen[name] = value
-        sides = self.sides_for(seats)
+        sides = self.sides_for(seats, chosen)
         side_of = tuple(next(i for i, side in enumerate(sides) if seat in side) for seat in range(seats))
-        return Setup(seats, chosen, sides, side_of)
+        return Setup(seats, chosen, sides, side_of, self.direction_for(seats, chosen))
 
     # ---- observing
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -42,6 +43,14 @@ class Phase(Generic[S], metaclass=Open):
     def actions(self, state: S, seat: int) -> list[Action]:
         """Every legal action of `seat`: complete, sorted, no two equal. Needs only what that seat may know."""
         raise NotImplementedError
+
+    def any_action(self, state: S, seat: int, rng: random.Random) -> Action | None:
+        """One of the legal actions of `seat`, all of them equally likely; None: it has none.
+
+        For random play. A phase with many actions draws the one without making the others.
+        """
+        able = self.actions(state, seat)
+        return able[int(rng.random() * len(able))] if able else None
 
     def refusal(self, state: S, seat: int, action: Action) -> str:
         """Why `action`, which is not among `actions`, is not legal: a sentence to the player."""

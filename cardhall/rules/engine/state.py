@@ -7,7 +7,7 @@ are annotated in its subclass and set in `Game.deal`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from cardhall.cards import HIDDEN, Card
@@ -73,6 +73,7 @@ class Setup(NamedTuple):
     options: Mapping[str, Any]
     sides: tuple[tuple[int, ...], ...]
     side_of: tuple[int, ...]  # by seat
+    direction: int  # play goes to the left (1) or to the right (-1)
 
 
 class State(metaclass=Open):
@@ -91,6 +92,9 @@ class State(metaclass=Open):
     dealer: int
     deal_number: int
     scores: tuple[Number, ...]
+    gained: tuple[Number, ...]  # by side: what has been scored at once in the deal under way; it is in the scores
+    gains: tuple[Line, ...]  # the same as lines of the reckoning, where somebody listens
+    decided: bool  # whether points scored at once have ended the match in the middle of the deal
     results: tuple[DealResult, ...]
     winners: tuple[int, ...]
     past: History
@@ -219,7 +223,7 @@ class State(metaclass=Open):
         if seat is None:
             seat = at.actors(self)[0]
         following = at.apply(self, seat, action)
-        if following is not at:
+        if following is not at or self.decided:
             self._go_on(following)
 
     def begin_match(self) -> None:
@@ -228,11 +232,11 @@ class State(metaclass=Open):
 
     def enter(self, phase: Phase[Any] | None) -> bool:
         """Begin `phase`, or what follows it, until somebody has to act. False when nobody has: the deal is over."""
-        while phase is not None:
+        while phase is not None and not self.decided:
             self.at = phase
             following = phase.begin(self)
             if following is phase:
-                return True
+                return not self.decided
             phase = following
         return False
 
@@ -248,12 +252,18 @@ class State(metaclass=Open):
     def finish_deal(self, result: DealResult | None = None) -> None:
         """Score the deal, and end the match if that decides it. Called by the engine and by searches, not by games.
 
-        `result`: what it brings, where a search knows that already.
+        `result`: what its end brings, where a search knows that already. What was scored at once comes to that.
         """
         if result is None:
-            result = self.game.score(self) if self.news is not None else self.game.tally(self)
+            if self.decided:
+                result = self.game.cut_short(self)
+            else:
+                result = self.game.score(self) if self.news is not None else self.game.tally(self)
+        self.scores = added(self.scores, result.delta)
+        if any(self.gained):
+            result = result._replace(delta=added(self.gained, result.delta), lines=(*self.gains, *result.lines))
+            self.gained, self.gains = (0,) * len(self.scores), ()
         self.results = (*self.results, result)
-        self.scores = tuple(a + b for a, b in zip(self.scores, result.delta, strict=True))
         if self.news is not None:
             self.tell(Event("score", text=" ".join(f"{n:g}" for n in result.delta)))
         if self.game.ends(self):
@@ -274,6 +284,7 @@ class State(metaclass=Open):
         begun = game.set_out(self, dealt)
         self.zones = {zone: list(some) for zone, some in begun.items()}
         self.known = ()
+        self.decided = False
         if not game.remembers(self):
             self.past = None
         if self.news is not None:
@@ -283,6 +294,44 @@ class State(metaclass=Open):
         if self.news is not None:
             self.tell(Event("ready", number=self.deal_number))
         return first
+
+    # ---- points in the middle of a deal
+
+    def gain(self, seat: int, points: Number, why: str) -> None:
+        """The seat's side scores at once; `why`: the line of the reckoning that the points stand in, a few words.
+
+        The match may end with it, where the game's `ends_at_once` is set.
+        """
+        if self.news is not None:
+            self.tell(Event("points", seat=seat, number=points, text=why))
+        self._count(seat, points, why)
+
+    def pay(self, source: int | None, target: int | None, chips: int, why: str, place: str = "pot") -> None:
+        """Chips go from seat to seat at once; `None`: from or to the `place`, such as the pot or the bank.
+
+        Their sides' scores move with them. `why`: as for `gain`.
+        """
+        if self.news is not None:
+            ends = [place if seat is None else f"seat:{seat}" for seat in (source, target)]
+            self.tell(Event("chips", source=ends[0], target=ends[1], number=chips, text=why))
+        if source is not None:
+            self._count(source, -chips, why)
+        if target is not None:
+            self._count(target, chips, why)
+
+    def _count(self, seat: int, points: Number, why: str) -> None:
+        own = self.setup.side_of[seat]
+        more = tuple(points if side == own else 0 for side in range(len(self.scores)))
+        self.scores, self.gained = added(self.scores, more), added(self.gained, more)
+        if self.news is not None:
+            before = next((line for line in self.gains if line.label == why), None)
+            amounts = more if before is None else added([amount or 0 for amount in before.amounts], more)
+            line = Line(why, [amount or None for amount in amounts])
+            self.gains = tuple(line if old is before else old for old in self.gains)
+            if before is None:
+                self.gains += (line,)
+        if self.game.ends_at_once and self.game.ends(self):
+            self.decided = True
 
     # ---- what rules do
 
@@ -356,15 +405,27 @@ class State(metaclass=Open):
         return (seat + steps) % self.setup.seats
 
     def next_seat(self, seat: int, steps: int = 1) -> int:
-        """The seat so many turns later, in the game's direction of play."""
-        return (seat + steps * self.game.direction) % self.setup.seats
+        """The seat whose turn comes `steps` turns after that of `seat`, in the direction of play.
+
+        A state of a game whose direction turns in play has its own.
+        """
+        return (seat + steps * self.setup.direction) % self.setup.seats
 
     def seats_from(self, first: int) -> list[int]:
         """All seats in turn order, beginning with `first`."""
         return [self.next_seat(first, i) for i in range(self.setup.seats)]
 
+    def next_among(self, seat: int, seats: Container[int]) -> int | None:
+        """The first of `seats` whose turn comes after that of `seat`, itself the last one; `None`: none of them."""
+        return next((other for other in self.seats_from(self.next_seat(seat)) if other in seats), None)
+
     def side_of(self, seat: int) -> int:
         return self.setup.side_of[seat]
+
+
+def added(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:
+    """Points by side, added up."""
+    return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
 def per_side(state: State, values: Sequence[Number]) -> tuple[Number, ...]:

@@ -14,24 +14,22 @@ Options: deals in a match; the widow shown; a doubling for a spring; a pair as t
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from cardhall.cards import FRENCH_54, HIDDEN, Card
-from cardhall.rules.engine.action import Action
+from cardhall.cards import FRENCH_54, Card
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Game, Option
+from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.sampling import hidden_places, turned_up
 from cardhall.rules.engine.state import DealResult, Line
-from cardhall.rules.engine.words import NUMBERS, listed, or_none
+from cardhall.rules.engine.words import or_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.climbing import Climb, ClimbState, Combination, Played
-from cardhall.rules.mechanisms.combinations import Kind, Kinds, Play
-from cardhall.rules.mechanisms.equal_ranks import lay_by_rank
+from cardhall.rules.mechanisms.climbing import Played
+from cardhall.rules.mechanisms.combinations import Kind, Kinds
 from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.rank_climbing import RankClimb, RankClimbGame, RankClimbState
 
 SEATS, HAND_SIZE, WIDOW_SIZE, TOP_BID = 3, 17, 3, 3
 LINE = (*"3456789TJQKA2", "BJ", "RJ")
@@ -58,11 +56,10 @@ def kinds_for(pair_as_singles: bool) -> Kinds:
     return Kinds(LINE, KINDS, run_top=ACE, rocket=(BLACK, RED), pair_as_singles=pair_as_singles)
 
 
-class DouDizhuState(ClimbState, AuctionState):
+class DouDizhuState(RankClimbState, AuctionState):
     """An auction, a fight, and what the stake has come to."""
 
     face_up: Card  # the card that lay face up; dealt to the dealer first
-    public: tuple[Card, ...]  # cards that all have known before they were played: that one, and a widow shown
     landlord: int | None
     bombs: int  # bombs and rockets played
 
@@ -105,21 +102,8 @@ class Bidding(Auction[DouDizhuState]):
         return super().prompt(state, seat, names)
 
 
-class Fight(Climb[DouDizhuState]):
+class Fight(RankClimb[DouDizhuState]):
     """The landlord leads; the others beat the combination or pass."""
-
-    def reading(self, state: DouDizhuState, some: Sequence[Card]) -> Combination | None:
-        kinds = state.kinds
-        play = kinds.reading(kinds.counts(some))
-        return None if play is None else play.combination
-
-    def plays(self, state: DouDizhuState, seat: int) -> list[Action]:
-        hand = state.zones[HAND[seat]]
-        kinds = state.kinds
-        counts = kinds.counts(hand)
-        standing = state.standing
-        found = kinds.all(counts) if standing is None else kinds.beating(counts, standing.combination)
-        return actions_of(hand, kinds, found)
 
     def played(self, state: DouDizhuState, play: Played) -> None:
         if play.combination.power:
@@ -127,108 +111,24 @@ class Fight(Climb[DouDizhuState]):
             state.tell(Event("note", text=f"The stake is doubled to {state.stake}."))
 
     def why_not(self, state: DouDizhuState, some: Sequence[Card]) -> str:
-        counts = state.kinds.counts(some)
         if self.reading(state, some) is not None:
             return "Of cards of one rank the first in your hand goes: suits mean nothing."
-        if counts[BLACK] and counts[RED] and len(some) > 2:
+        number = Counter(state.kinds.place[card] for card in some)
+        ranks, most = sorted(number), max(number.values())
+        if number[BLACK] and number[RED] and len(some) > 2:
             return "Both jokers go together only as a rocket, with nothing else."
-        singles = [place for place, number in enumerate(counts) if number]
-        if len(some) >= 5 and max(counts) == 1 and singles[-1] > ACE:
+        if len(some) >= 5 and most == 1 and ranks[-1] > ACE:
             return "Twos and jokers have no place in a straight."
-        if 2 <= len(some) <= 4 and max(counts) == 1 and singles[-1] - singles[0] == len(singles) - 1:
+        if 2 <= len(some) <= 4 and most == 1 and ranks[-1] - ranks[0] == len(ranks) - 1:
             return "A straight takes at least five cards."
-        if max(counts) == 2 and len(some) == 4 and len(singles) == 2:
+        if most == 2 and len(some) == 4 and len(ranks) == 2:
             return "Consecutive pairs take at least three pairs."
-        if max(counts) >= 3:
+        if most >= 3:
             return "Kickers are all single cards or all pairs, of different ranks: one for each three, two for a four."
         return super().why_not(state, some)
 
-    def too_low(self, state: DouDizhuState, combination: Combination, standing: Played) -> str:
-        if combination.shape == standing.combination.shape:
-            return f"That is not higher than {in_words(state.kinds, standing.cards)}."
-        return f"Only {beaten_by(standing.combination)} beats that."
 
-    def words(self, state: DouDizhuState, play: Played) -> str:
-        return in_words(state.kinds, play.cards)
-
-
-def actions_of(hand: Sequence[Card], kinds: Kinds, found: Sequence[Play]) -> list[Action]:
-    """The plays as actions: of each rank the cards that come first in the hand."""
-    if not found:
-        return []
-    held: list[list[Card]] = [[] for _ in kinds.line]
-    place = kinds.place
-    for card in hand:
-        held[place[card]].append(card)
-    actions = []
-    for play in found:
-        some: list[Card] = []
-        for rank, number in play.parts:
-            if number == 1:
-                some.append(held[rank][0])
-            else:
-                some += held[rank][:number]
-        actions.append(Action.of_cards("play", some))
-    return actions
-
-
-def in_words(kinds: Kinds, some: Sequence[Card]) -> str:
-    """A combination by its ranks, as people say it: "6 6 6 7 7 7 with J and 4"."""
-    counts = kinds.counts(some)
-    play = kinds.reading(counts)
-    if play is None:
-        return " ".join(card.face for card in some)
-    combination = play.combination
-    if combination.kind == "rocket":
-        return "the rocket"
-    run = int(combination.shape[1])
-
-    def ranks(parts: Iterable[tuple[int, int]]) -> list[str]:
-        return [" ".join([rank_face(kinds.line[place])] * number) for place, number in parts]
-
-    body, kickers = " ".join(ranks(play.parts[:run])), ranks(play.parts[run:])
-    if combination.kind == "bomb":
-        return f"{body}, a bomb"
-    if not kickers:
-        return body
-    return f"{body} with {listed(kickers)}"
-
-
-def rank_face(rank: str) -> str:
-    """A rank as people read it."""
-    return {"T": "10", "BJ": "little joker", "RJ": "big joker"}.get(rank, rank)
-
-
-def described(combination: Combination) -> str:
-    """The kind of a combination in words: "two trips in sequence with two single kickers"."""
-    if combination.kind in ("single", "pair", "bomb", "rocket"):
-        return {"single": "single card", "pair": "pair", "bomb": "bomb", "rocket": "rocket"}[combination.kind]
-    length, kicker = int(combination.shape[1]), int(combination.shape[2])
-    if combination.kind == "straight":
-        return f"straight of {NUMBERS[length]} cards"
-    if combination.kind == "consecutive pairs":
-        return f"{NUMBERS[length]} pairs in sequence"
-    quad = combination.kind.startswith("quad")
-    body = "four of a rank" if quad else "trips" if length == 1 else f"{NUMBERS[length]} trips in sequence"
-    number = 2 if quad else length
-    word = {0: "", 1: "single kicker", 2: "pair"}[kicker]
-    if not word:
-        return body
-    return f"{body} with {f'a {word}' if number == 1 else f'{NUMBERS[number]} {word}s'}"
-
-
-def beaten_by(combination: Combination) -> str:
-    """What beats a combination, in words."""
-    if combination.kind == "rocket":
-        return "nothing"
-    if combination.kind == "bomb":
-        return "a higher bomb or the rocket"
-    what = described(combination)
-    plural = int(combination.shape[1]) > 1 and combination.kind != "straight"
-    return f"{'higher' if plural or what.startswith(('trips', 'four')) else 'a higher'} {what}, a bomb or the rocket"
-
-
-class DouDizhu(Game[DouDizhuState]):
+class DouDizhu(RankClimbGame[DouDizhuState]):
     """Three players bid to be the landlord, who must run out of cards before the two peasants do."""
 
     id = "dou-dizhu"
@@ -269,7 +169,7 @@ class DouDizhu(Game[DouDizhuState]):
         state.landlord, state.bombs = None, 0
         dealers = HAND[state.dealer]
         state.face_up = state.zones[dealers][0]
-        state.public = (state.face_up,)
+        state.public = (state.face_up,)  # and a widow shown
         state.know(dealers, state.public)
         state.tell(Event("show", seat=state.dealer, cards=state.public, source=dealers))
         state.turn = state.dealer
@@ -291,39 +191,8 @@ class DouDizhu(Game[DouDizhuState]):
             "played_by": or_none(state.standing.seat if state.standing is not None else None),
         }
 
-    # ---- what a sample must respect
-
-    def lay_hidden(self, state: DouDizhuState, seat: int, rng: random.Random) -> None:
-        """Hidden cards at random; the suits that were played tell nothing of what is left."""
-        places = hidden_places(state.zones)
-        if not state.plays or len(places) > 2:
-            super().lay_hidden(state, seat, rng)
-            return
-        place, public = state.kinds.place, state.public
-        shown = {HAND[owner]: [0] * len(LINE) for owner in range(state.seats)}
-        for play in state.plays:
-            of = shown[HAND[play.seat]]
-            for card in play.cards:
-                if card not in public:
-                    of[place[card]] += 1
-        laid = lay_by_rank(places, self.unseen(state), place.__getitem__, shown, rng)
-        for zone, some in laid.items():
-            state.zones[zone] = turned_up(state.zones[zone], some)
-
-    def unseen(self, state: DouDizhuState) -> list[Card]:
-        return sorted(set(FRENCH_54).difference(*state.zones.values()))  # no two cards are alike
-
-    # ---- words
-
-    def telling(self, action: Action, you: bool) -> str:
-        if action.verb != "play":
-            return super().telling(action, you)
-        return f"play{'' if you else 's'} {in_words(kinds_for(True), action.cards)}"
-
-    def label(self, state: DouDizhuState, action: Action) -> str:
-        if action.verb == "play" and HIDDEN not in action.cards:
-            return f"Play {in_words(state.kinds, action.cards)}"
-        return super().label(state, action)
+    def all_kinds(self) -> Kinds:
+        return kinds_for(True)
 
     # ---- the score
 

@@ -21,7 +21,7 @@ from typing import Any
 from cardhall.cards import FRENCH_52, HIDDEN, RANK_NAMES, Card, as_text
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import Game, Option, SetupError, cut_up, zone_names, zone_owner
+from cardhall.rules.engine.game import Game, Option, SetupError, Value, cut_up, zone_names, zone_owner
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import fill
@@ -295,7 +295,7 @@ class Nuts(Game[NutsState]):
 
     # ---- the deal
 
-    def sides_for(self, seats: int) -> tuple[tuple[int, ...], ...]:
+    def sides_for(self, seats: int, options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
         """Each alone; with six or eight, neighbours together."""
         size = 2 if seats > 4 else 1
         return tuple(tuple(range(first, first + size)) for first in range(0, seats, size))

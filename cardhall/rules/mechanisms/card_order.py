@@ -84,6 +84,7 @@ class Suits:
         self.flag: list[int] = [0] * (len(CARDS) + 1)
         self.power: list[int] = [0] * (len(CARDS) + 1)
         self.whole: list[int] = [0] * (len(CARDS) + 1)
+        self.members_at: list[int] = [order.members[name] for name in order.suits]  # the whole suit by card numbers
         # by place: the card, its suit, its whole suit, and all cards of that suit and height
         self.faces: list[Card] = [HIDDEN] * size
         self.suit_at: list[int] = [-1] * size

@@ -8,12 +8,12 @@ hand allows (`Climb.plays`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, final
 
-from cardhall.cards import Card
+from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State
@@ -34,6 +34,43 @@ def beats(one: Combination, other: Combination) -> bool:
     if one.power != other.power:
         return one.power > other.power
     return one.shape == other.shape and one.height > other.height
+
+
+class Shape:
+    """Combinations that can beat each other: of one kind with the same lengths, or of the same number of cards."""
+
+    def __init__(self, index: int, kind: str, size: int, power: int = 0, length: int = 1) -> None:
+        self.index: int = index
+        self.kind: str = kind  # its name
+        self.size: int = size  # cards
+        self.power: int = power  # more of it beats whatever the shape
+        self.length: int = length  # ranks in sequence; 1: it is no run
+
+
+@final
+class Play:
+    """A combination that a hand can make, in numbers that are quickly compared.
+
+    Of two plays of one shape that of the higher `order` beats the other. `cards` is what it takes from a hand that is
+    one whole number too: a bit mask of cards, or counts of them by rank.
+    """
+
+    def __init__(self, shape: Shape, order: int, top: int, cards: int, combination: Combination) -> None:
+        self.shape = shape
+        self.order: int = order
+        self.top: int = top  # the place of its highest rank, kickers left aside, on the game's line of ranks
+        self.cards: int = cards
+        self.combination = combination
+
+    def beats(self, other: Play) -> bool:
+        """Whether it may be played on `other`."""
+        power, beaten = self.shape.power, other.shape.power
+        if power != beaten:
+            return power > beaten
+        return self.shape.index == other.shape.index and self.order > other.order
+
+    def __repr__(self) -> str:
+        return f"<{self.combination.kind} {self.cards:x}>"
 
 
 class Played(NamedTuple):
@@ -174,3 +211,33 @@ class Climb(Phase[C], Generic[C]):
     def words(self, state: C, play: Played) -> str:
         """What was played, in a few words."""
         return f"a {play.combination.kind}"
+
+
+class ClimbGame(Game[C], Generic[C]):
+    """A climbing game, and what its combinations are called: for tables and logs, which see cards only."""
+
+    def in_order(self, some: Sequence[Card]) -> list[Card]:
+        """The cards of a combination as people lay them out."""
+        return sorted(some)
+
+    def kind_of(self, some: Sequence[Card]) -> str:
+        """The kind of combination that the cards are, in words: `pair`; "": none."""
+        raise NotImplementedError
+
+    def in_words(self, some: Sequence[Card]) -> str:
+        """What the cards are, in a few words."""
+        return " ".join(card.face for card in self.in_order(some))
+
+    def beaten_by(self, some: Sequence[Card]) -> str:
+        """What beats the combination, in words: `a higher pair`."""
+        return f"a higher {self.kind_of(some)}"
+
+    def telling(self, action: Action, you: bool) -> str:
+        if action.verb != "play":
+            return super().telling(action, you)
+        return f"play{'' if you else 's'} {self.in_words(action.cards)}"
+
+    def label(self, state: C, action: Action) -> str:
+        if action.verb == "play" and HIDDEN not in action.cards:
+            return f"Play {self.in_words(action.cards)}"
+        return super().label(state, action)

@@ -1,44 +1,102 @@
 """Combinations of ranks: sets, runs of sets, and kickers that go along with them, where suits mean nothing.
 
-A hand is a tuple of counts, one a rank from the lowest. A game lists its kinds (`Kind`); `Kinds` finds every play of a
-hand and reads what some cards make. Plays of the same ranks are the same play.
+Cards are counted by rank, and the counts are one whole number: its hexadecimal digits, the lowest rank last. So a
+hand of two threes and a five is 0x102 where the three is the lowest rank; cards are added to a hand and taken from it
+by adding and subtracting such numbers. A mask of ranks is likewise a number whose digits are 0 and 1. All of it stays
+below 2⁶⁰, where compiled code computes in registers; there are 15 ranks at most, and 7 cards of each.
+
+A game lists its kinds of combinations (`Kind`). `Kinds` counts the plays of a hand without making them, makes any one
+of them (`Plays`), and reads what some cards are. Plays of the same ranks are the same play.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from itertools import combinations
-from typing import NamedTuple
+from math import comb
+from typing import Final, NamedTuple, final
 
 from cardhall.cards import CARDS, Card
-from cardhall.rules.mechanisms.climbing import Combination, beats
+from cardhall.rules.mechanisms.climbing import Combination, Play, Shape
 
-Counts = tuple[int, ...]
-Parts = tuple[tuple[int, int], ...]  # (rank, how many of it), in any order
+Counts = int  # how many cards of each rank, as the module says
+
+ONES: Final = 0x111111111111111  # a card of each of 15 ranks: the mask of them all
+PAIRS: Final = 0xF0F0F0F0F0F0F0F  # every other digit
+MOST_RANKS = 15
+MOST_KICKERS = 7
 
 
 class Kind(NamedTuple):
-    """One kind of combination: `each` cards of a rank, a run of so many ranks, and kickers with each of them."""
+    """One kind of combination: `each` cards of a rank, or of each of several ranks in sequence, and kickers."""
 
     name: str
     each: int
     shortest: int = 1  # ranks in sequence, from
     longest: int = 1  # to
-    kickers: int = 0  # for each rank in the run
+    kickers: int = 0  # for each rank in the sequence
     kicker: int = 0  # cards in a kicker
-    power: int = 0
+    power: int = 0  # a kind of more power beats one of less, whatever the ranks
 
 
-class Play(NamedTuple):
-    """A combination that a hand can make, and of which ranks it takes how many cards."""
+def at_least(counts: Counts, number: int) -> int:
+    """The mask of the ranks of which there are at least that many cards, from 1 to 4."""
+    if number == 1:
+        return (counts | counts >> 1 | counts >> 2) & ONES
+    if number == 2:
+        return (counts >> 1 | counts >> 2) & ONES
+    if number == 3:
+        return (counts & counts >> 1 | counts >> 2) & ONES
+    return counts >> 2 & ONES
 
-    combination: Combination
-    parts: Parts
+
+def ranks_in(mask: int) -> int:
+    """How many ranks are in a mask: the sum of its digits, which is what is left of it modulo 15."""
+    return mask % 15 or (15 if mask else 0)
+
+
+def cards_in(counts: Counts) -> int:
+    """How many cards there are: the sum of the digits, two by two."""
+    return ((counts & PAIRS) + (counts >> 4 & PAIRS)) % 255
+
+
+def lowest_rank(mask: int) -> int:
+    """The lowest rank in a mask that is not empty."""
+    return ((mask & -mask).bit_length() - 1) // 4
+
+
+def run_starts(ranks: int, length: int) -> int:
+    """The ranks at which a run of that length within a mask of ranks begins."""
+    while length > 1 and ranks:
+        ranks &= ranks >> 4
+        length -= 1
+    return ranks
+
+
+@final
+class RankShape(Shape):
+    """A kind with a length. The order of its plays is the rank at which they begin."""
+
+    def __init__(self, index: int, kind: Kind, length: int, starts: int, tops: Sequence[int]) -> None:
+        """`starts`: the mask of ranks at which it may begin, and for each of them `tops` its highest rank."""
+        super().__init__(index, kind.name, (kind.each + kind.kickers * kind.kicker) * length, kind.power, length)
+        self.each: int = kind.each
+        self.kickers: int = kind.kickers * length
+        self.kicker: int = kind.kicker  # cards in one of them
+        self.starts: int = starts
+        self.mask: int = ONES & (1 << 4 * length) - 1  # the ranks of the play that begins at the lowest rank
+        self.body: int = self.mask * kind.each  # the same as counts
+        self.combinations: list[Combination] = [
+            Combination(kind.name, (kind.name, length, kind.kicker), (top,), kind.power) for top in tops
+        ]
+
+    def play(self, low: int, kickers: Counts) -> Play:
+        """The play that begins at the rank `low`, with kickers."""
+        cards = (self.body << 4 * low) + kickers
+        return Play(self, low, low + self.length - 1, cards, self.combinations[low])
 
 
 class Kinds:
-    """The kinds of a game on a line of ranks; finds and reads combinations."""
+    """The kinds of a game on a line of ranks. Two ranks together may be a rocket, which beats everything."""
 
     def __init__(
         self,
@@ -49,171 +107,261 @@ class Kinds:
         rocket: tuple[int, int],
         pair_as_singles: bool = False,
     ) -> None:
-        """`line`: the ranks from the lowest; runs end at place `run_top` of it at most. `rocket`: the places of two
-        ranks that together beat everything, and never go along as kickers together. `pair_as_singles`: two kickers may
-        be two cards of one rank."""
+        """`line`: the ranks from the lowest; runs end at place `run_top` of it at most. `rocket`: the places of the two
+        ranks of the rocket, which never go along as kickers together. `pair_as_singles`: two kickers may be two cards
+        of one rank. Raises ValueError unless kinds of more power stand behind those of less."""
         self.line = tuple(line)
         self.kinds = tuple(kinds)
-        self.run_top = run_top
-        self.rocket = rocket
-        self.pair_as_singles = pair_as_singles
-        places = {rank: place for place, rank in enumerate(line)}
-        self.place = tuple(places.get(card.rank, -1) for card in CARDS)
-        top_power = 1 + max(kind.power for kind in self.kinds)
-        self.rocket_combination = Combination("rocket", ("rocket",), (0,), top_power)
-        self.run_mask = (1 << run_top + 1) - 1  # the ranks that runs are made of
-        self._cached = lru_cache(maxsize=64)(self._found)
-        self._read = lru_cache(maxsize=1 << 14)(self._reading)
-        self._bodies: dict[tuple[Kind, int, int], tuple[Combination, Parts]] = {
-            (kind, length, low): (self._combination(kind, length, low + length - 1), _parts(low, length, kind.each))
-            for kind in self.kinds
-            for length in range(kind.shortest, kind.longest + 1)
-            for low in range((len(line) if length == 1 else run_top + 1) - length + 1)
-        }
+        self.pair_as_singles: bool = pair_as_singles
+        powers = [kind.power for kind in self.kinds]
+        if len(self.line) > MOST_RANKS:
+            raise ValueError(f"{len(self.line)} ranks do not fit into a number")
+        if powers != sorted(powers) or max(kind.kickers * kind.longest for kind in self.kinds) > MOST_KICKERS:
+            raise ValueError("kinds of more power stand behind the others, and there are seven kickers at most")
+        self.run_ranks: int = ONES & (1 << 4 * run_top + 4) - 1
+        low, high = rocket
+        self.rocket_low: int = 1 << 4 * low
+        self.rocket_high: int = 1 << 4 * high
+        self.shapes: list[RankShape] = []
+        self.first: list[int] = []  # by kind: the place of its shortest shape; at the end, that of the rocket
+        for kind in self.kinds:
+            self.first.append(len(self.shapes))
+            for length in range(kind.shortest, kind.longest + 1):
+                ranks = len(self.line) if length == 1 else run_top + 1
+                starts = ONES & (1 << 4 * (ranks - length + 1)) - 1
+                tops = range(length - 1, ranks)
+                self.shapes.append(RankShape(len(self.shapes), kind, length, starts, tops))
+        self.rocket: int = len(self.shapes)
+        self.first.append(self.rocket)
+        joint = RankShape(self.rocket, Kind("rocket", 1, power=powers[-1] + 1), 1, self.rocket_low, ())
+        joint.size, joint.body = 2, 1 + (self.rocket_high >> 4 * low)
+        joint.combinations = [Combination("rocket", ("rocket",), (0,), joint.power)] * len(self.line)
+        self.shapes.append(joint)
+        self.shape_of = {shape.combinations[0].shape: shape for shape in self.shapes}
+        self.stronger: list[int] = [  # by shape: the first of those that beat it whatever the rank
+            next((other.index for other in self.shapes if other.power > shape.power), len(self.shapes))
+            for shape in self.shapes
+        ]
+        self.by_size: dict[int, list[RankShape]] = {}
+        for shape in self.shapes:
+            self.by_size.setdefault(shape.size, []).append(shape)
+        places = {rank: place for place, rank in enumerate(self.line)}
+        self.place = [places.get(card.rank, -1) for card in CARDS]
+        self.unit: list[int] = [
+            1 << 4 * place if place >= 0 else 0 for place in self.place
+        ]  # by card: its rank's digit
+        self.choose: list[int] = [comb(n, k) for n in range(MOST_RANKS + 1) for k in range(MOST_KICKERS + 1)]
+        self._read: dict[Counts, Play | None] = {}
 
     def counts(self, some: Iterable[Card]) -> Counts:
         """How many cards of each rank there are."""
-        number = [0] * len(self.line)
-        place = self.place
+        counts = 0
+        unit = self.unit
         for card in some:
-            number[place[card]] += 1
-        return tuple(number)
+            counts += unit[card]
+        return counts
 
-    # ---- what a hand can play
+    def plays(self, counts: Counts, standing: Combination | None = None) -> Plays:
+        """The plays of a hand that beat `standing`; all of them where that is None."""
+        if standing is None:
+            return self.leads(counts)
+        shape = self.shape_of[standing.shape]
+        low = 0 if shape.index == self.rocket else standing.height[0] - shape.length + 1
+        return self.beating(counts, shape, low)
 
-    def all(self, counts: Counts) -> tuple[Play, ...]:
-        """Every combination in the hand."""
-        return self._cached(counts, None)
-
-    def beating(self, counts: Counts, standing: Combination) -> tuple[Play, ...]:
-        """Every combination in the hand that beats `standing`."""
-        return self._cached(counts, standing)
-
-    def _found(self, counts: Counts, standing: Combination | None) -> tuple[Play, ...]:
-        found: list[Play] = []
-        held = _masks(counts)
-        for kind in self.kinds:
-            if not held[kind.each]:
+    def leads(self, counts: Counts) -> Plays:
+        """All plays of a hand."""
+        found = Plays(self, counts)
+        first = self.first
+        for kind in range(len(first) - 1):
+            index, behind = first[kind], first[kind + 1]
+            shape = self.shapes[index]
+            ranks = at_least(counts, shape.each)
+            if not ranks:
                 continue
-            shortest, longest, floor = kind.shortest, kind.longest, -1
-            if standing is not None and kind.power <= standing.power:
-                if kind.power < standing.power or standing.shape[0] != kind.name:
-                    continue
-                shortest = longest = int(standing.shape[1])
-                floor = standing.height[0]
-            for length in range(shortest, longest + 1):
-                lows = self.lows(held[kind.each], length)
-                if floor >= length - 1:
-                    lows &= -1 << floor - length + 2
-                if not lows:
-                    if floor < 0:
-                        break  # nor is there a longer one
-                    continue
-                self._of_kind(held, kind, length, lows, found)
-        low, high = self.rocket
-        if counts[low] and counts[high] and (standing is None or beats(self.rocket_combination, standing)):
-            found.append(Play(self.rocket_combination, ((low, 1), (high, 1))))
-        return tuple(found)
+            starts = ranks if shape.length == 1 else run_starts(ranks & self.run_ranks, shape.length)
+            while starts:
+                found.add(shape, starts)
+                index += 1
+                if index == behind:
+                    break
+                shape = self.shapes[index]
+                starts &= ranks >> 4 * (shape.length - 1) & shape.starts  # of those, the runs one rank longer
+        found.add_rocket()
+        return found
 
-    def lows(self, ranks: int, length: int) -> int:
-        """The mask of the ranks at which a run of that length within `ranks`, a mask, begins."""
-        if length > 1:
-            ranks &= self.run_mask
-            for _ in range(length - 1):
-                ranks &= ranks >> 1
+    def beating(self, counts: Counts, shape: RankShape, low: int) -> Plays:
+        """The plays of a hand that beat the combination of this shape and lowest rank."""
+        found = Plays(self, counts)
+        if shape.index == self.rocket:
+            return found
+        starts = self.starts(counts, shape) & -1 << 4 * low + 4
+        if starts:
+            found.add(shape, starts)
+        for index in range(self.stronger[shape.index], self.rocket):
+            stronger = self.shapes[index]
+            starts = self.starts(counts, stronger)
+            if starts:
+                found.add(stronger, starts)
+        found.add_rocket()
+        return found
+
+    def starts(self, counts: Counts, shape: RankShape) -> int:
+        """The ranks at which a hand has the sets of a shape, kickers left aside."""
+        ranks = at_least(counts, shape.each)
+        if shape.length > 1:
+            return run_starts(ranks & self.run_ranks, shape.length)
         return ranks
 
-    def _of_kind(self, held: Sequence[int], kind: Kind, length: int, lows: int, found: list[Play]) -> None:
-        """Add the plays of one kind and length whose lowest ranks are in the mask `lows`."""
-        bodies = self._bodies
-        while lows:
-            low = (lows & -lows).bit_length() - 1
-            lows &= lows - 1
-            combination, body = bodies[kind, length, low]
-            if not kind.kickers:
-                found.append(Play(combination, body))
-                continue
-            run = (1 << length) - 1 << low
-            for kickers in self._kickers(held, kind, kind.kickers * length, run):
-                found.append(Play(combination, body + kickers))
-
-    def _kickers(self, held: Sequence[int], kind: Kind, wanted: int, run: int) -> list[Parts]:
-        """Every choice of so many kickers to go along with a run, given as a mask."""
-        size = kind.kicker
-        able = held[size] & ~run
-        low, high = self.rocket
-        if able >> low & able >> high & 1:  # with either, not with both
-            without = able & ~(1 << low | 1 << high)
-            one_less = list(combinations(_each(without, size), wanted - 1))
-            chosen = list(combinations(_each(without, size), wanted))
-            chosen += [(*some, (joker, size)) for joker in (low, high) for some in one_less]
-        else:
-            chosen = list(combinations(_each(able, size), wanted))
-        if self.pair_as_singles and size == 1 and wanted == 2:
-            chosen += [(pair,) for pair in _each(held[2] & ~run, 2)]
-        return chosen
-
-    def _combination(self, kind: Kind, length: int, top: int) -> Combination:
-        return Combination(kind.name, (kind.name, length, kind.kicker), (top,), kind.power)
-
-    # ---- what some cards make
-
     def reading(self, counts: Counts) -> Play | None:
-        """The combination that exactly these cards make, run first and kickers behind; `None`: none."""
-        return self._read(counts)
+        """What exactly these cards make; None: no combination."""
+        found = self._read.get(counts)
+        if found is None and counts not in self._read:
+            found = self._reading(counts)
+            if len(self._read) > 1 << 14:
+                self._read.clear()
+            self._read[counts] = found
+        return found
 
     def _reading(self, counts: Counts) -> Play | None:
-        present = [rank for rank, number in enumerate(counts) if number]
-        total = sum(counts)
-        if total == 2 and present == sorted(self.rocket):
-            return Play(self.rocket_combination, tuple((rank, 1) for rank in present))
-        for kind in self.kinds:
-            length, over = divmod(total, kind.each + kind.kickers * kind.kicker)
-            if over or not kind.shortest <= length <= kind.longest:
-                continue
-            run = [rank for rank in present if counts[rank] == kind.each]
-            if len(run) != length or run[-1] - run[0] != length - 1 or (length > 1 and run[-1] > self.run_top):
-                continue
-            rest = [rank for rank in present if counts[rank] != kind.each]
-            if self._are_kickers(counts, kind, length, rest):
-                parts = tuple((rank, counts[rank]) for rank in (*run, *rest))
-                return Play(self._combination(kind, length, run[-1]), parts)
+        for shape in self.by_size.get(cards_in(counts), ()):
+            plays = Plays(self, counts)
+            if shape.index == self.rocket:
+                plays.add_rocket()
+            else:
+                plays.add(shape, self.starts(counts, shape))
+            if plays.number:
+                return plays.at(0)  # with as many cards as there are: all of them
         return None
 
-    def _are_kickers(self, counts: Counts, kind: Kind, length: int, rest: list[int]) -> bool:
-        if all(counts[rank] == kind.kicker for rank in rest) and len(rest) == kind.kickers * length:
-            return not (self.rocket[0] in rest and self.rocket[1] in rest)
-        return (
-            self.pair_as_singles
-            and kind.kicker == 1
-            and kind.kickers * length == 2
-            and len(rest) == 1
-            and counts[rest[0]] == 2
-        )
+    # ---- kickers
+
+    def kickers_of(self, play: Play) -> Counts:
+        """What goes along in a play."""
+        return play.cards - (self.shapes[play.shape.index].body << 4 * play.order)
+
+    def ways(self, counts: Counts, shape: RankShape, run: int) -> int:
+        """How many choices of kickers a hand has for a run, a mask of ranks."""
+        size, wanted = shape.kicker, shape.kickers
+        able = at_least(counts, size) & ~run
+        number = ranks_in(able)
+        ways = self.choose[8 * number + wanted]
+        if wanted > 1 and able & self.rocket_low and able & self.rocket_high:
+            ways -= self.choose[8 * (number - 2) + wanted - 2]  # the two of the rocket do not go along
+        if wanted == 2 and size == 1 and self.pair_as_singles:
+            ways += ranks_in(at_least(counts, 2) & ~run)
+        return ways
+
+    def kickers(self, counts: Counts, shape: RankShape, run: int, number: int) -> Counts:
+        """Choice `number`, from 0, of kickers for a run: without the rocket's ranks, with either, then pairs."""
+        size, wanted = shape.kicker, shape.kickers
+        able = at_least(counts, size) & ~run
+        rocket = self.rocket_low | self.rocket_high
+        if wanted > 1 and able & rocket == rocket:
+            able ^= rocket
+            usual = self.choose[8 * ranks_in(able) + wanted]
+            if number >= usual:
+                number -= usual
+                usual = self.choose[8 * ranks_in(able) + wanted - 1]
+                if number < usual:
+                    return self.chosen(able, wanted - 1, number) + self.rocket_low
+                number -= usual
+                if number < usual:
+                    return self.chosen(able, wanted - 1, number) + self.rocket_high
+                return self.chosen(at_least(counts, 2) & ~run, 1, number - usual) * 2
+        else:
+            usual = self.choose[8 * ranks_in(able) + wanted]
+            if number >= usual:
+                return self.chosen(at_least(counts, 2) & ~run, 1, number - usual) * 2
+        return self.chosen(able, wanted, number) * size
+
+    def chosen(self, able: int, wanted: int, number: int) -> int:
+        """Choice `number` of that many ranks of a mask."""
+        chosen = 0
+        left = ranks_in(able)
+        while wanted:
+            bit = able & -able
+            able ^= bit
+            left -= 1
+            ways = self.choose[8 * left + wanted - 1]  # with this rank
+            if number < ways:
+                chosen |= bit
+                wanted -= 1
+            else:
+                number -= ways
+        return chosen
 
 
-def _masks(counts: Counts) -> list[int]:
-    """By number of cards, 0 to 4: the mask of the ranks of which there are at least so many."""
-    one = two = three = four = 0
-    for rank, number in enumerate(counts):
+@final
+class Plays:
+    """The plays of a hand, counted by shape; each is made when it is asked for."""
+
+    def __init__(self, kinds: Kinds, counts: Counts) -> None:
+        self.kinds = kinds
+        self.counts: Counts = counts
+        self.number: int = 0  # how many plays there are
+        self.shapes: list[RankShape] = []  # those that occur
+        self.starts: list[int] = []  # for each of them: the ranks at which it begins
+        self.totals: list[int] = []  # for each of them: how many plays there are up to its last one
+
+    def add(self, shape: RankShape, starts: int) -> None:
+        """Count the plays of a shape that begin at these ranks."""
+        number = 0
+        if not shape.kickers:
+            number = ranks_in(starts)
+        else:
+            left = starts
+            while left:
+                low = left & -left
+                left ^= low
+                number += self.kinds.ways(self.counts, shape, shape.mask * low)
         if number:
-            bit = 1 << rank
-            one |= bit
-            if number > 1:
-                two |= bit
-                if number > 2:
-                    three |= bit
-                    if number > 3:
-                        four |= bit
-    return [-1, one, two, three, four]
+            self.number += number
+            self.shapes.append(shape)
+            self.starts.append(starts)
+            self.totals.append(self.number)
 
+    def add_rocket(self) -> None:
+        kinds = self.kinds
+        if self.counts & kinds.rocket_low and self.counts & kinds.rocket_high:
+            self.add(kinds.shapes[kinds.rocket], kinds.rocket_low)
 
-def _parts(low: int, length: int, number: int) -> Parts:
-    """So many cards of each rank of a run."""
-    return tuple((rank, number) for rank in range(low, low + length))
+    def at(self, number: int) -> Play:
+        """Play `number`, from 0."""
+        place = 0
+        while self.totals[place] <= number:
+            place += 1
+        if place:
+            number -= self.totals[place - 1]
+        shape, starts = self.shapes[place], self.starts[place]
+        if not shape.kickers:
+            while number:
+                starts &= starts - 1
+                number -= 1
+            low = lowest_rank(starts)
+            return shape.play(low, 0)
+        while True:
+            low = lowest_rank(starts)
+            run = shape.mask << 4 * low
+            ways = self.kinds.ways(self.counts, shape, run)
+            if number < ways:
+                break
+            number -= ways
+            starts &= starts - 1
+        return shape.play(low, self.kinds.kickers(self.counts, shape, run, number))
 
-
-@lru_cache(maxsize=4096)
-def _each(ranks: int, number: int) -> Parts:
-    """So many cards of each rank in a mask."""
-    return tuple((rank, number) for rank in range(ranks.bit_length()) if ranks >> rank & 1)
+    def all(self) -> list[Play]:
+        """All of them, made, in the order of their numbers."""
+        kinds, counts = self.kinds, self.counts
+        found: list[Play] = []
+        for shape, starts in zip(self.shapes, self.starts, strict=True):
+            while starts:
+                low = lowest_rank(starts)
+                starts &= starts - 1
+                if shape.kickers:
+                    run = shape.mask << 4 * low
+                    for number in range(kinds.ways(counts, shape, run)):
+                        found.append(shape.play(low, kinds.kickers(counts, shape, run, number)))
+                else:
+                    found.append(shape.play(low, 0))
+        return found

@@ -222,26 +222,28 @@ class TrickPlay(Phase[T], Generic[T]):
         """The card goes from a hand to the trick."""
         zones, zone, suits = state.zones, HAND[playing], rules.suits
         trick = zones["trick"]
-        if not rules.only_follow and trick:
+        if trick:
             led = suits.whole[trick[0]] if not state.named else suits.members(state.named)
             if not suits.flag[card] & led:
                 state.thrown |= suits.flag[card]
-        if state.news is None:  # nobody listens: the same, without words
+                if rules.only_follow:
+                    self.note(state, playing, suits.members_at[trick[0]])
+        if state.news is None:  # nobody listens: the same, without words; less is noted of what duties rule out
             zones[zone].remove(card)
             trick.append(card)
             if state.known:
                 state.forget(zone, card)
         else:
-            self.note_ruled_out(state, playing, suits.flag[card])
+            if not rules.only_follow:
+                table: Table = state.game.table(state)  # type: ignore[attr-defined]
+                self.note(state, playing, rules.rules_out(table, suits.flag[card]))
             state.act(state.turn or 0, action)
             state.move((card,), zone, "trick", state.turn)
         state.played |= suits.flag[card]
         state.trick_seats += (playing,)
 
-    def note_ruled_out(self, state: T, playing: int, flag: int) -> None:
-        """Keep what playing this card shows the hand not to hold, before it is played."""
-        table: Table = state.game.table(state)  # type: ignore[attr-defined]
-        mask = table.rules.rules_out(table, flag)
+    def note(self, state: T, playing: int, mask: int) -> None:
+        """Keep that the hand holds none of these cards, a mask by card number."""
         if mask:
             masks = state.ruled_out
             state.ruled_out = (*masks[:playing], masks[playing] | mask, *masks[playing + 1 :])

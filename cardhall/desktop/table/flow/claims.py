@@ -6,7 +6,7 @@ after the first are marked in the match, so that one step back takes back all of
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -14,11 +14,9 @@ from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import OFFER, Tool
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
+from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.players.claims import Claim, claim
-
-if TYPE_CHECKING:
-    from cardhall.desktop.table.table_page import TablePage
 
 PERSON = 0
 SHOWN = 900  # milliseconds for which a claimed hand is shown before it is played out
@@ -31,7 +29,7 @@ LEVEL = "easy"  # who plays the cards of a deal that is decided: at a glance
 class Claims(QObject):
     """The claims of one table."""
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, page: TableScreen) -> None:
         super().__init__(page)
         self.page = page
         self.offered: Claim | None = None  # what the person may claim now
@@ -66,7 +64,7 @@ class Claims(QObject):
         wins = self.offered.wins
         page.runner.forget()
         self._play_out(PERSON, SHOWN if wins else 0)
-        page._set_legal(None)
+        page.set_legal(None)
         announce(page.cloth, page.prompt.text)
         if wins and not page.stage.quick:
             for item in page.stage.own_hand_items():
@@ -100,21 +98,21 @@ class Claims(QObject):
         page = self.page
         if self.asking != seat:
             self._lay_open(seat, seen)
-            page.stage.settle(page._observe(), motion.TURN)
+            page.stage.settle(page.observe(), motion.TURN)
             cards = ", ".join(card.name for card in page.stage.open_hands[f"hand:{seat}"])
             announce(page.cloth, f"{self._said_by(seat)}. {cards}. Agree, or play on.")
         self.asking = seat
         self.saying = self._said_by(seat)
         page.prompt.say("", self.saying)
         page.row.offer([Tool("Play on", self.decline, PLAIN, "P"), Tool("Agree", self.agree, GOLD, "A")])
-        page._layout_row()
+        page.lay_out_row()
 
     def agree(self) -> None:
         """The person agrees to another's claim."""
         if self.asking is not None:
             seat, self.asking = self.asking, None
             self._play_out(seat, 0)
-            self.page._set_legal(None)
+            self.page.set_legal(None)
 
     def decline(self) -> None:
         """The person wants to play on: nobody else claims in this deal."""
@@ -122,8 +120,8 @@ class Claims(QObject):
             self.asking, self.saying = None, ""
             self._declined = self.page.match.state.deal_number
             self._close_hands()
-            self.page._set_legal(None)
-            self.page.stage.settle(self.page._observe(), motion.TURN)
+            self.page.set_legal(None)
+            self.page.stage.settle(self.page.observe(), motion.TURN)
             self.page.runner.go()
 
     def anew(self) -> None:
@@ -182,8 +180,8 @@ class Claims(QObject):
         if self.playing is None or not self._first:
             return False
         self.stop()
-        self.page._set_legal(None)
-        self.page.stage.settle(self.page._observe(), motion.TURN)
+        self.page.set_legal(None)
+        self.page.stage.settle(self.page.observe(), motion.TURN)
         self.page.runner.go()
         return True
 

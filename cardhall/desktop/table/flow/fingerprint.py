@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication
@@ -12,13 +12,12 @@ from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.pages.fair_deal_panel import selectable
 from cardhall.desktop.table.felt.buttons import FeltButton, Veil
+from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.page import Scroll
-from cardhall.match.fairness import NO_SEAL, Checked, checked
-
-if TYPE_CHECKING:
-    from cardhall.desktop.table.table_page import TablePage
+from cardhall.match.fairness import Checked, checked
+from cardhall.match.seals import NO_SEAL
 
 WIDTH, CARDS_HEIGHT = 640, 190
 SHORT = 8  # digits shown of a fingerprint
@@ -189,10 +188,10 @@ class FingerprintSheet(QFrame):
 class DealFingerprint:
     """Keeps the notes in the logs up to date, and shows more when asked."""
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, page: TableScreen) -> None:
         self.page = page
         self.about = FingerprintSheet(page)
-        self.about.closed.connect(lambda: page.focusInEvent(None))
+        self.about.closed.connect(page.take_focus)
         self.number = 1  # of the deal shown
         self.notes: list[FingerprintButton] = []
         for panel in (page.rail.log, page.drawer):

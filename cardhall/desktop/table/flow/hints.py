@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
-
-if TYPE_CHECKING:
-    from cardhall.desktop.table.table_page import TablePage
 
 MOST = 3  # ideas told in turn
 
@@ -16,7 +14,7 @@ MOST = 3  # ideas told in turn
 class Hints:
     """The hints of a table: asked for, thought about in the worker, shown by lit cards and in the prompt."""
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, page: TableScreen) -> None:
         self.page = page
         self.ideas: list[Action] = []  # best first
         self.place = -1

@@ -83,7 +83,8 @@ class LegalActions:
         listed = {action for some in self.menus.values() for action in some}
         held = {card for zone in self.zones for card in seen.zones[zone]}
         self.handles: dict[Action, tuple[Card, ...]] = {
-            action: action.cards if action not in listed and held.issuperset(action.cards) else () for action in self.actions
+            action: action.cards if action not in listed and held.issuperset(action.cards) else ()
+            for action in self.actions
         }  # the cards that are dragged to do it
         self._keys = {action: self._key(handle) for action, handle in self.handles.items()}
         left = [action for action in self.actions if not self.handles[action] and action not in listed]
@@ -91,7 +92,8 @@ class LegalActions:
         left = [action for action in left if self.grid is None or action not in self.grid.actions]
         self._runs = self._number_runs(left)
         self._pairs = self._pair_runs(left)
-        in_runs = {action for run in (*self._runs, *self._pairs) for action in run.actions}
+        in_runs = {action for run in self._runs for action in run.actions}
+        in_runs |= {action for pair in self._pairs for action in pair.actions}
         left = [action for action in left if action not in in_runs]
         for verb, number in Counter(action.verb for action in left).items():
             if number >= LISTED:

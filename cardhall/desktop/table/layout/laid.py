@@ -1,4 +1,4 @@
-"""A zone as it lies: where its cards, its area, its label and its number are; and what of its cards matters for that."""
+"""A zone as it lies: where its cards, its label and its number are; and what there is to know of it for that."""
 
 from __future__ import annotations
 

@@ -39,6 +39,17 @@ def meld_band(frame: Frame, owner: int) -> Rect:
     return Rect(frame.stage.x + 20, top, frame.stage.w - 40, high)
 
 
+def between_bands(frame: Frame, share: float, card: float, to_right: bool = False) -> Rect:
+    """A place for cards of that width, in hand cards, between the two bands: at that share of the stage's width.
+
+    `to_right`: from there on to the right edge, for cards that are spread out.
+    """
+    top, foot = meld_band(frame, 1).bottom + 27 * frame.unit, meld_band(frame, 0).y - 8
+    high = min(foot - top, card * frame.w * RATIO + 8)
+    x, y = frame.stage.x + share * frame.stage.w, (top + foot - high) / 2
+    return Rect(x, y, frame.stage.right - 28 - x, high) if to_right else Rect(x - frame.w / 2, y, frame.w, high)
+
+
 def meld(box: Rect, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:
     """One meld of several in a band, each in its place from the left. `across`: the cards that lie crosswise.
 
@@ -100,7 +111,7 @@ def suit_layout(box: Rect, w: float, line: Line, taken: Sequence[int], names: st
             "10" if names[i] == "T" else names[i],
         )
         for i, spot in enumerate(places)
-        if i in open_places and not any(0 < i - j and (i - j) * step < (w if line.is_row else w * RATIO) for j in taken)
+        if i in open_places and not any(i - j > 0 and (i - j) * step < (w if line.is_row else w * RATIO) for j in taken)
     ]
     spots = [places[i] for i in taken]
     return Laid(spots, frame, places[0], frame, (frame.cx, frame.y - 12), None, marks)

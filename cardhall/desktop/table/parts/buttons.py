@@ -23,7 +23,9 @@ class Buttons:
     """The action row."""
 
     kept: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # phase -> actions that stay, legal or not
-    gold: tuple[str, ...] | None = None  # verbs, or whole actions, one of which is gold; None: the first that is no pass
+    gold: tuple[str, ...] | None = (
+        None  # verbs, or whole actions, one of which is gold; None: the first that is no pass
+    )
     chips: tuple[str, ...] = ()  # verbs with a number of chips: some can be clicked beside the slider
     claim: str = "The rest are mine"  # what a seat says that takes all the rest for certain
     bids: BidBox = BidBox()

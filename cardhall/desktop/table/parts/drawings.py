@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from cardhall.cards import Card
-from cardhall.desktop.table.layout.frame import Frame
+from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.laid import Laid
-from cardhall.desktop.table.parts.facts import numbers
+from cardhall.desktop.table.parts.facts import hands_of, numbers, staked, this_deal
 from cardhall.desktop.table.parts.zones import At
+from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.words import capital
 
@@ -119,3 +120,57 @@ class Bets(Drawing):
         for seat, bet in enumerate(bets):
             if bet.isdigit() and int(bet):
                 canvas.show_chips(*canvas.frame.before(seat), int(bet))
+
+
+@dataclass(frozen=True)
+class DrawnTricks(Drawing):
+    """Tricks that nobody won lie open to neither side, at the right, the losing cards darkened."""
+
+    ranks: str  # from the highest
+    width: float = 58.0  # of a card, in pixels
+
+    def draw(self, canvas: Canvas, seen: Observation) -> None:
+        frame = canvas.frame
+        width = self.width * frame.unit
+        y = frame.middle.y + 26 * frame.unit
+        tricks = [event for event in this_deal(seen.history) if event.kind == "trick"]
+        for number, event in enumerate(tricks, 1):
+            if event.seat is None:
+                x = frame.middle.right - 6 - (1 + 0.62 * (len(event.cards) - 1)) * width
+                best = min(self.ranks.index(card.rank) for card in event.cards)
+                beaten = [card for card in event.cards if self.ranks.index(card.rank) > best]
+                canvas.show_words(f"Trick {number}, drawn", x, y - 14 * frame.unit, align="left")
+                canvas.show_cards(event.cards, x + width / 2, y + 0.7 * width, width, step=0.62, dim=beaten)
+                y += 1.4 * width + 40 * frame.unit
+
+
+def show_stake(canvas: Canvas, seen: Observation, zone: str) -> None:
+    """The chips on a hand that lies open, beside it towards the middle: the bet and what was added."""
+    seat, area = zone_owner(zone)[1], canvas.laid[zone].area
+    bet, amount = int(seen.facts["bets"].split()[seat].replace("-", "0")), staked(seen, zone)
+    edge, share = places(canvas.seats)[seat]
+    words, label = "your stake" if seat == 0 else "", f"{bet} + {amount - bet}" if amount > bet else ""
+    y = area.cy + (0.2 * area.h if edge != "own" else 0.0)
+    if edge in ("own", "right") or (edge == "top" and share > 0.5):
+        canvas.show_chips(area.x - 18, y, amount, words, label, align="right")
+    else:
+        canvas.show_chips(area.right + 14, y, amount, words, label, align="left")
+
+
+def show_lost_hand(canvas: Canvas, seen: Observation, zone: str, some: Sequence[Card], words: str) -> None:
+    """The cards of a hand that has left the table, darkened where they lay, with red words beside or below."""
+    seat, laid, unit = zone_owner(zone)[1], canvas.laid[zone], canvas.frame.unit
+    stage, area, width, y = canvas.frame.stage, laid.area, laid.slot.width, laid.slot.y
+    edge, alone = places(canvas.seats)[seat].edge, len(hands_of(seen, seat)) == 1
+    step = min(0.55, max(0.2, 2.2 / len(some)))
+    whole = (len(some) - 1) * step * width + width
+    left = area.cx - whole / 2 if edge in ("own", "top") or not alone else area.x
+    if edge == "right" and alone:
+        left = area.right - whole
+    left = min(max(left, stage.x + 12), stage.right - 12 - whole)
+    shown = canvas.show_cards(some, left + width / 2, y, width, step=step, dim=some)
+    if edge in ("own", "top") and alone:
+        x, size = (shown.right + 60 * unit, 17) if edge == "own" else (shown.right + 46 * unit, 13)
+        canvas.show_words(words, x, y, size=size, weight=600, colour="red")
+    else:
+        canvas.show_words(words, shown.cx, shown.bottom + 14 * unit, size=13, weight=600, colour="red")

@@ -111,3 +111,18 @@ def who_played(history: Iterable[Event], zone: str) -> list[int | None]:
             if event.target == zone:
                 seats += [event.seat] * len(event.cards)
     return seats
+
+
+# ---- chips
+
+
+def hands_of(seen: Observation, seat: int) -> list[str]:
+    """The zones of a seat's hands: `hand:1`, after a split also `hand:1:2` …"""
+    return [zone for zone in seen.zones if zone_owner(zone) == ("hand", seat)]
+
+
+def staked(seen: Observation, zone: str) -> int:
+    """All that the owner of a hand has put on it in this deal."""
+    mine = f"seat:{zone_owner(zone)[1]}"
+    paid = [event for event in this_deal(seen.history) if event.kind == "chips" and event.target == zone]
+    return int(sum((event.number for event in paid if event.source == mine), 0.0))

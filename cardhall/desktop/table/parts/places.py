@@ -14,9 +14,14 @@ class Places:
 
     row: float = 0.71  # the middle of the row, as a share of the height; 0.69 for cards that are chosen and come up
 
+    wide: bool = False  # many buttons: where there is little room they need all of it beside the own plaque
+
     def deck(self, frame: Frame) -> Rect:
         """The room for the buttons."""
-        return frame.deck
+        if not self.wide or (not frame.small and frame.deck.w > 560 * frame.unit):
+            return frame.deck
+        left = frame.own_plaque.right + 16
+        return Rect(left, frame.row.y, frame.stage.right - 20 - left, frame.row.h)
 
     def prompt(self, frame: Frame) -> Rect | None:
         """The room for the prompt; `None`: in the row, or over its buttons."""

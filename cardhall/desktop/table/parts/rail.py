@@ -1,4 +1,4 @@
-"""What stands in the rail besides score and log: rows below the score, badges, panels, sheets; and in a small window."""
+"""What stands in the rail besides score and log: rows, badges, panels and sheets; in a small window a line of words."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from cardhall.desktop.table.parts.facts import (
     fact,
     numbers,
     seat_in,
+    this_deal,
     tricks_in_deal,
     tricks_taken,
+    who_played,
 )
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.rules.engine.observation import Observation
@@ -133,6 +135,40 @@ class TricksTaken(RailPart):
         return f"Tricks {taken[0]} to {taken[1]}  ·  {trick_number(seen)}"
 
 
+@dataclass(frozen=True)
+class TrickLines(RailPart):
+    """A line for each trick of a short deal: who won it, who holds the one being played, those to come."""
+
+    title: str = "Tricks"
+    number: str = "cards"  # the fact that tells how many tricks there are
+
+    def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
+        return (Panel(self.title, self.lines(seen, names)),)
+
+    def lines(self, seen: Observation, names: Names) -> list[Row]:
+        """The lines, each with a lamp."""
+        done, rows = [event for event in this_deal(seen.history) if event.kind == "trick"], list[Row]()
+        for number in range(int(fact(seen, self.number) or 0)):
+            label = f"Trick {number + 1}"
+            seat = done[number].seat if number < len(done) else None
+            if seat is not None:
+                rows.append(Row(label, names(seat), mark="done" if seat in seen.sides[seen.side] else "lost"))
+            elif number < len(done):
+                rows.append(Row(label, "drawn", mark="drawn"))
+            elif number == len(done) and not seen.is_over:
+                rows.append(Row(label, self.holder(seen, names), mark="now"))
+            else:
+                rows.append(Row(label, "to come", mark="later"))
+        return rows
+
+    def holder(self, seen: Observation, names: Names) -> str:
+        """Who holds the trick that is being played."""
+        if not seen.zones["trick"]:
+            return ""
+        seat = None if seen.holder is None else who_played(seen.history, "trick")[seen.holder]
+        return "drawn so far" if seat is None else f"{names(seat)} {'hold' if seat == 0 else 'holds'} it"
+
+
 def trick_number(seen: Observation) -> str:
     """Which trick is played: "4 of 13"."""
     total = tricks_in_deal(seen)
@@ -190,7 +226,7 @@ class Contract(RailPart):
 
     def strip(self, seen: Observation, names: Names) -> str:
         call, who = self.call(seen), seat_in(seen, "declarer", "high_bidder", "bidder")
-        return " · ".join(filter(None, (call and call_words(call), call and who is not None and names(who) or "")))
+        return " · ".join(filter(None, (call and call_words(call), (call and who is not None and names(who)) or "")))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.rules.engine.observation import Observation
 
-MOST_BOXES = 12  # a target up to this is shown as boxes to be filled
+FEWEST_BOXES, MOST_BOXES = 5, 12  # a target between them is shown as boxes to be filled
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Boxes:
 
 @dataclass(frozen=True)
 class ScoreCards:
-    """Figures, and beside them the pips that a three and a four of a suit leave to be seen; a suit (c, d, h, s) a side."""
+    """Figures, and beside each the pips that a three and a four leave to be seen; a suit (c, d, h, s) each."""
 
     suits: str
 
@@ -92,4 +92,5 @@ class Score:
         target = self.target(seen)
         if len(seen.sides) != 2:
             return Listed()
-        return Boxes(int(target)) if target is not None and target <= MOST_BOXES else Figures()
+        boxes = target is not None and FEWEST_BOXES <= target <= MOST_BOXES
+        return Boxes(int(target or 0)) if boxes else Figures()

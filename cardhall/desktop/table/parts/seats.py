@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardhall.cards import Card
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.facts import call_words, each, fact, numbers, seat_in, seats_in, tricks_taken
@@ -32,7 +33,8 @@ class Seats:
         """
         if self.sits_out(seen, seat):
             return "Sits out"
-        return " · ".join(filter(None, (bid_words(seen, seat), role_words(seen, seat), chip_words(seen, seat))))
+        words = (bid_words(seen, seat), role_words(seen, seat), chip_words(seen, seat), upcard_words(seen, seat))
+        return " · ".join(filter(None, words))
 
     def role(self, seen: Observation, seat: int) -> str:
         """A role that is marked on the plaque: "Bank"."""
@@ -62,7 +64,7 @@ def bid_words(seen: Observation, seat: int) -> str:
     if said:
         bid = "Passed" if said == "pass" else f"Bid {call_words(said).lower()}"
         return f"{bid} · has {taken[seat]}" if by_seat and seen.phase != "auction" else bid
-    if by_seat and sum(taken):
+    if by_seat and sum(taken) > 0:
         return counted(taken[seat], "trick")
     return "Passed" if seat in seats_in(seen, "passed") else ""
 
@@ -79,3 +81,12 @@ def chip_words(seen: Observation, seat: int) -> str:
     """The chips a seat has: "25 chips"."""
     chips = numbers(seen, "chips")
     return counted(chips[seat], "chip") if len(chips) == seen.seats else ""
+
+
+def upcard_words(seen: Observation, seat: int) -> str:
+    """The dealer's card that was turned up, as long as another than the person holds it: "Shows Q♥"."""
+    upcard = fact(seen, "upcard")
+    if not upcard or "upcard" in seen.zones or seat == 0 or seat != seen.dealer:
+        return ""
+    card = Card.of(upcard)
+    return f"Shows {card.face}" if card in seen.zones.get(f"hand:{seat}", ()) else ""

@@ -16,7 +16,7 @@ from cardhall.desktop.table.parts.zones import (
     MeldRow,
     OpenHand,
     Pile,
-    Row,
+    RowOfCards,
     Spread,
     SuitLayout,
     Trick,
@@ -51,8 +51,8 @@ IN_THE_MIDDLE: tuple[Zone, ...] = (
     Pile("upcard", At(0.5, 0.45), width=0.7),
     Pile("drawn", At(0.5, 0.45), width=0.86),
     Spread("trick", At(0.5, 0.42), width=0.86, size=(7, 1.5), step=0.42),
-    Row("board", At(0.5, 0.5), width=0.8, size=(5.2, 2.5)),
-    Row("turned", At(0.5, 0.5), width=0.7, size=(6.0, 1.0), slot=True),
+    RowOfCards("board", At(0.5, 0.5), width=0.8, size=(5.2, 2.5)),
+    RowOfCards("turned", At(0.5, 0.5), width=0.7, size=(6.0, 1.0), slot=True),
     Spread("played", BEFORE_SEAT, width=0.45, size=(2.6, 0.63), step=0.4),
     Spread("widow", At(0.5, 0.42), size=(3, 1), step=1.1, down=True, label="Widow"),
 )
@@ -60,7 +60,7 @@ IN_THE_MIDDLE: tuple[Zone, ...] = (
 
 @cache
 def usual_zone(kind: str, owned: bool, tricks: bool) -> Zone:
-    """How a zone lies of which the table says nothing. `owned`: it is a seat's or a side's; `tricks`: of a trick game."""
+    """How a zone of that kind lies. `owned`: it is a seat's or a side's; `tricks`: a trick lies in the middle."""
     for zone in (*([] if tricks else IN_THE_MIDDLE), *BESIDE_THE_TRICK):
         if zone.kind == kind:
             return zone

@@ -39,6 +39,11 @@ Place = At | BeforeSeat | Callable[[Frame, int, str], At | Rect]  # a function g
 Words = str | Callable[[Observation, int, Names], str]  # a function gets the observation, the owner and the names
 
 
+def between_melds(share: float, card: float, to_right: bool = False) -> Place:
+    """A place between the melds of two players: see `layout.melds.between_bands`."""
+    return lambda frame, owner, zone: melds.between_bands(frame, share, card, to_right)
+
+
 @dataclass(frozen=True)
 class Zone(ABC):
     """How the zones of one kind lie: of kind `won` are `won`, `won:0`, `won:1` …"""
@@ -75,7 +80,7 @@ class Zone(ABC):
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
         """Where its cards lie. `owner`: the seat or side after the colon of its name, -1 for none."""
 
-    def arrange(self, some: Sequence[Card]) -> list[Card]:
+    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         """Its cards in the order in which they lie, the uppermost last."""
         return list(some)
 
@@ -123,7 +128,7 @@ class Pile(Zone):
     top_only = True
     target_margin = None
 
-    def arrange(self, some: Sequence[Card]) -> list[Card]:
+    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         return list(reversed(some)) if self.top_first else list(some)
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
@@ -131,7 +136,7 @@ class Pile(Zone):
 
 
 @dataclass(frozen=True)
-class Row(Zone):
+class RowOfCards(Zone):
     """Cards side by side, in as many rows as they need."""
 
     width: float = 0.7
@@ -190,7 +195,7 @@ class Fan(Zone):
     is_hand = True
     sorted = True
 
-    def arrange(self, some: Sequence[Card]) -> list[Card]:
+    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         return sorted(some, key=lambda card: card is not HIDDEN)
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
@@ -275,6 +280,7 @@ class MeldRow(Zone):
     """
 
     kind: str = "melds"
+    at: Place = lambda frame, owner, zone: melds.meld_band(frame, owner)
     width: float = 0.48
     step: float = 0.36
 
@@ -321,7 +327,7 @@ class SuitLayout(Zone):
 
     target_margin = 0.0
 
-    def arrange(self, some: Sequence[Card]) -> list[Card]:
+    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         return sorted(some, key=lambda card: self.ranks.index(card.rank))
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:

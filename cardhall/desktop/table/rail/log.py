@@ -131,6 +131,10 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
                 group("This deal")
             who = names(event.seat) if event.seat is not None else ""
             found[-1].lines.append(Entry(who, event.text, strong=event.seat is None))
+        elif event.kind == "points":
+            if not found:
+                group("This deal")
+            found[-1].lines.append(Entry(names(event.seat), scored(event)))
         elif event.kind == "show" and event.seat is not None and event.cards:
             if not found:
                 group("The deal")
@@ -143,12 +147,20 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
     return found
 
 
+def scored(event: Any) -> str:
+    """Points that counted at once: "scores 5, the jack of trumps"."""
+    verb = ("score" if event.number >= 0 else "lose") + "s" * (event.seat != 0)
+    return f"{verb} {abs(event.number):g}, {event.text}"
+
+
 def spoken(game: Any, event: Any, names: Names, pack: str = "french") -> str:
     """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying."""
     if event.kind == "act" and event.action is not None:
         return f"{names(event.seat)} {said(phrase(game, event), pack)}"
     if event.kind == "move" and booty(event, names):
         return f"{names(event.seat)} take{'s' * (event.seat != 0)} {said(booty(event, names), pack)}"
+    if event.kind == "points":
+        return f"{names(event.seat)} {scored(event)}"
     if event.kind == "trick":
         if event.seat is None:
             return "The trick is drawn"

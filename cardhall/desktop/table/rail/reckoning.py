@@ -13,7 +13,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, painter_for
 from cardhall.desktop.look.skin import ON_DARK, ON_PAPER, SIGNS, runs, side_name
 from cardhall.desktop.table.felt.buttons import Veil
-from cardhall.desktop.table.rail.panels import number
+from cardhall.desktop.table.felt.panel import number
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.rules.engine.words import capital
 

@@ -232,7 +232,9 @@ def paint_strokes(on: Sheet, y: float, form: Strokes, standing: Standing) -> flo
             painter.setPen(QPen(colour, 2))
             at = x + n // 5 * bundle
             if n % 5 == 4:
-                painter.drawLine(round(at - 3), round(middle + high - 2), round(at + 3 * gap + 3), round(middle - high + 2))
+                painter.drawLine(
+                    round(at - 3), round(middle + high - 2), round(at + 3 * gap + 3), round(middle - high + 2)
+                )
             else:
                 stroke = round(at + n % 5 * gap)
                 painter.drawLine(stroke, round(middle - high), stroke, round(middle + high))

@@ -7,7 +7,7 @@ and says which object becomes which card. Cards that look alike, and hidden card
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from cardhall.cards import HIDDEN, Card
 

@@ -35,6 +35,7 @@ from cardhall.rules.engine.observation import Observation
 
 OWN_HAND = 300  # how high own cards lie: over everything else
 
+
 class CardStage(QObject):
     """The cards on the cloth. `annotate` is called whenever they lie elsewhere."""
 
@@ -190,7 +191,7 @@ class CardStage(QObject):
             return self.table.hand.order(seen, some)
         if self.is_dummy(zone):
             return self.table.hand.dummy_order(seen, some)
-        return spec.arrange(some)
+        return spec.arrange(seen, some)
 
     def settle(self, seen: Observation, lasts: float = 0.0) -> None:
         """Put every card where the observation has it; cards that differ fly there."""
@@ -205,9 +206,8 @@ class CardStage(QObject):
             assert spec is not None
             seats = who_played(seen.history, zone) if spec.is_trick else []
             settled[zone] = []
-            for place, (item, card) in enumerate(zip(row, wanted[zone], strict=True)):
-                if item is None:
-                    item = self.new_item(card, self.birth(zone), zone)
+            for place, (known, card) in enumerate(zip(row, wanted[zone], strict=True)):
+                item = known or self.new_item(card, self.birth(zone), zone)
                 self.turn(item, card, HIDDEN if spec.down else card, lasts)
                 item.zone = zone
                 if spec.is_trick:

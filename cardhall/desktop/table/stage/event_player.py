@@ -290,7 +290,7 @@ class EventPlayer(QObject):
         for event in others:
             spec = stage.table.zone_for(event.target)
             assert spec is not None
-            for card in spec.arrange(event.cards) if isinstance(spec, Pile) else event.cards:
+            for card in spec.arrange(seen, event.cards) if isinstance(spec, Pile) else event.cards:
                 item = stage.new_item(card, start, event.target)
                 item.reveal(HIDDEN if spec.down else card)
                 stage.items[event.target].append(item)

@@ -100,7 +100,7 @@ class Stage(CardStage):
         return " · ".join(words)
 
     def _show_labels(self, seen: Observation) -> None:
-        used = set()
+        used: set[str] = set()
         for zone in self.items:
             spec = self.zone_spec(zone)
             laid = self.laid.get(zone)

@@ -1,0 +1,283 @@
+"""Everything that is on the screen of a table, and where it stands. How a match goes on is `table_page.py`'s part."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.table.access.accessible import ActionList, announce, install
+from cardhall.desktop.table.card_words import in_pack, said
+from cardhall.desktop.table.felt.buttons import FeltButton, Tool
+from cardhall.desktop.table.input.action_row import ActionRow
+from cardhall.desktop.table.input.gestures import Gestures
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.input.popups import Chooser, LastView, last_trick
+from cardhall.desktop.table.input.prompt import Prompt
+from cardhall.desktop.table.items.drag_layer import DragLayer
+from cardhall.desktop.table.layout.frame import Frame
+from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.rail.bar import Bar
+from cardhall.desktop.table.rail.log_panel import LogPanel
+from cardhall.desktop.table.rail.rail import Rail
+from cardhall.desktop.table.rail.reckoning import Reckoning
+from cardhall.desktop.table.rail.strips import Strips
+from cardhall.desktop.table.runner import Runner
+from cardhall.desktop.table.stage.cloth import Cloth
+from cardhall.desktop.table.stage.event_player import EventPlayer
+from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.widgets.buttons import GOLD, PLAIN
+from cardhall.rules import Action
+
+
+class TableScreen(QWidget):
+    """The cloth with bar, rail, prompt, action row and reckoning of one match, kept in step with what seat 0 sees."""
+
+    def __init__(
+        self,
+        match: Any,
+        *,
+        settings: Any,
+        worker: Any,
+        store: Any,
+        instant: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`instant`: nothing moves and nobody waits, for screenshots and tests."""
+        super().__init__(parent)
+        self.match, self.settings, self.worker, self.store = match, settings, worker, store
+        self.game, self.game_id = match.game, match.game.id
+        self.table: Table = table_for(self.game.id)
+        names = tuple(match.names)
+        self.setObjectName("table")
+        self.setWindowTitle(self.game.name)
+        install()
+        self.cloth = Cloth(theme.felt_for(self.game.id, settings.felt), self)
+        self.stage = Stage(self.table, names, settings, self.game.id, self.cloth)
+        self.stage.levels = dict(match.levels)
+        self.stage.clock.instant = instant
+        self.skin = self.stage.skin
+        self.event_player = EventPlayer(self.stage)
+        self.gestures = Gestures(self.stage)
+        self.cloth.controller = self.gestures
+        self.runner = Runner(match, worker, store, settings, self)
+        self.runner.instant = instant
+        self.stage.resize(1440, 900)
+        last, undo = (self.table.log.last, self.table.log.shows), self.may_undo
+        self.bar = Bar(self.skin, self.game.name, last, hints=settings.hints, undo=undo, parent=self)
+        self.rail = Rail(self.skin, self.table, names, self)
+        self.strips = Strips(self.skin, self.table, names, self)
+        self.log_button = FeltButton(self.skin, "Log", PLAIN, icon="past", height=32, parent=self)
+        self.drawer = LogPanel(self.skin, drawer=True)
+        self.drawer.setParent(self)
+        self.drawer.hide()
+        self.prompt = Prompt(self.skin, self)
+        self.cloth.told = lambda: said(self.prompt.text, self.table.pack)
+        self.row = ActionRow(self.skin, self, self.stage)
+        self.go_button = FeltButton(self.skin, "Next deal", GOLD, height=44, key="Enter", parent=self)
+        self.go_button.hide()
+        self.chooser = Chooser(self.skin, self)
+        self.last = LastView(self.skin, self)
+        self.list = ActionList(self.skin, self)
+        self.gestures.layer = DragLayer(self)
+        self.reckoning = Reckoning(self)
+        if instant:
+            self.reckoning.grace = 0
+        self.seen: Any = None
+        self.legal: LegalActions | None = None
+        self.counted = len(match.state.results)  # deals whose reckoning has been shown
+
+    def observe(self) -> Any:
+        """What the person sees of the match as it stands."""
+        return self.match.state.observe(0)
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is going back: not where nobody waits for his turn."""
+        return bool(self.settings.undo) and not self.runner.realtime
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Back from another page."""
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """The keys go to what is played with."""
+        if self.reckoning.isVisible():
+            self.reckoning.take_focus()
+        else:
+            self.cloth.setFocus()
+
+    # ---- layout
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.lay_out()
+
+    @property
+    def frame(self) -> Frame:
+        return self.stage.frame
+
+    def lay_out(self) -> None:
+        """Put everything where it stands in a window of this size."""
+        wide, high = self.width(), self.height()
+        self.cloth.setGeometry(0, 0, wide, high)
+        self.stage.resize(wide, high)
+        if self.gestures.layer is not None:
+            self.gestures.layer.setGeometry(0, 0, wide, high)
+        frame = self.frame
+        self.bar.setGeometry(0, 0, wide, round(frame.bar.h))
+        self.bar.set_small(frame.small)
+        self.rail.setVisible(not frame.small)
+        self.strips.setVisible(frame.small)
+        self.log_button.setVisible(frame.small)
+        if frame.rail is not None:
+            self.rail.setGeometry(*(round(v) for v in frame.rail))
+            self.drawer.hide()
+        else:
+            top = round(frame.bar.h + 12)
+            self.strips.one_line = frame.strips_row
+            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.strips_row else 80) * frame.unit))
+            size = self.log_button.sizeHint()
+            below = top + (3 if frame.strips_row else round(46 * frame.unit))
+            self.strips.spare = size.width() + 10 if frame.strips_row else 0
+            self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
+            below = top + round(46 * frame.unit)
+            foot = round(frame.hand.y) - 8  # the own cards stay in reach
+            self.drawer.setGeometry(wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), foot - below)
+        self.lay_out_row()
+        self.reckoning.setGeometry(0, 0, wide, high)
+        self.list.setGeometry(wide - 320, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
+        if self.seen is not None:
+            self.refresh_panels(self.seen)
+
+    def lay_out_row(self) -> None:
+        """Put prompt and buttons where they stand."""
+        deck, place = self.table.places.deck(self.frame), self.table.places.prompt(self.frame)
+        unit = self.frame.unit
+        self.row.setGeometry(*(round(v) for v in deck))
+        self.row.tighten()
+        buttons = not self.row.empty or self.go_button.isVisibleTo(self)
+        self.prompt.bare = buttons
+        if place is not None:
+            self.prompt.setGeometry(*(round(v) for v in place))
+        elif buttons:
+            self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
+        else:
+            high = 36 * unit
+            self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
+        size = self.go_button.sizeHint()
+        self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
+
+    # ---- what is shown
+
+    def refresh_panels(self, seen: Any) -> None:
+        names = self.stage.name
+        groups = self._log(seen)
+        if self.frame.rail is not None:
+            self.rail.show_seen(seen, names, groups)
+        else:
+            self.strips.show_seen(seen, names)
+            self.drawer.lines.show_groups(groups)
+        self.deal_shown(seen.deal_number)
+        goal = self.table.score.goal_words(seen)
+        self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
+        self.bar.undo_button.setEnabled(self.match.can_undo(0))
+        self.bar.redo_button.setEnabled(self.match.can_redo(0))
+        self.bar.last_button.setEnabled(any(event.kind in ("trick", "act") for event in seen.history))
+
+    def say_prompt(self) -> None:
+        seen = self.seen
+        if seen is None:
+            return
+        self.prompt.forgive()
+        if self.runner.paused:
+            self.prompt.say("Paused", "press P to go on")
+        elif self.standing_words:
+            self.prompt.say("", self.standing_words)
+        elif self.legal is not None:
+            fact, todo = seen.prompt(lambda seat: "you" if seat == 0 else self.match.names[seat])
+            self.prompt.say(in_pack(fact, self.table.pack), in_pack(todo, self.table.pack))
+            announce(self.cloth, self.prompt.text)
+        else:
+            self.prompt.say("", "")
+
+    def show_row(self) -> None:
+        selected: list[Action] = []
+        if self.legal is not None and (self.legal.several or not self.gestures.click_plays):
+            selected = self.legal.exactly(self.gestures.cards)
+        tools, laid = self.gestures.meld_tools()
+        tools = [*tools, *self.more_tools()]
+        self.row.fill(self.legal, self.words, [laid] if laid is not None else selected, tools)
+        order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
+        for one, following in pairwise([*order, self.bar.hall_button]):
+            self.setTabOrder(one, following)  # from the cards to what can be done with them
+        self.lay_out_row()
+
+    def words(self, action: Action) -> str:
+        return in_pack(str(self.seen.label(action)), self.table.pack)
+
+    def _log(self, seen: Any) -> list[log.Group]:
+        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
+
+    def set_legal(self, legal: LegalActions | None) -> None:
+        self.legal = legal
+        self.chooser.hide()
+        self.gestures.set_legal(legal)
+        self.say_prompt()
+        self.show_row()
+        self.list.show_actions(legal.actions if legal is not None else (), self.words)
+
+    def refuse(self, reason: str) -> None:
+        """Say why something is not possible."""
+        reason = in_pack(reason, self.table.pack)
+        self.prompt.refuse(reason)
+        announce(self.cloth, reason)
+
+    def show_last(self) -> None:
+        """The last trick, or what has happened since the person's last turn."""
+        if self.last.isVisible():
+            self.last.close_up()
+            return
+        seen = self.seen or self.observe()
+        at = self.frame.centre
+        if self.table.log.shows == "trick":
+            played, caption = last_trick(seen.history, self.stage.name)
+            if played:
+                self.last.show_trick(played, caption, self.stage.faces, 0.7 * self.frame.w, at)
+            return
+        groups = self._log(seen)
+        if groups:
+            self.last.show_lines(groups[-3:], self.table.log.last, at)
+
+    def show_list(self) -> None:
+        """The list of legal actions."""
+        if self.list.isVisible():
+            self.list.hide()
+            self.cloth.setFocus()
+        else:
+            self.list.open_up()
+
+    def _toggle_drawer(self) -> None:
+        self.drawer.setVisible(not self.drawer.isVisible())
+        self.drawer.raise_()
+        self.log_button.raise_()
+
+    # ---- what a page adds
+
+    @property
+    def standing_words(self) -> str:
+        """What the prompt says instead of its usual words; "" for these."""
+        return ""
+
+    def more_tools(self) -> list[Tool]:
+        """Buttons beside those of the legal actions."""
+        return []
+
+    def deal_shown(self, number: int) -> None:
+        """The table shows this deal."""

@@ -1,0 +1,203 @@
+"""Files of a person: read within bounds, written whole or not at all, and never silently overwritten.
+
+What a file holds is decided elsewhere. Reading never waits (a named pipe, a device) and never takes in more than it is
+allowed to; writing goes to a temporary file beside the old one, which is synced and renamed over it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+TEMPORARY = ".tmp"  # ending of files that are being written
+ABANDONED = 600.0  # seconds after which a temporary file belongs to a program that was killed
+ASIDE_KEPT = 20  # copies of damaged files that are kept of one file
+
+
+class NotRegular(OSError):
+    """What has that name is no file: a folder, a named pipe, a device."""
+
+
+class TooLarge(OSError):
+    """The file is larger than whoever reads it allows."""
+
+
+class Stamp(NamedTuple):
+    """What changes when a file changes or is replaced."""
+
+    device: int
+    inode: int
+    size: int
+    changed: int  # nanoseconds
+
+    @classmethod
+    def of(cls, found: os.stat_result) -> Stamp:
+        """The stamp in the system's description of a file."""
+        return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+
+
+def stamp(path: Path) -> Stamp | None:
+    """The stamp of the file at `path`; None where there is none. Raises OSError where that cannot be found out."""
+    try:
+        return Stamp.of(path.stat())
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def read(path: Path, most: int, *, end: bool = False) -> bytes:
+    """The content of a regular file of at most `most` bytes; with `end`, the last `most` bytes of a larger one.
+
+    Raises OSError: `NotRegular` and `TooLarge` among them; ValueError for a name that no file can have.
+    """
+    # Without O_NONBLOCK opening a named pipe would wait for somebody to write to it.
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+    if path.is_dir():  # which Windows would not open
+        raise NotRegular(f"“{path.name}” is a folder")
+    handle = os.open(path, flags)
+    try:
+        found = os.fstat(handle)
+        if not stat.S_ISREG(found.st_mode):
+            raise NotRegular(f"“{path.name}” is not a file")
+        if found.st_size > most:
+            if not end:
+                raise TooLarge(f"“{path.name}” is far too large")
+            os.lseek(handle, found.st_size - most, os.SEEK_SET)
+        parts: list[bytes] = []
+        left = most + 1
+        while left > 0 and (part := os.read(handle, min(left, 1 << 20))):
+            parts.append(part)
+            left -= len(part)
+    finally:
+        os.close(handle)
+    if left <= 0 and not end:  # it has grown meanwhile
+        raise TooLarge(f"“{path.name}” is far too large")
+    return b"".join(parts)
+
+
+def last_lines(path: Path, most: int) -> list[bytes]:
+    """The lines in the last `most` bytes of a file; a line that begins before them is left out. Raises OSError."""
+    data = read(path, most, end=True)
+    lines = data.splitlines()
+    return lines[1:] if len(data) >= most else lines
+
+
+def write(path: Path, data: bytes, before: Callable[[], None] | None = None) -> None:
+    """Write a file so that at every moment either the old or the new one is whole. Raises OSError, or ValueError.
+
+    `before`: what is done when the new one is ready and the old one still has its name.
+    """
+    temporary = ""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:60]}.", suffix=TEMPORARY, dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if before is not None:
+            before()
+        Path(temporary).replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(temporary).unlink()
+        raise
+    sync_folder(path.parent)
+
+
+def add_lines(path: Path, lines: Iterable[str]) -> None:
+    """Add lines to a file, which is made if need be, and sync it. Part of a line that a crash has left stays by itself.
+
+    Raises OSError.
+    """
+    data = "".join(f"{line}\n" for line in lines).encode("utf-8")
+    with path.open("ab+") as file:
+        if file.seek(0, os.SEEK_END):
+            file.seek(-1, os.SEEK_END)
+            if file.read(1) != b"\n":
+                data = b"\n" + data
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
+    """Have new names on the disk as well, where folders can be synced."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a damaged file to a name that no other has, and return it; only the oldest of very many is given up.
+
+    Raises OSError.
+    """
+    aside = free_name(path, ".bad")
+    path.replace(aside)
+    return aside
+
+
+def keep_copy(path: Path) -> Path:
+    """Copy a file to a name that no other has, and return it; a copy that is there already is not made again.
+
+    Raises OSError.
+    """
+    data = path.read_bytes()
+    for there in _aside(path, ".bad"):
+        if there.stat().st_size == len(data) and there.read_bytes() == data:
+            return there
+    aside = free_name(path, ".bad")
+    write(aside, data)
+    return aside
+
+
+def free_name(path: Path, ending: str) -> Path:
+    """A name beside `path` that no file has: `NAME.bad`, `NAME.bad-2`, … Raises OSError."""
+    first = path.with_name(path.name + ending)
+    names = [first, *(first.with_name(f"{first.name}-{number}") for number in range(2, ASIDE_KEPT + 1))]
+    free = next((name for name in names if not os.path.lexists(name)), None)
+    if free is None:
+        free = min(names, key=lambda name: name.lstat().st_mtime)
+    return free
+
+
+def _aside(path: Path, ending: str) -> list[Path]:
+    return [one for one in path.parent.glob(f"{_escaped(path.name)}{ending}*") if one.is_file()]
+
+
+def _escaped(name: str) -> str:
+    """A name as `glob` takes it literally."""
+    return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)
+
+
+def remove_abandoned(folder: Path) -> int:
+    """Delete the temporary files of programs that were killed while they wrote. Returns how many."""
+    removed = 0
+    with contextlib.suppress(OSError):
+        for path in folder.glob(f".*{TEMPORARY}"):
+            with contextlib.suppress(OSError):
+                if time.time() - path.lstat().st_mtime > ABANDONED:
+                    path.unlink()
+                    removed += 1
+    return removed
+
+
+def printable(name: str, most: int = 80) -> str:
+    """A file's name as it can be shown and written down: no control characters, no bytes that are no text."""
+    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
+    return shown if len(shown) <= most else shown[: most - 1] + "…"
+
+
+def reason(error: OSError) -> str:
+    """Why the system refused, as half a sentence."""
+    text = error.strerror or str(error)
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,193 @@
+"""A match's file as long as a window plays the match: what it holds, and that nobody else writes it.
+
+After every action a line is added; the file is written anew when the lines have become long, when something else has
+changed, and when writing has failed in between.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import hashlib
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+from cardhall.match import files, saves
+from cardhall.match.lock import Lock
+from cardhall.match.match import Match
+from cardhall.match.saves import DamagedEnd, SaveError
+from cardhall.match.written import Written
+
+APART = 60.0  # seconds between the older versions of a match that are kept
+LONGEST_TAIL = 64 * 2**10  # bytes of lines behind a saved game; then it is written anew
+
+
+class HeldElsewhere(SaveError):
+    """Another window has the match."""
+
+    def __init__(self) -> None:
+        super().__init__("This match is open in another window of Card Hall.")
+
+
+class Overtaken(SaveError):
+    """Somebody else has written the match's file, or has taken the match over."""
+
+
+class Holding:
+    """The file of one match, held or about to be."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.replaces: Path | None = None  # the damaged file of which this match is an older version
+        self._lock = Lock(path)
+        self._stamp: files.Stamp | None = None  # of the file as we left it; None: there is none
+        self._written: Written | None = None  # what it holds; None: it is to be written whole
+        self._content: Any = None  # digest of all its bytes; None: it was not written by us
+        self._tail = 0  # bytes of lines in it
+        self._whole_at = 0.0  # when it was written whole
+        self._has_older = False
+        self._unsynced = False
+
+    def hold(self, *, take: bool = False) -> None:
+        """Keep other windows from writing. Raises `HeldElsewhere` unless it is to `take` it over, and `SaveError`."""
+        try:
+            if take:
+                self._lock.take()
+            elif not self._lock.acquire():
+                raise HeldElsewhere
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def expect(self) -> None:
+        """The file is about to be read: what is there now may be replaced by what the match comes to."""
+        self._stamp = self._stamp_now()
+
+    def compare(self, match: Match) -> None:
+        """Before the first writing: the file may be that of an earlier time of the match, and of nothing else.
+
+        Raises `Overtaken`.
+        """
+        self._stamp = self._stamp_now()
+        if self._stamp is None:
+            return
+        try:
+            saved = saves.read(self.path)
+        except DamagedEnd as error:
+            saved = error.saved
+        except SaveError:
+            raise Overtaken(_CHANGED) from None
+        actions, deals = [*saved.log, *saved.redo], list(saved.deals)
+        course = [f"{seat} {action}" for seat, action in match.course]
+        if saved.id != match.id or actions != course[: len(actions)] or deals != match.deals[: len(deals)]:
+            raise Overtaken(_CHANGED)
+
+    def check(self) -> None:
+        """Raise `Overtaken` unless the file is ours and as we left it, and `SaveError` where nobody can tell."""
+        try:
+            ours = self._lock.is_ours()
+        except OSError as error:
+            raise self._failed(error) from error
+        if not ours:
+            raise Overtaken("This match has been taken over by another window of Card Hall.")
+        now = self._stamp_now()
+        if now not in (None, self._stamp):
+            if not self._is_as_we_left_it():
+                raise Overtaken(_CHANGED)
+            self._stamp = now
+
+    def write(self, match: Match, *, sync: bool) -> None:
+        """Write down how the match has gone on. Raises `SaveError`, `Overtaken` among them."""
+        self.check()
+        written = self._written if self._stamp_now() is not None else None
+        if written is not None and written.is_all(match):
+            if sync and self._unsynced:
+                self._append(b"")
+            return
+        if not self._has_older:
+            self._has_older = bool(saves.older(self.path))
+        # Written whole from time to time, so that there are older versions.
+        recent = self._has_older and time.monotonic() - self._whole_at < APART
+        if written is not None and written.fits(match) and self._tail < LONGEST_TAIL and recent:
+            line = written.line(match)
+            try:
+                self._append(line.encode() + b"\n", sync=sync)
+            except OSError:
+                self._written = None  # perhaps a new file can be written, otherwise it is said why not
+            else:
+                written.added(match, line)
+                return
+        self._write_whole(match)
+
+    def tidy(self, match: Match) -> None:
+        """Make the file one saved game again, without lines behind it. Raises `SaveError`."""
+        if self._tail:
+            self.check()
+            self._write_whole(match)
+
+    def gone(self) -> None:
+        """The file has been deleted by us."""
+        self._stamp = self._written = self._content = None
+        self._tail = 0
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._lock.close()
+
+    # ---- inside
+
+    def _write_whole(self, match: Match) -> None:
+        text, check = match.saved().text_and_check()
+        self._written = None
+        saves.write(self.path, text, apart=APART)
+        self._stamp = self._stamp_now()
+        self._content = hashlib.sha256(text.encode())
+        self._written, self._tail, self._unsynced = Written(match, check), 0, False
+        self._whole_at = time.monotonic()
+
+    def _append(self, data: bytes, *, sync: bool = True) -> None:
+        """Add to the file, or leave it as it was. Raises OSError, and `Overtaken`."""
+        handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+        try:
+            before = os.fstat(handle)
+            if files.Stamp.of(before) != self._stamp:
+                raise Overtaken(_CHANGED)
+            try:
+                if data and os.write(handle, data) != len(data):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                if sync:
+                    os.fsync(handle)
+            except OSError:
+                with contextlib.suppress(OSError):
+                    os.ftruncate(handle, before.st_size)
+                raise
+            finally:
+                self._stamp = files.Stamp.of(os.fstat(handle))
+        finally:
+            os.close(handle)
+        self._content.update(data)
+        self._tail += len(data)
+        self._unsynced = not sync
+
+    def _is_as_we_left_it(self) -> bool:
+        """Whether the file holds what we wrote, though its stamp is another one: copied back, or a distant disk."""
+        if self._content is None or self._stamp is None:
+            return False
+        try:
+            data = files.read(self.path, self._stamp.size)
+        except OSError:
+            return False
+        return bool(hashlib.sha256(data).digest() == self._content.digest())
+
+    def _stamp_now(self) -> files.Stamp | None:
+        try:
+            return files.stamp(self.path)
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def _failed(self, error: OSError) -> SaveError:
+        return SaveError(f"The game cannot be saved as “{files.printable(self.path.name)}”: {files.reason(error)}.")
+
+
+_CHANGED = "The file of this match has been changed by somebody else since it was saved here."

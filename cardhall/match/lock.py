@@ -1,0 +1,135 @@
+"""Who writes a match: a file beside it that the window which plays it keeps locked, and signs.
+
+The system lets go of the lock when a program ends, however it ends, so none is ever left behind. Another window takes a
+match over by signing the file; the first finds, before it writes next, that the signature is no longer its own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import sys
+from pathlib import Path
+
+ENDING = ".lock"
+PLACE = 1 << 30  # the byte that is locked where locks keep others from reading: far behind the signature
+TRIES = 5  # an owner that leaves deletes the file under us so many times at most
+
+
+class Lock:
+    """The lock of one match's file. It is let go of when it is closed, and when the program ends."""
+
+    def __init__(self, path: Path) -> None:
+        """`path`: the match's file."""
+        self.path = path.with_name(f".{path.name}{ENDING}")
+        self.signature = secrets.token_hex(8).encode()
+        self._handle: int | None = None
+        self._locked = False
+
+    def acquire(self) -> bool:
+        """Lock and sign. Returns False where another window has the match. Raises OSError."""
+        for _ in range(TRIES):
+            handle = self._open()
+            self._locked = _lock(handle)
+            if not self._locked:
+                self.close()
+                return False
+            if self._in_place(handle):
+                self._sign(handle)
+                return True
+            self.close()
+        return False
+
+    def take(self) -> None:
+        """Sign whether or not another window has the match: from now on it is ours. Raises OSError."""
+        handle = self._open()
+        self._locked = _lock(handle)
+        self._sign(handle)
+
+    def is_ours(self) -> bool:
+        """Whether nobody has taken the match over. A lock file that is gone is made anew. Raises OSError."""
+        if self._handle is None:
+            return self.acquire()
+        if not self._in_place(self._handle):
+            if self.path.exists():
+                return False
+            self.close()
+            return self.acquire()
+        if not self._locked:
+            self._locked = _lock(self._handle)  # whoever had it before may have left by now
+        return self._signed_by_us(self._handle)
+
+    def close(self) -> None:
+        """Let go, and delete the file if it is ours. May be called twice."""
+        handle, self._handle = self._handle, None
+        if handle is None:
+            return
+        ours = False
+        with contextlib.suppress(OSError):
+            ours = (self._locked or _lock(handle)) and self._in_place(handle) and self._signed_by_us(handle)
+        if ours and sys.platform != "win32":
+            with contextlib.suppress(OSError):
+                self.path.unlink()
+        os.close(handle)
+        if ours and sys.platform == "win32":  # which deletes no open file
+            with contextlib.suppress(OSError):
+                self.path.unlink()
+        self._locked = False
+
+    def __del__(self) -> None:
+        self.close()
+
+    def _open(self) -> int:
+        """The open file, which is made if need be. Raises OSError."""
+        if self._handle is None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
+            self._handle = os.open(self.path, flags, 0o600)
+        return self._handle
+
+    def _in_place(self, handle: int) -> bool:
+        """Whether the open file is still the one of that name."""
+        try:
+            there, ours = self.path.stat(), os.fstat(handle)
+        except FileNotFoundError:
+            return False
+        return (there.st_dev, there.st_ino) == (ours.st_dev, ours.st_ino)
+
+    def _sign(self, handle: int) -> None:
+        try:
+            os.lseek(handle, 0, os.SEEK_SET)
+            os.write(handle, self.signature)
+            os.ftruncate(handle, len(self.signature))
+        except OSError:
+            self.close()
+            raise
+
+    def _signed_by_us(self, handle: int) -> bool:
+        os.lseek(handle, 0, os.SEEK_SET)
+        return os.read(handle, len(self.signature) + 1) == self.signature
+
+
+def _lock(handle: int) -> bool:
+    """Lock an open file against all other openings of it, without waiting. False: another has it.
+
+    A file system that has no locks gives them to everybody: there the signature alone tells windows apart.
+    """
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(handle, PLACE, os.SEEK_SET)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return True

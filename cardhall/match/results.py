@@ -1,0 +1,95 @@
+"""How finished matches ended: a line each in a file of results, of which no line is ever changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardhall.match import files, saves
+from cardhall.rules.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from cardhall.match.match import Match
+
+LARGEST = 8 * 2**20  # bytes: the last 25,000 matches or so
+Number = int | float
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a finished match ended."""
+
+    id: str
+    game: str
+    date: datetime
+    scores: tuple[Number, ...]
+    sides: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]  # indexes into sides
+    won: bool  # by the person at seat 0, alone or in a tie
+    deals: int
+    seats: int
+    options: Mapping[str, Any]
+    levels: Mapping[int, str]
+
+
+def read(path: Path) -> list[Result]:
+    """The results in a file, oldest first; none where there is no file. Raises OSError.
+
+    Lines that cannot be read are left out, and of a file that is far too large all but its end.
+    """
+    try:
+        lines = files.last_lines(path, LARGEST)
+    except FileNotFoundError:
+        return []
+    return [result for line in lines if (result := read_line(line)) is not None]
+
+
+def read_line(line: bytes) -> Result | None:
+    """The result in a line; None for a damaged one, or a game that this version does not have."""
+    from cardhall.match import schema
+
+    try:
+        found = schema.convert(schema.from_json(line), schema.ResultLine)
+        date = schema.when(found.date)
+    except (TypeError, ValueError):
+        return None
+    if found.game not in CATALOGUE or not all(0 <= side < len(found.sides) for side in found.winners):
+        return None
+    return Result(
+        id=found.id,
+        game=found.game,
+        date=date,
+        scores=found.scores,
+        sides=found.sides,
+        winners=found.winners,
+        won=found.won,
+        deals=found.deals,
+        seats=found.seats,
+        options=found.options,
+        levels=found.levels,
+    )
+
+
+def line_of(match: Match) -> str:
+    """The line of a finished match."""
+    state = match.state
+    own_side = next(index for index, side in enumerate(state.sides) if 0 in side)
+    return json.dumps(
+        {
+            "id": match.id,
+            "game": match.game.id,
+            "date": saves.now(),
+            "scores": list(state.scores),
+            "sides": [list(side) for side in state.sides],
+            "winners": list(state.winners),
+            "won": own_side in state.winners,
+            "deals": len(state.results),
+            "seats": state.seats,
+            "options": dict(state.options),
+            "levels": {str(seat): level for seat, level in match.levels.items()},
+        }
+    )

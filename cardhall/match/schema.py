@@ -1,0 +1,188 @@
+"""What may stand in a person's files: the kinds and bounds of every value that is read back.
+
+Values come from JSON and are checked one entry at a time, so that one bad entry never costs the others. The bounds are
+far above anything the program writes: they keep a damaged or foreign file from taking long or much memory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+T = TypeVar("T")
+
+NO_SURROGATES = r"^[^\ud800-\udfff]*$"  # halves of characters, which JSON can write and no file can hold
+SEATS, DEALS, ACTIONS = 32, 20_000, 60_000  # more than any match comes to
+LARGEST_SEED = 2**128
+EARLIEST, LATEST = 1970, 9000  # years: whatever a time zone does to them, they stay dates
+
+Whole = Annotated[int, Meta(ge=-(2**62), le=2**62)]
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Place = Annotated[int, Meta(ge=0, le=2 * ACTIONS)]
+Number = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[float, Meta(ge=-(2.0**53), le=2.0**53)]
+Word = Annotated[str, Meta(max_length=100, pattern=NO_SURROGATES)]  # ids, names of options, levels, digests
+Name = Annotated[str, Meta(max_length=200, pattern=NO_SURROGATES)]  # of a player
+Done = Annotated[str, Meta(max_length=400, pattern=NO_SURROGATES)]  # a seat and its action
+Cards = Annotated[str, Meta(max_length=4000, pattern=NO_SURROGATES)]  # a zone as it was dealt
+Deal = Annotated[dict[Word, Cards], Meta(max_length=100)]
+Options = Annotated[dict[Word, Word | Whole | bool], Meta(max_length=200)]
+Levels = Annotated[dict[Word, Word], Meta(max_length=SEATS)]
+Side = Annotated[tuple[Count, ...], Meta(max_length=SEATS)]
+Sides = Annotated[tuple[Side, ...], Meta(max_length=SEATS)]
+Scores = Annotated[tuple[Number, ...], Meta(max_length=SEATS)]
+Course = Annotated[tuple[Done, ...], Meta(max_length=ACTIONS)]
+Deals = Annotated[tuple[Deal, ...], Meta(max_length=DEALS)]
+Words = Annotated[tuple[Word, ...], Meta(max_length=DEALS)]
+Places = Annotated[tuple[Place, ...], Meta(max_length=ACTIONS)]
+Seat = Annotated[int, Meta(ge=0, le=SEATS)]
+Lengths = Annotated[dict[Count, Count], Meta(max_length=200)]
+Counts = Annotated[dict[Word, Count], Meta(max_length=200)]
+Numbers = Annotated[tuple[Count, ...], Meta(max_length=100)]
+Names = Annotated[tuple[Name, ...], Meta(max_length=SEATS)]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What a file tells of its match, so that a list of matches needs no game."""
+
+    deal: Count
+    scores: Scores
+    sides: Sides
+    over: bool
+    winners: Side = ()
+    actions: Count = 0
+
+
+# The fields of a saved game, see `saves.Saved`.
+SAVED: Mapping[str, Any] = {
+    "id": Word,
+    "game": Word,
+    "revision": Whole,
+    "seats": Whole,
+    "options": Options,
+    "seed": int,  # bounded by LARGEST_SEED: more than these kinds can say
+    "dealer": Whole,
+    "levels": Levels,
+    "names": Names,
+    "deals": Deals,
+    "log": Course,
+    "redo": Course,
+    "digest": Word,
+    "saved": Word,
+    "summary": dict[Word, Any],  # by itself a `Told`
+    "fingerprints": Words,
+    "salts": Words,
+    "claimed": Places,
+}
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What a line behind a saved game says: how the match has gone on since the line before, see `journal`."""
+
+    keep: Place  # of the actions written so far, undone ones included: the rest is forgotten
+    at: Place  # actions that are done; those behind are undone
+    deals_kept: Count
+    digest: Word
+    saved: Word
+    summary: Told
+    check: Word
+    add: Course = ()  # actions that follow those kept
+    claimed: Places = ()  # places among them, counted from the match's first action
+    deals: Deals = ()
+    fingerprints: Words = ()
+    salts: Words = ()
+
+
+class ResultLine(msgspec.Struct, frozen=True):
+    """A line of the file of results, see `results.Result`."""
+
+    id: Word
+    game: Word
+    date: Word
+    scores: Scores
+    sides: Sides
+    winners: Side
+    won: bool
+    deals: Count
+    seats: Count
+    options: Options
+    levels: Annotated[dict[Seat, Word], Meta(max_length=SEATS)]
+
+
+class AlikeLine(msgspec.Struct, frozen=True):
+    """Deals of a match that are alike, see `dealt.Alike`."""
+
+    pack: Counts
+    suits: Numbers
+    own: Count
+    others: Numbers
+    deals: Count
+    own_ranks: Counts
+    others_ranks: Counts
+    own_longest: Lengths
+    others_longest: Lengths
+
+
+class DealtLine(msgspec.Struct, frozen=True):
+    """A line of the file of what was dealt, see `dealt.Dealt`."""
+
+    form: int
+    stamp: Annotated[str, Meta(max_length=400, pattern=NO_SURROGATES)]
+    id: Word
+    game: Word
+    date: Word
+    first: Word
+    alike: Annotated[tuple[AlikeLine, ...], Meta(max_length=1000)]
+    agreeing: Count
+    unsealed: Count
+    broken: Count
+
+
+def convert(value: Any, kind: Any) -> Any:
+    """The value as that kind. Raises TypeError where it is not of that kind, or is out of bounds."""
+    try:
+        return msgspec.convert(value, kind, str_keys=True)
+    except (msgspec.ValidationError, ValueError, RecursionError) as error:  # ValueError: halves of characters
+        raise TypeError(str(error)) from None
+
+
+def plain(value: msgspec.Struct) -> Any:
+    """What such an object holds, as lists, mappings, texts and numbers."""
+    return msgspec.to_builtins(value)
+
+
+def fields_of(value: msgspec.Struct) -> dict[str, Any]:
+    """The fields of such an object, by name."""
+    return msgspec.structs.asdict(value)
+
+
+def from_json(text: str | bytes) -> Any:
+    """What JSON text says. Raises ValueError for anything else, NaN and infinite numbers included."""
+    try:
+        return json.loads(text, parse_constant=no_constant)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+
+
+def no_constant(text: str) -> Any:
+    """For JSON's `parse_constant`: NaN and Infinity are no numbers. Raises ValueError."""
+    raise ValueError(f"{text} is no number")
+
+
+def checksum(value: Any, before: str = "") -> str:
+    """A check sum of JSON-able data, however it is laid out. `before`: the one that it continues."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return hashlib.sha256(before.encode() + text.encode()).hexdigest()[:32]
+
+
+def when(text: str) -> datetime:
+    """A time as files have it, with its time zone. Raises ValueError for anything else, and for times out of bounds."""
+    found = datetime.fromisoformat(text)
+    if not EARLIEST <= found.year <= LATEST:
+        raise ValueError(f"{found.year} is no year of a match")
+    return found if found.tzinfo else found.replace(tzinfo=UTC)

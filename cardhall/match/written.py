@@ -1,0 +1,83 @@
+"""What a match's file holds, and the line that says how the match has gone on since: see `journal`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from cardhall.match.match import Logged, Match
+from cardhall.match.seals import Seal
+
+Head = tuple[Any, ...]
+
+
+class Written:
+    """What a file holds of a match: what is to be added when the match goes on."""
+
+    def __init__(self, match: Match, check: str) -> None:
+        """`check`: the check sum with which the file ends."""
+        self.check = check
+        self._remember(match)
+
+    def _remember(self, match: Match) -> None:
+        self.head = _head(match)
+        self.actions: list[Logged] = match.course
+        self.claims = match.claims
+        self.at = len(match.log)
+        self.deals = list(match.deals)
+        self.seals: list[Seal] = list(match.seals)
+
+    def is_all(self, match: Match) -> bool:
+        """Whether the match stands as the file says."""
+        return (
+            self.at == len(match.log)
+            and self.actions == match.course
+            and self.deals == match.deals
+            and self.head == _head(match)
+        )
+
+    def fits(self, match: Match) -> bool:
+        """Whether a line can say how the match has gone on: its players are the same."""
+        return self.head == _head(match)
+
+    def line(self, match: Match) -> str:
+        """What is to be added to the file, without the line break; once it is there, say so by `added`."""
+        from cardhall.match.schema import checksum
+
+        course, claims = match.course, match.claims
+        keep = _common(self.actions, course)
+        while keep and (keep - 1 in claims) != (keep - 1 in self.claims):
+            keep -= 1
+        deals_kept = min(_common(self.deals, match.deals), _common(self.seals, match.seals))
+        saved = match.saved_now()
+        told: dict[str, Any] = {
+            "keep": keep,
+            "add": [f"{seat} {action}" for seat, action in course[keep:]],
+            "claimed": sorted(place for place in claims if place >= keep),
+            "at": len(match.log),
+            "deals_kept": deals_kept,
+            "deals": match.deals[deals_kept:],
+            "fingerprints": [seal.fingerprint for seal in match.seals[deals_kept:]],
+            "salts": [seal.salt for seal in match.seals[deals_kept:]],
+            **saved,
+        }
+        told = {name: value for name, value in told.items() if value != []}
+        told["check"] = checksum(told, self.check)
+        return json.dumps(told, separators=(",", ":"))
+
+    def added(self, match: Match, line: str) -> None:
+        """The line has been written."""
+        self.check = json.loads(line)["check"]
+        self._remember(match)
+
+
+def _head(match: Match) -> Head:
+    return (match.id, match.levels.copy(), match.names, match.seed, match.first_dealer)
+
+
+def _common(one: Sequence[Any], two: Sequence[Any]) -> int:
+    """The number of elements with which both begin."""
+    if len(one) <= len(two) and one == two[: len(one)]:
+        return len(one)  # by far the most frequent case
+    return next((place for place, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))

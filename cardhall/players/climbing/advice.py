@@ -1,0 +1,137 @@
+"""Advice for climbing games: play by plans for the hand, imagined deals played out on whole numbers, reasons in words.
+
+A game says how its hands become numbers and who its partners are, and brings a `Planner`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from math import exp
+from typing import Any
+
+from cardhall.cards import Card
+from cardhall.players.climbing.choices import Planner, Playout, Position, choice, position
+from cardhall.players.search.advice import Advice
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.words import counted
+from cardhall.rules.mechanisms.climbing import Play, Played
+
+PLANNED, LAST, PASSED = (
+    1.0,
+    2.0,
+    0.25,
+)  # weights: what the plan says, what empties the hand, a pass that it does not say
+OTHER = 0.5  # what is not planned: of this weight, less for each play more that is left in hand then
+MORE_PLAYS = 0.9
+LEAST = 1e-4
+
+
+class ClimbAdvice(Advice):
+    """Play by plans; see `choices`."""
+
+    tree = False  # too many plays for one, each too dear to weigh
+    width = 16
+
+    # ---- what a game says
+
+    def planner(self, state: Any) -> Planner:
+        """What makes plans in this match."""
+        raise NotImplementedError
+
+    def number(self, state: Any, some: Iterable[Card]) -> int:
+        """Cards as the planner's whole number."""
+        raise NotImplementedError
+
+    def reading(self, state: Any, some: Sequence[Card]) -> Play:
+        """The play that cards are, which are a combination."""
+        raise NotImplementedError
+
+    def teams(self, state: Any) -> Sequence[int]:
+        """By seat, a number that partners share: by default its side's."""
+        sides: Sequence[int] = state.setup.side_of
+        return sides
+
+    def spent(self, state: Any, cards: int) -> float:
+        """How much speaks against spending these cards, a whole number, where the plan does not say so."""
+        return 0.0
+
+    def played_out(self, state: Any, plays: Sequence[tuple[int, Play]]) -> None:
+        """An imagined deal has been played out so: what the score needs to know of that."""
+
+    # ---- at a glance
+
+    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        planner, at = self.planner(state), self.position(state, seat)
+        chosen = choice(planner, at, 0.5)
+        wanted = -1 if chosen is None else chosen.cards
+        plays = len(at.plan)
+        found: list[float] = []
+        for action in actions:
+            cards = self.number(state, action.cards)
+            left = at.hand - cards
+            if not cards:
+                found.append(PLANNED if wanted < 0 else PASSED)
+            elif cards == wanted:
+                found.append(PLANNED)
+            elif not left:
+                found.append(LAST)
+            else:
+                more = len(planner.plan(left)) + 1 - plays
+                found.append(max(LEAST, OTHER * exp(-MORE_PLAYS * more - self.spent(state, cards))))
+        return found
+
+    def position(self, state: Any, seat: int) -> Position:
+        """What the seat to act has before it, as far as it may know."""
+        zones, standing = state.zones, state.standing
+        planner = self.planner(state)
+        hand = self.number(state, zones[HAND[seat]])
+        others = self.number(state, state.game.pack) - hand
+        for zone in ("trick", "discard"):
+            others -= self.number(state, zones[zone])
+        sizes = [len(zones[HAND[who]]) for who in range(state.seats)]
+        beaten = None if standing is None else self.reading(state, standing.cards)
+        played_by = -1 if standing is None else standing.seat
+        plan = planner.plan(hand)
+        return position(planner, seat, hand, plan, others, sizes, self.teams(state), beaten, played_by)
+
+    # ---- imagined deals
+
+    def finish(self, state: Any, rng: random.Random) -> int:
+        """Play an imagined deal to its end. Returns the number of actions."""
+        zones, standing, seats = state.zones, state.standing, state.seats
+        hands = [zones[HAND[seat]] for seat in range(seats)]
+        numbers = [self.number(state, hand) for hand in hands]
+        playout = Playout(self.planner(state), numbers, [len(hand) for hand in hands], self.teams(state))
+        beaten = None if standing is None else self.reading(state, standing.cards)
+        played_by = -1 if standing is None else standing.seat
+        done = playout.run(state.turn, beaten, played_by, len(state.passed), rng)
+        state.plays += tuple([Played(seat, (), play.combination) for seat, play in playout.plays])
+        for hand, size in zip(hands, playout.sizes, strict=True):  # which cards went does not matter
+            zones["discard"] += hand[size:]
+            del hand[size:]
+        self.played_out(state, playout.plays)
+        state.finish_deal()
+        return done
+
+    # ---- words
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        state = seen.state
+        planner, at = self.planner(state), self.position(state, seen.seat)
+        if action == PASS:
+            if at.friendly:
+                return "Your partner holds the lead."
+            return "Beating it would spoil your hand or cost too high a card."
+        play = self.reading(state, action.cards)
+        left = at.hand - play.cards
+        if not left:
+            return "It is your last play."
+        plays = len(planner.plan(left))
+        if not planner.is_safe(play, at.others):
+            return f"After it your hand needs {counted(plays, 'more play')}."
+        best = play.shape.power and play.shape.power == planner.top_power
+        safe = "Nothing beats it" if best else f"No higher {state.game.kind_of(action.cards)} can be out"
+        return f"{safe}, and {counted(plays, 'play')} will be left."

@@ -1,0 +1,272 @@
+"""How to play in a climbing game by a plan for the hand: what to lead, and what to play on a combination.
+
+A plan is a list of plays that together are the hand, as few as can be. How it is made, and what else a hand could play,
+says a game's `Planner`. A player knows only its own hand, what is still out with the others together, and how many
+cards each of them holds. Hands are whole numbers from which a play's `cards` are subtracted.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import final
+
+from cardhall.rules.mechanisms.climbing import Play
+
+NOBODY = 99  # cards of a partner that is not there
+LATE = 6.0  # what speaks against leading a control: as much as leading a rank six places higher
+OPENING = 20.0  # and against leading what an enemy may go out on, less for high ranks
+WELCOME = 8.0  # and for leading what a partner may go out on
+HEIGHT = 0.06  # of a play that was not planned: what a rank costs where another play in hand afterwards costs one
+HASTE = 0.4  # how often a control is spent early on a low combination
+
+
+class Planner:
+    """What a game knows of its combinations; a game's own planner overrides all of it."""
+
+    control = 99  # the place of the lowest rank that is kept as a control
+    middle = 0  # the place of the rank from which on a combination is no longer low
+    partner_top = 99  # the place of the highest rank with which a partner's play is beaten to keep an enemy out
+    top_power = 0  # what nothing beats has this power
+
+    def plan(self, hand: int) -> tuple[Play, ...]:
+        """The hand in few plays."""
+        raise NotImplementedError
+
+    def is_safe(self, play: Play, others: int) -> bool:
+        """Whether the others, who together hold `others`, can beat it only with a play of more power, or not at all."""
+        raise NotImplementedError
+
+    def answers(self, hand: int, standing: Play) -> list[Play]:
+        """Plays of no power, planned or not, that beat what stands, and do not break up plays of power."""
+        raise NotImplementedError
+
+
+@final
+class Position:
+    """What a seat has before it, as far as it may know."""
+
+    def __init__(
+        self,
+        hand: int,
+        plan: tuple[Play, ...],
+        others: int,
+        standing: Play | None,
+        friendly: bool,
+        enemy: int,
+        partner: int,
+        enemy_next: bool,
+    ) -> None:
+        self.hand: int = hand
+        self.plan = plan
+        self.others: int = others  # what is out with the others together
+        self.standing = standing  # to be beaten; None: the seat leads
+        self.friendly: bool = friendly  # its partner played that
+        self.enemy: int = enemy  # the fewest cards an enemy holds
+        self.partner: int = partner  # the fewest cards a partner holds; NOBODY: there is none
+        self.enemy_next: bool = enemy_next  # an enemy acts next
+
+
+def position(
+    planner: Planner,
+    seat: int,
+    hand: int,
+    plan: tuple[Play, ...],
+    others: int,
+    sizes: Sequence[int],
+    teams: Sequence[int],
+    standing: Play | None,
+    played_by: int,
+) -> Position:
+    """The position of the seat to act. `sizes`: cards by seat; `teams`: by seat, a number that partners share;
+    `played_by`: who played what stands."""
+    team = teams[seat]
+    enemy = partner = NOBODY
+    for other, size in enumerate(sizes):
+        if other != seat:
+            if teams[other] != team:
+                enemy = min(enemy, size)
+            elif size < partner:
+                partner = size
+    following = seat + 1 if seat + 1 < len(sizes) else 0
+    friendly = standing is not None and teams[played_by] == team
+    return Position(hand, plan, others, standing, friendly, enemy, partner, teams[following] != team)
+
+
+def choice(planner: Planner, at: Position, chance: float) -> Play | None:
+    """What to play; None: pass. `chance`, from 0 to 1, decides what is a matter of taste."""
+    standing = at.standing
+    if standing is None:
+        return leading(planner, at)
+    return following(planner, at, standing, chance)
+
+
+def leading(planner: Planner, at: Position) -> Play:
+    """What to lead: what cannot be beaten when that leaves one play; else low and long, plays of power last."""
+    plays = at.plan
+    if len(plays) == 1:
+        return plays[0]
+    safe = [play for play in plays if planner.is_safe(play, at.others)]
+    if safe and len(plays) - len(safe) <= 1:
+        return weakest(safe)
+    calm = [play for play in plays if not play.shape.power] or list(plays)
+    best, least = calm[0], 1e9
+    for play in calm:
+        cost = lead_cost(planner, play, at)
+        if cost < least:
+            best, least = play, cost
+    return best
+
+
+def weakest(plays: Sequence[Play]) -> Play:
+    """The first play of the least power."""
+    best = plays[0]
+    for play in plays:
+        if play.shape.power < best.shape.power:
+            best = play
+    return best
+
+
+def lead_cost(planner: Planner, play: Play, at: Position) -> float:
+    """How much speaks against leading it: its rank, less the cards that it takes."""
+    size, top = play.shape.size, play.top
+    cost = float(top - size + 1)
+    if top >= planner.control:
+        cost += LATE
+    if size == at.enemy and size <= 2:
+        cost += OPENING - 2.0 * top
+    if size == at.partner and size <= 2:
+        cost -= WELCOME
+    return cost
+
+
+def following(planner: Planner, at: Position, standing: Play, chance: float) -> Play | None:
+    """What to play on a combination, or None."""
+    plays = at.plan
+    if len(plays) == 1 and plays[0].beats(standing):
+        return plays[0]
+    if standing.shape.power and standing.shape.power == planner.top_power:
+        return None
+    if at.friendly:
+        return on_partner(planner, at, standing)
+    lowest: Play | None = None
+    highest: Play | None = None
+    for play in plays:
+        if not play.shape.power and play.beats(standing):
+            if lowest is None or play.order < lowest.order:
+                lowest = play
+            if highest is None or play.order >= highest.order:
+                highest = play
+    if lowest is not None and highest is not None:
+        play = highest if at.enemy <= 2 and at.enemy_next and standing.shape.length == 1 else lowest
+        early = play.top >= planner.control and standing.top < planner.middle and at.enemy > 8 and len(plays) > 5
+        if not early or chance < HASTE:
+            return play
+    broken = breaking(planner, at, standing, len(plays) + (1 if at.enemy <= 9 else 0))
+    if broken is not None:
+        return broken
+    if at.enemy <= 4 or len(plays) <= 2:
+        strong = [play for play in plays if play.shape.power and play.beats(standing)]
+        if strong:
+            return lowest_of_power(strong)
+    return None
+
+
+def lowest_of_power(plays: Sequence[Play]) -> Play:
+    """The play of the least power, and of those the lowest."""
+    best = plays[0]
+    for play in plays:
+        power, least = play.shape.power, best.shape.power
+        if power < least or (power == least and play.order < best.order):
+            best = play
+    return best
+
+
+def on_partner(planner: Planner, at: Position, standing: Play) -> Play | None:
+    """The partner's play stands, unless one runs out, or should keep an enemy's low cards from slipping through."""
+    plays = at.plan
+    if len(plays) == 2:
+        safe = [play for play in plays if play.beats(standing) and planner.is_safe(play, at.others)]
+        if safe:
+            return weakest(safe)
+    if standing.shape.size > 2 or standing.shape.power or standing.top >= planner.partner_top:
+        return None
+    found: Play | None = None
+    for play in plays:
+        if play.shape.power or not play.beats(standing):
+            continue
+        if at.enemy_next:  # as high as may be spent, for the enemy is to beat it
+            fits, better = play.top <= planner.partner_top, found is None or play.order > found.order
+        else:
+            fits = play.top < planner.partner_top - 2 and standing.top < planner.partner_top - 1
+            better = found is None or play.order < found.order
+        if fits and better:
+            found = play
+    return found
+
+
+def breaking(planner: Planner, at: Position, standing: Play, limit: int) -> Play | None:
+    """The lowest play that beats, though not planned, and leaves a hand of at most `limit` plays."""
+    best: Play | None = None
+    fewest = limit + 0.99
+    for play in planner.answers(at.hand, standing):
+        plays = len(planner.plan(at.hand - play.cards))
+        cost = plays + HEIGHT * play.top
+        if plays <= limit and cost < fewest:
+            best, fewest = play, cost
+    return best
+
+
+def rest_of(planner: Planner, plan: tuple[Play, ...], done: Play, hand: int) -> tuple[Play, ...]:
+    """The plan after a play: the rest of it, or a new one for the `hand` that is left where it was not planned."""
+    for place, play in enumerate(plan):
+        if play is done or play.cards == done.cards:
+            return plan[:place] + plan[place + 1 :]
+    return planner.plan(hand)
+
+
+@final
+class Playout:
+    """The play of a deal with all hands known, played on as `choice` has it, each seat seeing what it may."""
+
+    def __init__(self, planner: Planner, hands: Sequence[int], sizes: Sequence[int], teams: Sequence[int]) -> None:
+        self.planner = planner
+        self.hands = list(hands)
+        self.sizes = list(sizes)
+        self.teams = list(teams)
+        self.plays: list[tuple[int, Play]] = []  # what was played: by whom, and what
+
+    def run(self, seat: int, standing: Play | None, played_by: int, passed: int, rng: random.Random) -> int:
+        """Play on from `seat` until a seat has no cards. Returns the number of actions.
+
+        `standing`, `played_by`: what is to be beaten, and whose it is; `passed`: how many seats have passed on it.
+        """
+        planner, hands, sizes, teams = self.planner, self.hands, self.sizes, self.teams
+        seats = len(hands)
+        plans = [planner.plan(hand) for hand in hands]
+        out = 0  # what is in all hands
+        for hand in hands:
+            out += hand
+        number = 0
+        while True:
+            hand = hands[seat]
+            at = position(planner, seat, hand, plans[seat], out - hand, sizes, teams, standing, played_by)
+            play = choice(planner, at, rng.random())
+            number += 1
+            if play is None:
+                passed += 1
+                if passed == seats - 1:
+                    standing, passed = None, 0
+            else:
+                hand -= play.cards
+                out -= play.cards
+                hands[seat] = hand
+                plans[seat] = rest_of(planner, plans[seat], play, hand)
+                standing, played_by, passed = play, seat, 0
+                self.plays.append((seat, play))
+                sizes[seat] -= play.shape.size
+                if not hand:
+                    return number
+            seat += 1
+            if seat == seats:
+                seat = 0

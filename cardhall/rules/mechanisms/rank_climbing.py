@@ -1,0 +1,183 @@
+"""Climbing with combinations of ranks: `Climb` for games in which suits mean nothing.
+
+Plays of the same ranks are one play: of each rank it takes the cards that come first in the hand. So the suits that
+are played tell nothing of what is kept.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.sampling import hidden_places, turned_up
+from cardhall.rules.engine.words import NUMBERS, listed
+from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played
+from cardhall.rules.mechanisms.combinations import Counts, Kinds, Plays, RankShape
+from cardhall.rules.mechanisms.equal_ranks import lay_by_rank
+
+FACES = {"T": "10", "BJ": "little joker", "RJ": "big joker"}
+SETS = {2: ("pair", "pairs"), 3: ("trips", "trips"), 4: ("four of a rank", "fours of a rank")}  # one, several
+KICKERS = {1: "single kicker", 2: "pair"}  # by their cards
+
+
+class RankClimbState(ClimbState):
+    """A state of a climbing game without suits."""
+
+    public: tuple[Card, ...]  # cards of hands that all have known before they were played
+
+    @property
+    def kinds(self) -> Kinds:
+        """The combinations, by this match's options."""
+        raise NotImplementedError
+
+
+C = TypeVar("C", bound=RankClimbState)
+
+
+class RankClimb(Climb[C], Generic[C]):
+    """The play, with combinations of ranks."""
+
+    def reading(self, state: C, some: Sequence[Card]) -> Combination | None:
+        kinds = state.kinds
+        play = kinds.reading(kinds.counts(some))
+        return None if play is None else play.combination
+
+    def able(self, state: C, seat: int) -> Plays:
+        """What the seat may play now, counted."""
+        kinds, standing = state.kinds, state.standing
+        counts = kinds.counts(state.zones[HAND[seat]])
+        return kinds.plays(counts, None if standing is None else standing.combination)
+
+    def plays(self, state: C, seat: int) -> list[Action]:
+        hand, kinds = state.zones[HAND[seat]], state.kinds
+        return [play_of(hand, kinds, play.cards) for play in self.able(state, seat).all()]
+
+    def any_action(self, state: C, seat: int, rng: random.Random) -> Action | None:
+        plays = self.able(state, seat)
+        number = int(rng.random() * (plays.number + (state.standing is not None)))
+        if number == plays.number:
+            return PASS
+        return play_of(state.zones[HAND[seat]], state.kinds, plays.at(number).cards)
+
+    def too_low(self, state: C, combination: Combination, standing: Played) -> str:
+        if combination.shape == standing.combination.shape:
+            return f"That is not higher than {in_words(state.kinds, standing.cards)}."
+        return f"Only {beaten_by(state.kinds, state.kinds.shape_of[standing.combination.shape])} beats that."
+
+    def words(self, state: C, play: Played) -> str:
+        return in_words(state.kinds, play.cards)
+
+
+class RankClimbGame(ClimbGame[C], Generic[C]):
+    """A climbing game without suits."""
+
+    def all_kinds(self) -> Kinds:
+        """The combinations with every option that allows more of them."""
+        raise NotImplementedError
+
+    def lay_hidden(self, state: C, seat: int, rng: random.Random) -> None:
+        """Hidden cards at random; the suits that were played tell nothing of what is left."""
+        places = hidden_places(state.zones)
+        if not state.plays or len(places) > 2:
+            super().lay_hidden(state, seat, rng)
+            return
+        kinds, public = state.kinds, state.public
+        shown = {HAND[owner]: [0] * len(kinds.line) for owner in range(state.seats)}
+        for play in state.plays:
+            of = shown[HAND[play.seat]]
+            for card in play.cards:
+                if card not in public:
+                    of[kinds.place[card]] += 1
+        laid = lay_by_rank(places, self.unseen(state), kinds.place.__getitem__, shown, rng)
+        for zone, some in laid.items():
+            state.zones[zone] = turned_up(state.zones[zone], some)
+
+    # ---- words
+
+    def read(self, some: Sequence[Card]) -> Play | None:
+        """What the cards make; None: no combination, or some are hidden."""
+        kinds = self.all_kinds()
+        return None if HIDDEN in some else kinds.reading(kinds.counts(some))
+
+    def in_order(self, some: Sequence[Card]) -> list[Card]:
+        play, kinds = self.read(some), self.all_kinds()
+        if play is None:
+            return list(some)
+        kickers, place = kinds.kickers_of(play), kinds.place
+        return sorted(some, key=lambda card: (kickers >> 4 * place[card] & 15 > 0, place[card]))
+
+    def kind_of(self, some: Sequence[Card]) -> str:
+        play, kinds = self.read(some), self.all_kinds()
+        return "" if play is None else described(kinds.shapes[play.shape.index])
+
+    def in_words(self, some: Sequence[Card]) -> str:
+        return in_words(self.all_kinds(), some)
+
+    def beaten_by(self, some: Sequence[Card]) -> str:
+        play, kinds = self.read(some), self.all_kinds()
+        return "" if play is None else beaten_by(kinds, kinds.shapes[play.shape.index])
+
+
+def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
+    """The action that plays that many cards of each rank: those that come first in the hand."""
+    unit = kinds.unit
+    some: list[Card] = []
+    for card in hand:
+        one = unit[card]
+        if wanted & one * 15:
+            wanted -= one
+            some.append(card)
+            if not wanted:
+                break
+    return Action.of_cards("play", some)
+
+
+# ---- words
+
+
+def in_words(kinds: Kinds, some: Sequence[Card]) -> str:
+    """A combination by its ranks, as people say it: "6 6 6 7 7 7 with J and 4"."""
+    play = kinds.reading(kinds.counts(some))
+    if play is None:
+        return " ".join(card.face for card in some)
+    if play.shape.index == kinds.rocket:
+        return "the rocket"
+    along = kinds.kickers_of(play)
+    body, kickers = " ".join(rank_words(kinds, play.cards - along)), rank_words(kinds, along)
+    if play.shape.power:
+        return f"{body}, a {play.shape.kind}"
+    return f"{body} with {listed(kickers)}" if kickers else body
+
+
+def rank_words(kinds: Kinds, counts: Counts) -> list[str]:
+    """Cards counted by rank, from the lowest, those of a rank together: "6 6", "big joker"."""
+    held = [(rank, counts >> 4 * place & 15) for place, rank in enumerate(kinds.line)]
+    return [" ".join([FACES.get(rank, rank)] * number) for rank, number in held if number]
+
+
+def described(shape: RankShape) -> str:
+    """A shape in words: "two trips in sequence with two single kickers"."""
+    if shape.power:
+        return shape.kind
+    if shape.each == 1:
+        return "single card" if shape.length == 1 else f"{shape.kind} of {NUMBERS[shape.length]} cards"
+    one, several = SETS[shape.each]
+    body = one if shape.length == 1 else f"{NUMBERS[shape.length]} {several} in sequence"
+    if not shape.kickers:
+        return body
+    kicker = KICKERS[shape.kicker]
+    return f"{body} with {f'a {kicker}' if shape.kickers == 1 else f'{NUMBERS[shape.kickers]} {kicker}s'}"
+
+
+def beaten_by(kinds: Kinds, shape: RankShape) -> str:
+    """What beats combinations of a shape, in words."""
+    if shape.index == kinds.rocket:
+        return "nothing"
+    what = described(shape)
+    plural = shape.each > 1 and (shape.length > 1 or (shape.each > 2 and not shape.power))
+    stronger = [f"a {kind.name}" for kind in kinds.kinds if kind.power > shape.power]
+    return listed([f"{'higher' if plural else 'a higher'} {what}", *stronger, "the rocket"], "or")

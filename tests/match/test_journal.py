@@ -1,0 +1,167 @@
+"""Lines behind a saved game: every action is on the disk at once, and whatever is damaged is found and kept."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from cardhall import rules
+from cardhall.match import Match, SaveError, Store, saves
+from cardhall.match.saves import DamagedEnd
+from tests.match.test_match import played, told
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "matches")
+
+
+def same(one: Match, two: Match) -> bool:
+    """Whether two matches stand alike, with all that was undone and everything that is known of them."""
+    return (
+        one.course == two.course
+        and len(one.log) == len(two.log)
+        and (one.deals, one.seals, one.claims) == (two.deals, two.seals, two.claims)
+        and told(one) == told(two)
+    )
+
+
+def some_step(match: Match, rng: random.Random) -> None:
+    """An action, mostly; sometimes back or forth, or an action of a claim."""
+    kind = rng.random()
+    if kind < 0.12 and match.log:
+        match.undo()
+    elif kind < 0.18:
+        match.redo()
+    elif kind < 0.2:
+        match.rewind(match.state.deal_number)
+    elif not match.state.is_over:
+        seat, action = rng.choice([(seat, one) for seat in match.state.actors for one in match.state.actions(seat)])
+        match.play(action, seat, claimed=kind > 0.97)
+
+
+@pytest.mark.parametrize("game_id", list(rules.GAMES))
+def test_after_every_step_the_file_holds_the_match(game_id: str, store: Store) -> None:
+    match, rng = Match.new(game_id, seed=4), random.Random(4)
+    whole = 0
+    for number in range(60):
+        some_step(match, rng)
+        path = store.autosave(match)
+        whole += path.read_bytes().endswith(b"\n}\n")
+        if number % 5 == 0:
+            assert same(Match.load(path), match)
+    assert same(Match.load(path), match)
+    assert whole < 10, "only lines are added"
+    store.release(match)
+    assert path.read_bytes().endswith(b"\n}\n") and same(Match.load(path), match), "left, it is one saved game again"
+
+
+def test_nothing_is_written_where_nothing_has_changed(store: Store) -> None:
+    match = played(actions=10)
+    for _ in range(3):
+        path = store.autosave(match)
+    before = path.stat()
+    store.autosave(match)
+    assert path.stat() == before
+
+
+def lines_behind(store: Store, actions: int = 12) -> tuple[Path, Match]:
+    """A file with a line for each of some actions."""
+    match = played(actions=5)
+    for _ in range(actions):
+        match.play(match.state.actions()[0])
+        path = store.autosave(match)
+    return path, match
+
+
+def test_a_line_that_a_kill_cuts_off_costs_one_action(store: Store) -> None:
+    path, match = lines_behind(store)
+    data = path.read_bytes()
+    last = len(data) - data[:-1].rfind(b"\n") - 1
+    for missing in range(1, last + 1):
+        path.write_bytes(data[: len(data) - missing])
+        lost = 0 if missing == 1 else 1
+        assert Match.load(path).course == match.course[: len(match.course) - lost]
+
+
+def test_damage_in_a_line_leaves_what_is_before_it(store: Store) -> None:
+    path, match = lines_behind(store)
+    lines = path.read_bytes().split(b"\n")
+    place = len(lines) - 5
+    lines[place] = lines[place].replace(b'"at":', b'"at" :', 1).replace(b"play", b"plaz")
+    path.write_bytes(b"\n".join(lines))
+    with pytest.raises(DamagedEnd, match="last 4 lines") as damaged:
+        Match.load(path)
+    assert Match.restored(damaged.value.saved).course == match.course[:-4]
+
+
+def test_lines_left_out_or_exchanged_are_found(store: Store) -> None:
+    path, _ = lines_behind(store)
+    lines = path.read_bytes().split(b"\n")
+    for changed in ([*lines[:-6], *lines[-5:]], [*lines[:-4], lines[-3], lines[-4], *lines[-2:]]):
+        path.write_bytes(b"\n".join(changed))
+        with pytest.raises(DamagedEnd):
+            Match.load(path)
+
+
+def test_flipped_bits_never_cost_more_than_the_last_minute(tmp_path: Path) -> None:
+    """One bit anywhere: what loads is a state in which the match once stood, and the damaged file is kept."""
+    rng = random.Random(5)
+    folder = tmp_path / "matches"
+    path, match = lines_behind(Store(folder))
+    data, older = path.read_bytes(), path.with_name(path.name + ".1").read_bytes()
+    assert older
+    for _ in range(150):
+        place = rng.randrange(len(data))
+        damaged = data[:place] + bytes([data[place] ^ 1 << rng.randrange(8)]) + data[place + 1 :]
+        path.write_bytes(damaged)
+        store = Store(folder)
+        (summary,) = store.continuing()
+        again = store.load(summary)
+        assert again.course == match.course[: len(again.course)] and len(again.course) >= 6
+        if again.id != match.id:
+            assert summary.damaged and "older version" in store.problems[-1].sentence
+            again.play(again.state.actions()[0])
+            store.autosave(again)
+            assert path.read_bytes() == damaged, "it is not written over"
+            store.release(again)
+            assert (folder / "damaged" / path.name).read_bytes() == damaged, "it is kept"
+            store.forget(store.continuing()[0])
+            for one in (folder / "damaged").iterdir():
+                one.unlink()
+            path.with_name(path.name + ".1").write_bytes(older)
+        else:
+            store.release(again)
+            path.with_name(path.name + ".1").write_bytes(older)
+        for one in folder.glob("whist-*.json"):
+            one.unlink()
+
+
+def test_a_damaged_match_without_an_older_version_is_kept_when_it_is_left_out(store: Store) -> None:
+    match = played(actions=30)
+    path = store.autosave(match)
+    store.release(match)
+    text = path.read_text("utf-8").replace("0 play", "0 plai", 1)
+    path.write_text(text, "utf-8")
+    assert store.continuing() == [] and "check sum" in store.problems[0].sentence
+
+
+def test_of_several_versions_the_newest_that_can_be_played_is_gone_on_with(store: Store) -> None:
+    """Also where a version looks whole and only replaying it shows that it cannot be."""
+    match = played(actions=30)
+    path = store.autosave(match)
+    store.release(match)
+    wrong = match.saved()
+    worse = type(wrong)(**{**wrong.__dict__, "log": (*wrong.log, "0 dance")})
+    path.rename(path.with_name(path.name + ".2"))
+    path.write_text(worse.text(), "utf-8")
+    path.with_name(path.name + ".1").write_text("{", "utf-8")
+    (summary,) = store.continuing()
+    again = store.load(summary)
+    assert again.course == match.course and again.id != match.id
+    assert "not legal" in store.problems[-1].sentence
+    with pytest.raises(SaveError, match="not legal"):
+        Match.load(path)
+    assert saves.older(path)
