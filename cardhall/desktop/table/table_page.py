@@ -25,7 +25,7 @@ OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifi
 
 
 class TablePage(TableScreen):
-    """A match being played. Make it, show it, `begin()` it; `close_table()` before it goes."""
+    """A match being played. Make it, show it, `begin()` it; `close_page()` before it goes."""
 
     called = "Table"  # what the way back to this page says
     hall_wanted = Signal()
@@ -123,7 +123,7 @@ class TablePage(TableScreen):
         super().showEvent(event)
         QTimer.singleShot(0, self.begin)
 
-    def close_table(self) -> None:
+    def close_page(self) -> None:
         """Save and take everything apart in order."""
         self.runner.close()
         self.stage.close_down()

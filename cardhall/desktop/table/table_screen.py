@@ -33,10 +33,11 @@ from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
+from cardhall.desktop.widgets.page import WindowPage
 from cardhall.rules import Action
 
 
-class TableScreen(QWidget):
+class TableScreen(WindowPage):
     """The cloth with bar, rail, prompt, action row and reckoning of one match, kept in step with what seat 0 sees."""
 
     def __init__(

@@ -27,6 +27,10 @@ SEALED = (
 )
 AGREES = "The cards agree with the fingerprint that was shown before the deal."
 DIFFERS = "The cards do not agree with the fingerprint that was shown before the deal: one of them was changed."
+WAITS = (
+    "The pack is not shuffled between these deals, so some of the cards are still to come. The order of the cards and "
+    "the salt are shown when the pack is shuffled, or when the match is over."
+)
 WITHOUT = "This deal has no fingerprint: it was dealt by an older release."
 HOW = "The fingerprint is the SHA-256 of the salt, a line break, and the cards just as they stand here."
 
@@ -121,7 +125,8 @@ class FingerprintSheet(QFrame):
         over = bool(deal.order)
         self.title.setText(f"Deal {deal.number}")
         if not over:
-            icon, colour, self.verdict = "info", page.text2, SEALED if fingerprint else WITHOUT
+            sealed = (AGREES if deal.agrees else DIFFERS) + " " + WAITS if deal.finished else SEALED
+            icon, colour, self.verdict = "info", page.text2, sealed if fingerprint else WITHOUT
         elif deal.agrees is None:
             icon, colour, self.verdict = "info", page.text2, WITHOUT
         elif deal.agrees:
