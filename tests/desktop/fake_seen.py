@@ -48,7 +48,10 @@ class FakeSeen:
         self._actions = sorted(Action.parse(text) for text in actions)
         self._targets, self._labels = dict(targets or {}), dict(labels or {})
         mine = dict.fromkeys(card for action in self._actions for card in action.cards)
-        self.zones = {zone: zone_of(some) for zone, some in (zones or {}).items()} or {"hand:0": list(mine), "trick": []}
+        self.zones = {zone: zone_of(some) for zone, some in (zones or {}).items()} or {
+            "hand:0": list(mine),
+            "trick": [],
+        }
         self.facts, self.options, self.history = dict(facts or {}), dict(options or {}), list(history)
         self.seats, self.phase, self.turn, self.dealer = seats, phase, turn, dealer
         self.actors = (0,) if self._actions else () if turn is None else (turn,)

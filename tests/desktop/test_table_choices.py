@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardhall.cards import Card, cards
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.parts import AnyOfARank, Buttons, Moves, Table
+from cardhall.desktop.table.parts import AnyOfARank, Buttons, Table
 from cardhall.rules import Action
 
 from .fake_seen import FakeSeen

@@ -62,7 +62,9 @@ def test_any_card_of_a_rank_will_do():
 def test_a_combination_lies_in_sequence_with_its_kickers_behind():
     zone = table_for("dou-dizhu").zone_for("trick")
     assert zone is not None
-    assert list(zone.arrange(landlord().observe(0), cards("4H 3C JD 3D 4C 3H 9S 4D"))) == cards("3C 3D 3H 4H 4C 4D 9S JD")
+    assert list(zone.arrange(landlord().observe(0), cards("4H 3C JD 3D 4C 3H 9S 4D"))) == cards(
+        "3C 3D 3H 4H 4C 4D 9S JD"
+    )
 
 
 def test_the_log_tells_combinations_by_rank_and_doubled_stakes():

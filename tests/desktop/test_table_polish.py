@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from cardhall.desktop.table.felt.score_cards import score_cards
 from cardhall.cards import cards
+from cardhall.desktop.table.felt.score_cards import score_cards
 from cardhall.desktop.table.input.action_row import NumberPicker
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.layout.laid import Held
@@ -137,7 +137,7 @@ def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
     assert sheet.hidden > 0 and not page.reckoning.bars
     QTest.keyClick(page.reckoning, Qt.Key.Key_PageDown)
     assert 0 < sheet.offset <= sheet.hidden
-    sheet.scroll(10_000)
+    sheet.scroll_by(10_000)
     assert sheet.offset == sheet.hidden
     assert not sheet.grab().isNull()
 

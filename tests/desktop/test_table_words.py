@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtGui import QColor
 
 from cardhall import rules
 from cardhall.cards import Card
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin, runs, side_name
-from cardhall.desktop.table.rail.log import groups, spoken
 from cardhall.desktop.table.felt.panel import number
+from cardhall.desktop.table.rail.log import groups, spoken
 from cardhall.desktop.table.rail.reckoning import sentence, winner_sentence
 from cardhall.desktop.table.shot import random_match
 from cardhall.rules import Action, Event

@@ -19,7 +19,7 @@ NUMBERED = ("foundation",)  # what stands after the colon is no owner
 
 def zones_of(stage: Any) -> list[str]:
     """The zones there are to find: the own hand first, then what is nobody's, then what is a seat's or side's."""
-    found = []
+    found: list[tuple[bool, int, int, str]] = []
     for zone, items in stage.items.items():
         spec = stage.zone_spec(zone)
         if spec is not None and (items or spec.slot or spec.is_trick):

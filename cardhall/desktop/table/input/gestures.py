@@ -258,7 +258,7 @@ class Gestures(Dragging):
         before, self.cursor = self.cursor, item
         for one in (before, item):
             if one is not None and one.scene() is not None:
-                one.state(cursor=one is item)
+                one.state(has_cursor=one is item)
                 if one.look != "dragged":
                     self.stage.update_rest(one)
         if item is not before:

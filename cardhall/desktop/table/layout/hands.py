@@ -13,7 +13,9 @@ OPEN = 0.57  # the width of cards that lie open before a seat, in hand cards
 
 
 def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
-    """A rectangle on the cloth before a seat, clear of its hand and plaque."""
+    """A rectangle on the cloth before a seat, clear of its hand and plaque; in the middle for what is no seat."""
+    if seat >= frame.seats:
+        return centred(frame.middle.cx, frame.middle.cy, wide, high)
     if seat == 0:
         return Rect(frame.stage.cx - wide / 2, frame.row.y - 14 - high, wide, high)
     place = places(frame.seats)[seat]

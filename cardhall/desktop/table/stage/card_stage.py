@@ -307,7 +307,7 @@ class CardStage(QObject):
         """Where an item lies with its state: chosen cards come up, hinted ones and those pointed at a little."""
         spot = item.home
         up = CHOSEN * spot.height if item.chosen else 0.0
-        if not up and (item.look == "raised" or ((item.hint or item.cursor) and self.is_own_hand(item.zone))):
+        if not up and (item.look == "raised" or ((item.hint or item.has_cursor) and self.is_own_hand(item.zone))):
             up = LIFT
         return spot._replace(y=spot.y - up) if up else spot
 

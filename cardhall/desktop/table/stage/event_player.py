@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.table.items.card_item import CardItem
@@ -108,7 +109,11 @@ class EventPlayer(QObject):
         stage.scene.addItem(ring)
         ring.place(Spot(x, y, 1.0))
         stage.clock.fly(ring, Spot(x, y, ring.reach), motion.BURST, motion.OUT_CUBIC)
-        stage.clock.after(motion.BURST, lambda: ring.scene() is not None and stage.scene.removeItem(ring))
+        stage.clock.after(motion.BURST, lambda: self._gone(ring))
+
+    def _gone(self, item: QGraphicsItem) -> None:
+        if item.scene() is not None:
+            self.stage.scene.removeItem(item)
 
     def wait(self, lasts: float) -> float:
         return 0.0 if self.stage.clock.instant or self.hurry else lasts * self.stage.clock.haste
@@ -149,7 +154,7 @@ class EventPlayer(QObject):
             item = self.pick(event.source, card)
             if item in stage.items.get(item.zone, []):
                 stage.items[item.zone].remove(item)
-            item.state(chosen=False, cursor=False, hint=False, dim=False, look="rest", wild=False)
+            item.state(chosen=False, has_cursor=False, hint=False, dim=False, look="rest", wild=False)
             item.zone, item.seat = event.target, event.seat
             stage.items.setdefault(event.target, []).append(item)
             face = card if card is not HIDDEN else (item.card if taken else HIDDEN)
