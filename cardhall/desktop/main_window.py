@@ -25,8 +25,11 @@ from cardhall.match.saves import reason
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from cardhall.desktop.table.table_page import TablePage
     from cardhall.match import Match, Summary
+    from cardhall.match.positions import Position
     from cardhall.match.store import Result
     from cardhall.players.remote.worker import Worker
 
@@ -241,10 +244,16 @@ class MainWindow(WindowFrame):
         if isinstance(here, HelpPage):
             here.show_page(name)
             return
-        page = HelpPage(name, here.called, CardStyle.of(self.settings))
+        page = HelpPage(name, here.called, CardStyle.of(self.settings), self.draw_position)
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
         self.show_over(page)
+
+    def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
+        """A position of a help page on its table."""
+        from cardhall.desktop.table.still import picture
+
+        return picture(position.match(), self.settings, width, ratio, theme.RADIUS_GROUP)
 
     def show_settings(self) -> None:
         """The settings, over whatever is shown."""

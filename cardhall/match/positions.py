@@ -149,10 +149,22 @@ def callouts_in(page: str) -> list[Callout]:
     return [_callout(item) for item in ITEM.finditer(section["body"])] if section else []
 
 
-def without_marks(page: str) -> str:
-    """The page as people read it: callouts without their conditions, positions as pictures `position:NUMBER`."""
-    number = iter(range(page.count("```position")))
-    text = FENCE.sub(lambda found: f"![{found['title'].strip()}](position:{next(number)})\n", page)
+def without_marks(game_id: str, page: str) -> str:
+    """The page as people read it, in Markdown. Raises `PositionError`.
+
+    A position is its title, a picture `position:NUMBER`, what is said of it, and a link `try:NUMBER` where it can be
+    tried; the callouts are without their conditions.
+    """
+    positions = iter(enumerate(positions_in(game_id, page)))
+
+    def shown(found: re.Match[str]) -> str:
+        number, position = next(positions)
+        parts = [f"**{position.title}**", f"![{position.title}](position:{number})", position.say]
+        if position.good:
+            parts.append(f"[Try this position](try:{number})")
+        return "\n\n".join(parts) + "\n"
+
+    text = FENCE.sub(shown, page)
     return FIRST_MATCH.sub(lambda found: ITEM.sub(r"- **\g<title>.** \g<text>", found[0]), text)
 
 

@@ -55,8 +55,9 @@ def test_a_page_is_read() -> None:
 
 
 def test_people_read_no_marks() -> None:
-    text = without_marks(PAGE)
-    assert "![Which cards may be played](position:0)" in text
+    text = without_marks("whist", PAGE)
+    assert "![Which cards may be played](position:0)\n\nYou hold three diamonds." in text
+    assert "[Try this position](try:0)" in text
     assert "- **Your lead.** Lead any card." in text
     assert "- **Lead**: the first card." in text
     assert "`" not in text
