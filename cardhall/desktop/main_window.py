@@ -247,6 +247,21 @@ class MainWindow(WindowFrame):
         page = HelpPage(name, here.called, CardStyle.of(self.settings), self.draw_position)
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
+        page.try_wanted.connect(self.try_position)
+        self.show_over(page)
+
+    def try_position(self, position: Position) -> None:
+        """Play a position of a help page out."""
+        from cardhall.desktop.table.trial_page import TrialPage
+
+        tried = self.page if isinstance(self.page, TrialPage) else None
+        page = TrialPage(position, settings=self.settings, worker=self._worker())
+        page.left.connect(self.back)
+        page.again_wanted.connect(self.try_position)
+        page.rules_wanted.connect(lambda _: self.back())
+        page.settings_wanted.connect(self.show_settings)
+        if tried is not None:
+            self.back()
         self.show_over(page)
 
     def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
@@ -387,6 +402,7 @@ class MainWindow(WindowFrame):
         table.settings_wanted.connect(self.show_settings)
         table.new_match_wanted.connect(self.new_match)
         table.unsaved.connect(self._unsaved)
+        table.settings_kept.connect(self.save_soon)
         self.hall.choose(match.game.id)
         self.show_page(table)
         table.setFocus(Qt.FocusReason.OtherFocusReason)

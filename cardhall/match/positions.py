@@ -34,6 +34,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from importlib.resources import files
 from typing import Any
 
 from cardhall import rules
@@ -147,6 +148,12 @@ def callouts_in(page: str) -> list[Callout]:
     """The callouts of a help page, in order. Raises `PositionError`."""
     section = FIRST_MATCH.search(page)
     return [_callout(item) for item in ITEM.finditer(section["body"])] if section else []
+
+
+def callouts_of(game_id: str) -> list[Callout]:
+    """The callouts of the game's help page; none where it has no page."""
+    page = files("cardhall.resources") / "help" / f"{game_id}.md"
+    return callouts_in(page.read_text(encoding="utf-8")) if page.is_file() else []
 
 
 def without_marks(game_id: str, page: str) -> str:

@@ -250,7 +250,7 @@ class HelpPage(Page):
         return self.reader.find(wanted, QTextDocument.FindFlag(0))
 
     def _follow(self, link: str) -> None:
-        """A link in a page: to another (`game:euchre`, `euchre.md`), to a heading (`#the-deal`), to a position (`try:0`)."""
+        """A link: to another page (`game:euchre`, `euchre.md`), to a heading (`#the-deal`), to a position (`try:0`)."""
         if link.startswith("try:") and self.document is not None:
             self.try_wanted.emit(self.document.positions[int(link.removeprefix("try:"))])
             return
