@@ -30,8 +30,9 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.pontoon import LARGEST, SMALLEST, PontoonState
-from cardhall.rules.mechanisms.bank_play import SPLIT, STICK, STOCK, TWIST, Hand
+from cardhall.rules.mechanisms.bank_play import SPLIT, STICK, TWIST, Hand
 from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
+from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.twenty_one import (
     FIVE_CARDS,
     GOAL,
