@@ -129,12 +129,12 @@ def empty_position(state: TrickState) -> Position:
     game, lone = state.game, state.sitting_out
     direction = state.next_seat(0)
     position = Position(
-        game.trick_rules(state),  # type: ignore[attr-defined]
-        game.parties(state),  # type: ignore[attr-defined]
+        state.rules,
+        game.parties(state),
         direction,
         NOBODY if lone is None else lone,
     )
-    position.aim(game.aims(state))  # type: ignore[attr-defined]
+    position.aim(game.aims(state))
     return position
 
 
@@ -167,7 +167,6 @@ def put_back(state: TrickState, position: Position) -> None:
     for seat in set(seats):
         state.zones[HAND[seat]] = []
     state.zones["trick"] = []
-    state.trick_seats = ()
     for at, winner in zip(range(0, len(cards), size), winners, strict=True):
         some, who = tuple(cards[at : at + size]), tuple(seats[at : at + size])
         state.tricks += (Trick(who, some, winner),)

@@ -191,6 +191,8 @@ class TrickRules:
         """
         self.order = order
         self.suits = Suits(order, pack)
+        # by the suit led, as `Suits` numbers them: how strong each card is in the trick, by its number
+        self.strength: list[list[int]] = [list(order.power[name]) for name in self.suits.names]
         self.trumps: int = self.suits.trumps
         self.follow: list[Duty] = list(follow)
         self.lead: list[Duty] = list(lead)
