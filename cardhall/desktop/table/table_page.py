@@ -285,7 +285,7 @@ class TablePage(TableScreen):
             mine=state.setup.side_of[0],
             over=state.is_over and index == len(state.results) - 1,
             winners=state.winners,
-            target=self.table.target(seen),
+            target=self.table.score.target(seen),
         )
         announce(self, f"{self.reckoning.headline} {self.reckoning.winner}")
 

@@ -171,10 +171,14 @@ class Game(Generic[S], metaclass=Open):
         if not some or self.sees(state, seat, zone):
             return some[:]
         faces = [HIDDEN] * len(some)
-        for known in state.known:
-            if known.zone == zone and (known.seats is None or seat in known.seats):
-                place = next(i for i, c in enumerate(some) if c == known.card and faces[i] is HIDDEN)
-                faces[place] = known.card
+        shown = [k.card for k in state.known if k.zone == zone and (k.seats is None or seat in k.seats)]
+        if not shown:
+            return faces
+        pack = self.pack_for(state.setup)
+        if len(set(pack)) < len(pack):  # a place would tell where no other card alike lies: they are shown at the end
+            return [*faces[len(shown) :], *shown]
+        for card in shown:
+            faces[some.index(card)] = card
         return faces
 
     def dealt_to(self, state: S, zone: str) -> tuple[int, ...] | None:
@@ -227,7 +231,7 @@ class Game(Generic[S], metaclass=Open):
         state.zones, state.known, state.dealt = {}, (), None
         state.scores, state.results, state.winners = (0,) * len(setup.sides), (), ()
         state.gained, state.gains, state.decided = state.scores, (), False
-        state.deal_number, state.turn, state.past, state.news = 0, None, None, None
+        state.deal_number, state.shuffled_in, state.turn, state.past, state.news = 0, 0, None, None, None
         state.single_deal = False
         state.at = OVER
         drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike

@@ -71,6 +71,7 @@ class State:
     turn: int | None
     dealer: int
     deal_number: int
+    shuffled_in: int  # the number of the deal for which the pack was last shuffled
     scores: tuple[Number, ...]
     gained: tuple[Number, ...]  # by side: what has been scored at once in the deal under way; it is in the scores
     gains: tuple[Line, ...]  # the same as lines of the reckoning, where somebody listens
@@ -165,6 +166,7 @@ class State:
                 self.script,
             )
             new.dealt, new.known, new.at, new.turn, new.dealer = self.dealt, self.known, self.at, self.turn, self.dealer
+            new.shuffled_in = self.shuffled_in
             new.deal_number, new.scores, new.gained, new.gains = self.deal_number, self.scores, self.gained, self.gains
             new.decided, new.results, new.winners = self.decided, self.results, self.winners
             new.single_deal, new.past, new.news = self.single_deal, self.past, self.news
@@ -214,12 +216,7 @@ class State:
 
     def advance(self, action: Action, seat: int | None = None) -> None:
         """Do an action known to be legal, without events: for searches, which do it thousands of times a second."""
-        at = self.at
-        if seat is None:
-            seat = at.actors(self)[0]
-        following = at.apply(self, seat, action)
-        if following is not at or self.decided:
-            self._go_on(following)
+        advance(self, action, self.at.actors(self)[0] if seat is None else seat)
 
     def begin_match(self) -> None:
         """Deal the first deal, up to its first decision. Called by `Game.start`, and to measure deals."""
@@ -285,6 +282,7 @@ class State:
         self.decided = False
         if not game.remembers(self):
             self.past = None
+            self.shuffled_in = self.deal_number
         if self.news is not None:
             for zone, some in begun.items():
                 self.tell(Event("deal", target=zone, cards=some, seen=game.dealt_to(self, zone)))
@@ -424,6 +422,14 @@ class State:
 
     def side_of(self, seat: int) -> int:
         return self.setup.side_of[seat]
+
+
+def advance(state: State, action: Action, seat: int) -> None:
+    """What `State.advance` does, without looking for a method in a class that may be interpreted."""
+    at = state.at
+    following = at.apply(state, seat, action)
+    if following is not at or state.decided:
+        state._go_on(following)
 
 
 def blank(cls: type[S]) -> S:

@@ -25,9 +25,10 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import fill
 from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.mechanisms.asking import AskState, Question
-from cardhall.rules.mechanisms.bank_play import BANK, PUNTERS, STOCK, BankState, Hand, lay_hands
+from cardhall.rules.mechanisms.bank_play import BANK, PUNTERS, BankState, Hand, lay_hands
 from cardhall.rules.mechanisms.banking import Payment, pay, settle
-from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState, one_each
+from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
+from cardhall.rules.mechanisms.dealing import STOCK, on_the_stock, one_each
 from cardhall.rules.mechanisms.twenty_one import BUST, FIVE_CARDS, PONTOON, count, payment, worth, worth_in_words
 
 SMALLEST, LARGEST = (1, 2, 5), (5, 10, 20, 50)  # bets that a banker may name
@@ -149,12 +150,11 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return {**{HAND[seat]: 2 for seat in state.in_order()}, STOCK: len(FRENCH_52) - 2 * state.seats}
 
     def dealt_from(self, state: PontoonState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
-        return one_each(pack, (HAND[seat] for seat in state.in_order()), 2, STOCK)
+        return one_each(pack, (HAND[seat] for seat in state.in_order()), 2)
 
     def set_out(self, state: PontoonState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
         """The whole pack is still to be handed out: first cards, second cards, the rest."""
-        hands = [dealt[HAND[seat]] for seat in state.in_order()]
-        return {STOCK: tuple(hand[i] for i in (0, 1) for hand in hands) + tuple(dealt[STOCK])}
+        return on_the_stock(dealt, (HAND[seat] for seat in state.in_order()), 2)
 
     def deal(self, state: PontoonState) -> Phase[Any]:
         self.begin_pack(state, STOCK)

@@ -10,16 +10,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.cards import HIDDEN, SUIT_NAMES, SUIT_SIGNS, Card
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.engine.words import capital
@@ -32,6 +31,7 @@ class Trick(NamedTuple):
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
     winner: int
+    named: str = ""  # the suit that its first card stood for, where that was not its own
 
     @property
     def leader(self) -> int:
@@ -53,6 +53,7 @@ class TrickState(State):
     played: int  # the cards of the finished tricks, as bits of the rules' `Suits`
     thrown: int  # those of them that were not of the suit led
     memory: int  # what the game's own duties keep in mind, known to all
+    powerless: int  # cards of the trick that were played before their suit became trumps, as bits
     ruled_out: tuple[int, ...]  # by seat: the cards that its play has shown it not to hold, as masks by card number
     _rules: TrickRules | None = None  # those of this deal, once somebody has asked for them
 
@@ -61,14 +62,24 @@ class TrickState(State):
         self.trump, self.tricks, self.named = trump, (), ""
         self.playing, self.leader, self.sitting_out = 0, 0, None
         self.set_seats()
-        self.played = self.thrown = self.memory = 0
+        self.played = self.thrown = self.memory = self.powerless = 0
         self.ruled_out = (0,) * self.setup.seats
         self.add_zones("trick", *(WON[: len(self.sides)] if piles is None else piles))
+
+    def change_rules(self, old: TrickRules, new: TrickRules) -> None:
+        """Go on by new rules, because the play has named trumps; `Game.trick_rules` must give the new ones then."""
+        self.trump = new.order.trump
+        self._rules = None
+        self.played = old.suits.translated(self.played, new.suits)
+        self.thrown = old.suits.translated(self.thrown, new.suits)
+        trick = self.zones["trick"]
+        if trick:
+            self.powerless = new.suits.flags(trick) & new.trumps & ~new.suits.whole[trick[0]]
 
     def set_seats(self, deciders: tuple[int, ...] = ()) -> None:
         """Take up who plays, and who decides for whom (`deciders`, by seat; by default each for itself)."""
         seats = self.setup.seats
-        self.rounds = rounds_of(seats, self.setup.direction, -1 if self.sitting_out is None else self.sitting_out)
+        self.rounds = rounds_of(seats, self.setup.direction, NOBODY if self.sitting_out is None else self.sitting_out)
         self.deciders = deciders or tuple(range(seats))
 
     @property
@@ -78,18 +89,8 @@ class TrickState(State):
 
     @property
     def rules(self) -> TrickRules:
-        """How the cards are played: asked of the game again when the trump suit changes.
-
-        A game whose rules change otherwise in the middle of the play says so with `forget_rules`.
-        """
-        rules = self._rules
-        if rules is None or rules.order.trump != self.trump:
-            rules = self._rules = self.game.trick_rules(self)
-        return rules
-
-    def forget_rules(self) -> None:
-        """Ask the game anew how the cards are played."""
-        self._rules = None
+        """How the cards are played."""
+        return rules_of(self)
 
     def copy_to(self, new: State) -> None:
         super().copy_to(new)
@@ -97,7 +98,7 @@ class TrickState(State):
             assert isinstance(new, TrickState)
             new.trump, new.playing, new.sitting_out = self.trump, self.playing, self.sitting_out
             new.leader, new.rounds, new.deciders = self.leader, self.rounds, self.deciders
-            new.tricks, new.named = self.tricks, self.named
+            new.tricks, new.named, new.powerless = self.tricks, self.named, self.powerless
             new.played, new.thrown, new.memory, new.ruled_out = self.played, self.thrown, self.memory, self.ruled_out
             new._rules = self._rules
 
@@ -120,25 +121,37 @@ class TrickState(State):
         return played + [c for s, c in zip(self.trick_seats, self.zones["trick"], strict=True) if s == seat]
 
 
-T = TypeVar("T", bound=TrickState)
+def rules_of(state: TrickState) -> TrickRules:
+    """How the cards are played, as the game says when the play begins and whenever the trump suit has changed."""
+    rules = state._rules
+    if rules is None or rules.order.trump != state.trump:
+        rules = state._rules = state.game.trick_rules(state)
+    return rules
 
 
 @lru_cache
 def rounds_of(seats: int, direction: int, sitting_out: int) -> tuple[tuple[int, ...], ...]:
-    """By leader, the seats in the order in which they play; `sitting_out`: who does not (-1: all play)."""
+    """By leader, the seats in the order in which they play; `sitting_out`: who does not (`NOBODY`: all play)."""
     return tuple(
         tuple(seat for i in range(seats) if (seat := (leader + i * direction) % seats) != sitting_out)
         for leader in range(seats)
     )
 
 
+T = TypeVar("T", bound=TrickState)
+# The same names once more: compiled, a constant of this module is found at once.
+HANDS: Final = HAND
+PILES: Final = WON
+PLAYS: Final = PLAY
+
+
 class TrickGame(Game[T]):
     """A game of tricks."""
 
     def trick_rules(self, state: T) -> TrickRules:
-        """How the cards are played in this deal: keep the rules by trump suit, do not make them anew.
+        """How the cards are played in this deal: keep the rules, do not make them anew.
 
-        Asked once for a trump suit of a deal; see `TrickState.rules`.
+        Asked when the play begins and when the trump suit changes; see `rules_of`.
         """
         raise NotImplementedError
 
@@ -154,6 +167,17 @@ class TrickGame(Game[T]):
         """Whether nothing but cards is played from here to the end of the deal: searches then need no phases."""
         return isinstance(state.at, TrickPlay)
 
+    def secrets(self, state: T) -> int:
+        """What seats alone know of themselves that bears on their duties, as bits of `Table.memory` free for it.
+
+        Of a redacted state: what its own seat knows of itself.
+        """
+        return 0
+
+    def aside(self, state: T) -> Sequence[tuple[int, str]]:
+        """Seats, and zones with cards of theirs that come into the hand, open to all, when the rules change."""
+        return ()
+
     def brings(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """What the deal under way brings each side, if the parties win so many tricks and card points in all.
 
@@ -163,14 +187,16 @@ class TrickGame(Game[T]):
         return None
 
     def tally(self, state: T) -> DealResult:
-        rules, parties = state.rules, self.parties(state)
+        rules, parties = rules_of(state), self.parties(state)
         points = self.brings(state, *won_so_far(state, rules, parties))
         return self.score(state) if points is None else DealResult(points)
 
     def table(self, state: T, seat: int | None = None) -> Table:
         """The trick under way and what was played before, for legality; `seat`: whose view, None what all may know."""
-        table = Table(state.rules, self.parties(state))
+        table = Table(rules_of(state), self.parties(state))
         lay_table(state, table)
+        if seat is not None:
+            table.memory |= self.secrets(state)
         return table
 
     def holder(self, state: T) -> int | None:
@@ -193,7 +219,13 @@ def lay_table(state: TrickState, table: Table) -> None:
     named = suits.members(state.named) if state.named else 0
     for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):
         table.turn = seat
-        table.lay(suits.flag[card], named)
+        flag = suits.flag[card]
+        if flag & state.powerless:
+            table.out &= ~flag
+            table.thrown |= flag
+            table.lying += 1
+        else:
+            table.lay(flag, named)
     table.turn = state.playing
 
 
@@ -222,7 +254,7 @@ class TrickPlay(Phase[T], Generic[T]):
     def begin(self, state: T) -> Phase[Any] | None:
         assert state.turn is not None
         state.set_seats(tuple(self.actor(state, seat) for seat in range(state.setup.seats)))
-        state.forget_rules()
+        state._rules = None
         self.to_play(state, state.turn)
         return self
 
@@ -230,30 +262,60 @@ class TrickPlay(Phase[T], Generic[T]):
         """A hand is to be played from next."""
         state.playing = seat
         state.turn = state.deciders[seat]
+        rules = rules_of(state)
+        if rules.changes:
+            self.change(state, rules)
+
+    def change(self, state: T, rules: TrickRules) -> None:
+        """Change the rules if the play has come to that."""
+        table: Table = state.game.table(state, state.playing)
+        new = rules.changed(table, rules.suits.flags(state.zones[HAND[state.playing]]))
+        if new is None:
+            return
+        for owner, zone in state.game.aside(state):
+            some = tuple(state.zones[zone])
+            state.move(some, zone, HAND[owner], owner)
+            state.know(HAND[owner], some)
+        state.change_rules(rules, new)
 
     def actor(self, state: T, seat: int) -> int:
-        """Who decides what is played from a seat's hand: by default the seat; for a dummy, its declarer."""
+        """Who decides what is played from a seat's hand: by default the seat; for a dummy, its declarer.
+
+        Asked when the phase begins.
+        """
         return seat
 
     # ---- what is legal
 
-    def actions(self, state: T, seat: int) -> list[Action]:
-        rules = state.rules
-        return rules.suits.plays(self.legal(state, rules, seat))
-
     def any_action(self, state: T, seat: int, rng: random.Random) -> Action | None:
-        rules, able = state.rules, state.zones[HAND[state.playing]]
+        rules, able = rules_of(state), state.zones[HANDS[state.playing]]
         if not rules.only_follow:
-            able = rules.suits.cards_of(self.legal(state, rules, seat))
-        else:
-            trick = state.zones["trick"]
-            if trick:
-                suit = rules.suits.suit
-                led = suit[trick[0]]
-                own = [card for card in able if suit[card] == led]
-                if own:
-                    able = own
-        return PLAY[able[int(rng.random() * len(able))]]
+            return super().any_action(state, seat, rng)
+        trick = state.zones["trick"]
+        if trick:
+            suit = rules.suits.suit
+            led = suit[trick[0]]
+            own = [card for card in able if suit[card] == led]
+            if own:
+                able = own
+        return PLAYS[able[int(rng.random() * len(able))]]
+
+    def actions(self, state: T, seat: int) -> list[Action]:
+        rules = rules_of(state)
+        legal = self.legal(state, rules, seat)
+        found = rules.suits.plays(legal)
+        if legal & rules.naming and not state.zones["trick"]:
+            return sorted(named for action in found for named in self.with_names(state, seat, action))
+        return found
+
+    def with_names(self, state: T, seat: int, action: Action) -> list[Action]:
+        """The lead of a card: for each suit that it may stand for, if it may stand for another than its own."""
+        table: Table = state.game.table(state, seat)
+        rules, card = table.rules, action.cards[0]
+        flag = rules.suits.flag[card]
+        suits = rules.may_name(table, flag) if flag & rules.naming else 0
+        names = [name for name, whole in zip(rules.suits.names, rules.suits.fields, strict=True) if whole & suits]
+        return [Action("play", card, name) for name in names] or [action]
 
     def legal(self, state: T, rules: TrickRules, seat: int) -> int:
         """The cards that may be played, as bits."""
@@ -267,20 +329,23 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def playable(self, state: T, seat: int) -> list[Card]:
         """The cards that may be played, sorted."""
-        rules = state.rules
+        rules = rules_of(state)
         return sorted(rules.suits.cards_of(self.legal(state, rules, seat)))
 
     def refusal(self, state: T, seat: int, action: Action) -> str:
-        if action.verb != "play" or len(action.cards) != 1 or action.words:
-            return "Play one card from your hand."
-        card, hand = action.cards[0], state.zones[HAND[state.playing]]
-        missing = not_held(hand, (card,))
-        if missing:
-            return missing
         table: Table = state.game.table(state, seat)
-        rules = table.rules
+        rules, dummy = table.rules, state.playing != seat
+        if action.verb != "play" or len(action.cards) != 1 or (action.words and not rules.naming):
+            return f"Play one card from {'the dummy' if dummy else 'your hand'}."
+        card, hand = action.cards[0], state.zones[HAND[state.playing]]
+        if card not in hand or card is HIDDEN:
+            return f"The dummy does not hold the {card.name}." if dummy else f"You do not hold the {card.name}."
         duty = rules.duty_against(table, rules.suits.flags(hand), rules.suits.flag[card])
-        return rules.words(duty.refusal, table) if duty is not None else f"You cannot play the {card.name} now."
+        if duty is not None:
+            return rules.words(duty.refusal, table, dummy)
+        if self.with_names(state, seat, PLAY[card])[0].words and not table.lying:
+            return f"Say for which suit you lead the {card.name}: one that you may still hold."
+        return f"You lead the {card.name} for no suit now."
 
     def led(self, state: T) -> str:
         """The suit led, "" on a lead."""
@@ -291,29 +356,41 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
         card: Card = action[1]  # type: ignore[assignment]
-        playing, trick = state.playing, state.zones["trick"]
+        playing, trick, hand = state.playing, state.zones["trick"], HANDS[state.playing]
         if state.news is None:  # nobody listens
-            state.zones[HAND[playing]].remove(card)
+            state.zones[hand].remove(card)
             trick.append(card)
             if state.known:
-                state.forget(HAND[playing], card)
+                state.forget(hand, card)
         else:
             self.lay(state, playing, card, action)
         number = len(trick)
         if number == 1:
             state.leader = playing
+        rules = rules_of(state)
+        if not rules.plain:
+            if rules.naming and len(action) > 2:
+                state.named = str(action[2])
+            if rules.watches:
+                table: Table = state.game.table(state)
+                table.turn = playing
+                rules.after_card(table, rules.suits.flag[card])
+                state.memory = table.memory
         hands = state.rounds[playing]
-        if number < len(hands):
+        if number == len(hands):
+            return self.complete(state, rules)
+        if rules.changes:
+            self.to_play(state, hands[1])
+        else:
             state.playing = playing = hands[1]
             state.turn = state.deciders[playing]
-            return self
-        return self.complete(state)
+        return self
 
     def lay(self, state: T, playing: int, card: Card, action: Action) -> None:
         """The card goes from a hand to the trick, and somebody listens."""
-        self.note_ruled_out(state, playing, state.rules.suits.flag[card])
+        self.note_ruled_out(state, playing, rules_of(state).suits.flag[card])
         state.act(state.turn or 0, action)
-        state.move((card,), HAND[playing], "trick", state.turn)
+        state.move((card,), HANDS[playing], "trick", state.turn)
 
     def note_ruled_out(self, state: T, playing: int, flag: int) -> None:
         """Keep what playing this card shows the hand not to hold, before it is played."""
@@ -325,19 +402,23 @@ class TrickPlay(Phase[T], Generic[T]):
 
     # ---- a trick is full
 
-    def complete(self, state: T) -> Phase[Any] | None:
+    def complete(self, state: T, rules: TrickRules) -> Phase[Any] | None:
         """The trick is full: its winner takes it and leads (drawn: its leader again), until the cards are played."""
-        winner, leader = self.winner(state), state.leader
+        winner, leader = self.winner(state, rules), state.leader
+        if rules.watches:
+            table: Table = state.game.table(state)
+            rules.after_trick(table, winner)
+            state.memory = table.memory
         self.gather(state, winner)
         self.to_play(state, winner if winner >= 0 else leader)
         return self.after_trick(state) if self.goes_on(state) else None
 
-    def winner(self, state: T) -> int:
+    def winner(self, state: T, rules: TrickRules) -> int:
         """The seat whose card wins the full trick; -1: it is drawn."""
-        rules, trick = state.rules, state.zones["trick"]
-        if rules.draws or state.named:
+        if not rules.highest_wins or state.named or state.powerless:
             table: Table = state.game.table(state)
             return rules.winner(table)
+        trick = state.zones["trick"]
         strength = rules.strength[rules.suits.suit[trick[0]]]
         most, place = -1, 0
         for i, card in enumerate(trick):
@@ -347,14 +428,13 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def gather(self, state: T, winner: int) -> None:
         """The cards of the trick go to the winner's pile."""
-        zones, suits = state.zones, state.rules.suits
+        zones, suits = state.zones, rules_of(state).suits
         some = tuple(zones["trick"])
         flags = suits.flags(some)
-        led = suits.members(state.named) if state.named else suits.whole[some[0]]
         state.played |= flags
-        state.thrown |= flags & ~led
-        state.named = ""
-        state.tricks += (Trick(state.rounds[state.leader], some, winner),)
+        state.thrown |= flags & ~(suits.members(state.named) if state.named else suits.whole[some[0]])
+        state.tricks += (Trick(state.rounds[state.leader], some, winner, state.named),)
+        state.named, state.powerless = "", 0
         if state.news is None:
             zones["trick"] = []
             zones[self.pile(state, winner)] += some
@@ -364,7 +444,7 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def pile(self, state: T, winner: int) -> str:
         """The zone for the cards of a finished trick (`winner` -1: a drawn one)."""
-        return WON[state.setup.side_of[winner]]
+        return PILES[state.setup.side_of[winner]]
 
     def goes_on(self, state: T) -> bool:
         """Whether another trick follows; the next leader's hand is that of `state.playing`."""
@@ -382,13 +462,19 @@ class TrickPlay(Phase[T], Generic[T]):
     def prompt(self, state: T, seat: int, names: Names) -> tuple[str, str]:
         table: Table = state.game.table(state, seat)
         rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
+        who, has, place = ("You", "have", "") if state.playing == seat else ("The dummy", "has", " from the dummy")
         what = " and ".join(rules.words(duty.prompt, table) for duty in rules.duties_of(table, hand))
         if not table.lying:
             drawn = state.tricks and state.tricks[-1].winner == NOBODY
-            fact = "The trick is drawn" if drawn else "You won the trick" if state.tricks else "You have the lead"
-            return fact, capital(what) or ("Lead again" if drawn else "Lead any card")
-        led = rules.named(table.led)
-        fact = f"{capital(names(state.trick_seats[0]))} led {SUIT_SIGNS.get(led, led)}"
-        if hand & table.led or not rules.follow:
-            return fact, capital(what) or "Play any card"
-        return fact, f"You have no {SUIT_NAMES.get(led, led)}: {what or 'play any card'}"
+            fact = (
+                "The trick is drawn" if drawn else f"{who} won the trick" if state.tricks else f"{who} {has} the lead"
+            )
+            return fact, (capital(what) or ("Lead again" if drawn else "Lead any card")) + place
+        led, first = rules.named(table.led), state.zones["trick"][0]
+        lead = (
+            SUIT_SIGNS.get(led, f"the {first.face}") if not state.named else f"the {first.face} for {SUIT_SIGNS[led]}"
+        )
+        fact = f"{capital(names(state.trick_seats[0]))} led {lead}"
+        if hand & table.led or not rules.follow or led not in SUIT_NAMES:
+            return fact, (capital(what) or "Play any card") + place
+        return fact, f"{who} {has} no {SUIT_NAMES[led]}: {what or 'play any card'}{place}"
