@@ -190,7 +190,8 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
 class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
     """Any card may be played; a raise comes before the card or with it."""
 
-    ladder, signs = LADDER, SIGNS
+    ladder = LADDER
+    signs = SIGNS
 
     def answer(self, state: TrucState) -> Phase[Any]:
         return ANSWER
@@ -259,7 +260,8 @@ class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
 class AnswerRaise(Signing[TrucState], Answer[TrucState]):
     """The answer to a raise."""
 
-    ladder, signs = LADDER, SIGNS
+    ladder = LADDER
+    signs = SIGNS
 
     def back(self, state: TrucState) -> Phase[Any]:
         return PLAY_TRICKS
