@@ -20,7 +20,7 @@ from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import CARD_SIZES, Settings
 from cardhall.desktop.widgets.page import Banner
-from cardhall.match.saves import reason
+from cardhall.match.files import printable, reason
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -219,7 +219,7 @@ class MainWindow(QMainWindow):
         others = len(news) - 1
         more = f" {others} other file{'s' * (others != 1)} cannot be read either." if others else ""
         before = f"{self.banner.text} " if self.banner.text else ""
-        self.tell(f"{before}{news[0].path.name}: {news[0].sentence}{more}")
+        self.tell(f"{before}{printable(news[0].path.name)}: {news[0].sentence}{more}")
 
     # ---- pages
 
@@ -556,4 +556,4 @@ def _mark_of(path: Path) -> str:
         found = path.stat()
     except OSError:
         return ""
-    return f"{path.name} {found.st_size} {found.st_mtime_ns}" if path.is_file() else ""
+    return f"{printable(path.name, 100)} {found.st_size} {found.st_mtime_ns}" if path.is_file() else ""

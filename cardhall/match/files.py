@@ -7,6 +7,7 @@ allowed to; writing goes to a temporary file beside the old one, which is synced
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import stat
 import tempfile
@@ -146,14 +147,13 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
-def keep_copy(path: Path) -> Path:
-    """Copy a file to a name that no other has, and return it; a copy that is there already is not made again.
+def keep_copy(path: Path, data: bytes) -> Path:
+    """Keep what a file held under a name that no other has, and return it; what is kept already is not kept twice.
 
     Raises OSError.
     """
-    data = path.read_bytes()
-    for there in _aside(path, ".bad"):
-        if there.stat().st_size == len(data) and there.read_bytes() == data:
+    for there in path.parent.glob(f"{glob.escape(path.name)}.bad*"):
+        if there.is_file() and there.stat().st_size == len(data) and there.read_bytes() == data:
             return there
     aside = free_name(path, ".bad")
     write(aside, data)
@@ -168,15 +168,6 @@ def free_name(path: Path, ending: str) -> Path:
     if free is None:
         free = min(names, key=lambda name: name.lstat().st_mtime)
     return free
-
-
-def _aside(path: Path, ending: str) -> list[Path]:
-    return [one for one in path.parent.glob(f"{_escaped(path.name)}{ending}*") if one.is_file()]
-
-
-def _escaped(name: str) -> str:
-    """A name as `glob` takes it literally."""
-    return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)
 
 
 def remove_abandoned(folder: Path) -> int:
