@@ -20,9 +20,10 @@ from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import CARD_SIZES, Settings
 from cardhall.desktop.widgets.page import Banner
-from cardhall.match.files import printable, reason
+from cardhall.match.files import reason
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import printable
 
 if TYPE_CHECKING:
     from cardhall.match import Match, Summary

@@ -16,6 +16,7 @@ from typing import Any
 from platformdirs import user_config_path
 
 from cardhall.match import files
+from cardhall.rules.engine.words import printable
 
 THEMES = ("system", "light", "dark")
 FELT_CHOICES = ("auto", "green", "blue", "claret", "slate", "oat")
@@ -171,7 +172,7 @@ def _fill(settings: Settings, entries: Mapping[str, Any]) -> list[str]:
 
 
 def _shown(name: str) -> str:
-    return files.printable(name.replace("_", " "), 40)
+    return printable(name.replace("_", " "), 40)
 
 
 # What is made of a value in the file: what can be used of it, None if nothing, and whether that is all.

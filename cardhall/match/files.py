@@ -16,6 +16,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from cardhall.rules.engine.words import printable
+
 TEMPORARY = ".tmp"  # ending of files that are being written
 ABANDONED = 600.0  # seconds after which a temporary file belongs to a program that was killed
 ASIDE_KEPT = 20  # copies of damaged files that are kept of one file
@@ -59,15 +61,15 @@ def read(path: Path, most: int, *, end: bool = False) -> bytes:
     # Without O_NONBLOCK opening a named pipe would wait for somebody to write to it.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     if path.is_dir():  # which Windows would not open
-        raise NotRegular(f"“{path.name}” is a folder")
+        raise NotRegular(f"“{printable(path.name)}” is a folder")
     handle = os.open(path, flags)
     try:
         found = os.fstat(handle)
         if not stat.S_ISREG(found.st_mode):
-            raise NotRegular(f"“{path.name}” is not a file")
+            raise NotRegular(f"“{printable(path.name)}” is not a file")
         if found.st_size > most:
             if not end:
-                raise TooLarge(f"“{path.name}” is far too large")
+                raise TooLarge(f"“{printable(path.name)}” is far too large")
             os.lseek(handle, found.st_size - most, os.SEEK_SET)
         parts: list[bytes] = []
         left = most + 1
@@ -77,7 +79,7 @@ def read(path: Path, most: int, *, end: bool = False) -> bytes:
     finally:
         os.close(handle)
     if left <= 0 and not end:  # it has grown meanwhile
-        raise TooLarge(f"“{path.name}” is far too large")
+        raise TooLarge(f"“{printable(path.name)}” is far too large")
     return b"".join(parts)
 
 
@@ -180,12 +182,6 @@ def remove_abandoned(folder: Path) -> int:
                     path.unlink()
                     removed += 1
     return removed
-
-
-def printable(name: str, most: int = 80) -> str:
-    """A file's name as it can be shown and written down: no control characters, no bytes that are no text."""
-    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
-    return shown if len(shown) <= most else shown[: most - 1] + "…"
 
 
 def reason(error: OSError) -> str:
