@@ -75,14 +75,16 @@ class MainWindow(QMainWindow):
 
     # ---- opening and closing
 
-    def show_first(self, game_id: str | None = None, path: Path | None = None) -> None:
-        """Show the window: the hall, a new match of `game_id`, or the saved game at `path`."""
+    def show_first(self, game_id: str | None = None, path: Path | None = None, match: Match | None = None) -> None:
+        """Show the window: the hall, a new match of `game_id`, the saved game at `path`, or a match not saved yet."""
         if self.settings.window_maximised:
             self.showMaximized()
         else:
             self.show()
         if path is not None:
             QTimer.singleShot(0, lambda: self.open_path(path))
+        elif match is not None:
+            QTimer.singleShot(0, lambda: self.sit_down(match))
         elif game_id is not None:
             QTimer.singleShot(0, lambda: self.play(game_id))
         else:
