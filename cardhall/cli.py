@@ -194,14 +194,14 @@ def _shot(asked: argparse.Namespace) -> int:
     path: Path = asked.output
     if path.suffix.lower() != ".png":
         raise Refusal(f"A picture is written as a PNG file, so “{path.name}” must end in .png.")
-    look = _look(asked.theme)
+    theme, felt = _look(asked.theme)
     _check_writable(path)
     _no_screen()
     try:
         if match is None:
             from cardhall.desktop.hall_shot import hall_shot
 
-            hall_shot(path, size=asked.size, theme=look["theme"])
+            hall_shot(path, size=asked.size, theme=theme)
             return 0
         from cardhall.desktop.table.shot import shot
 
@@ -212,7 +212,8 @@ def _shot(asked: argparse.Namespace) -> int:
             seats=match.state.seats,
             actions=asked.actions,
             size=asked.size,
-            **look,
+            theme=theme,
+            felt=felt,
             options=dict(match.state.options),
         )
     except (OSError, ValueError) as error:
@@ -220,14 +221,14 @@ def _shot(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _look(name: str) -> dict[str, str]:
-    """The settings of that look: pages light or dark, or the felt of the table."""
+def _look(name: str) -> tuple[str, str]:
+    """The theme of the pages and the felt of the table for the name of either."""
     from cardhall.desktop.settings import FELT_CHOICES, THEMES
 
     if name in THEMES:
-        return {"theme": name}
+        return name, "auto"
     if name in FELT_CHOICES:
-        return {"theme": "light", "felt": name}
+        return "light", name
     raise Refusal(f"There is no theme {name!r}; there are {', '.join((*THEMES, *FELT_CHOICES))}.")
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests import budget
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 _home = tempfile.TemporaryDirectory(prefix="cardhall-tests-")
@@ -24,6 +27,22 @@ for _name, _folder in {
     _path = Path(_home.name, _folder)
     _path.mkdir(mode=0o700, exist_ok=True)
     os.environ[_name] = str(_path)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game-seconds", action="store_true", help="print what the tests of each game take")
+    parser.addoption("--game-budget", type=float, default=budget.BUDGET, help="what they may take, in seconds")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    seconds, table = config.getoption("--game-budget"), config.getoption("--game-seconds")
+    config.pluginmanager.register(budget.Budget(seconds, table), "budget")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: it need not be gone through whenever garbage is collected."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -75,8 +75,9 @@ def actors(state: Any) -> list[int]:
 
 def at_random(state: Any, rng: random.Random) -> tuple[int, Action]:
     """A seat that may act, and one of its legal actions."""
-    seat = rng.choice(actors(state))
-    return seat, rng.choice(state.actions(seat))
+    able = [(seat, actions) for seat in state.actors if (actions := state.actions(seat))]
+    seat, actions = rng.choice(able)
+    return seat, rng.choice(actions)
 
 
 def step(state: Any, rng: random.Random) -> tuple[int, Action]:

@@ -7,6 +7,7 @@ import pickle
 import random
 import re
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ from tests.strategies import (
 )
 
 ACTIONS = 90  # played at random in each variant
-LOOKS = 6  # at how many of those positions everything is looked at
+LOOKS = 6  # how many of those positions are looked at closely
 MATCH = 60_000  # actions within which a match by the book ends
 DEAL = 12_000  # actions within which a deal ends
 NOTATION = re.compile(r"\b[A2-9TJQK][CDHS]\b")
@@ -38,12 +39,12 @@ each_variant = pytest.mark.parametrize("variant", all_variants(), ids=str)
 each_game = pytest.mark.parametrize("game_id", list(rules.GAMES))
 
 
-def looked_at(variant: Variant, seed: int = 1, actions: int = ACTIONS, looks: int = LOOKS) -> list[Any]:
-    """Some positions of a random match, copied: the first, the last, and others between."""
-    copies = [state.copy() for state in positions(variant, seed, actions)]
-    rng = random.Random(f"looks {variant}{seed}")
-    between = rng.sample(copies[1:-1], min(looks - 2, len(copies) - 2)) if len(copies) > 2 else []
-    return [copies[0], *between, copies[-1]]
+@cache
+def looked_at(variant: Variant) -> tuple[Any, ...]:
+    """Positions of a random match: the first, the last, and some between. All tests share them: copy before playing."""
+    copies = [state.copy() for state in positions(variant, 1, ACTIONS)]
+    between = random.Random(f"looks {variant}").sample(copies[1:-1], min(LOOKS - 2, max(0, len(copies) - 2)))
+    return copies[0], *between, copies[-1]
 
 
 @each_variant
@@ -74,7 +75,7 @@ def test_every_position(variant: Variant) -> None:
 @each_variant
 def test_what_was_dealt(variant: Variant) -> None:
     """`deal` is exactly the pack, and the same deal can be dealt again."""
-    for state in looked_at(variant, looks=4):
+    for state in looked_at(variant):
         dealt = Counter(card for text in state.deal.values() for card in text.split())
         assert dealt == Counter(map(str, variant.pack().elements()))
     first = variant.start(seed=5)
@@ -121,7 +122,7 @@ def assert_sentence(text: str) -> None:
 
 @each_variant
 def test_copies_are_independent(variant: Variant) -> None:
-    for state in looked_at(variant, seed=4, looks=3):
+    for state in looked_at(variant)[::2]:
         before = told(state)
         copy = state.copy()
         assert told(copy) == before
@@ -135,7 +136,8 @@ def test_copies_are_independent(variant: Variant) -> None:
 
 @each_variant
 def test_copies_and_pickles_play_on_alike(variant: Variant) -> None:
-    for state in looked_at(variant, seed=5, looks=3):
+    for position in looked_at(variant)[::2]:
+        state = position.copy()
         others = [state.copy(), pickle.loads(pickle.dumps(state))]
         rng = random.Random(5)
         for _ in range(30):
@@ -151,7 +153,7 @@ def test_copies_and_pickles_play_on_alike(variant: Variant) -> None:
 
 @each_variant
 def test_an_observation_tells_what_the_seat_may_know(variant: Variant) -> None:
-    for state in looked_at(variant, seed=6):
+    for state in looked_at(variant):
         for seat in range(state.seats):
             seen = state.observe(seat)
             assert seen.actions() == state.actions(seat)
@@ -180,7 +182,7 @@ def test_an_observation_tells_what_the_seat_may_know(variant: Variant) -> None:
 def test_a_sample_cannot_be_told_from_the_true_state(variant: Variant) -> None:
     """Nothing hidden is in an observation: what it holds is the same for every state it cannot be told from."""
     pack = variant.pack()
-    for number, state in enumerate(looked_at(variant, seed=7)):
+    for number, state in enumerate(looked_at(variant)):
         for seat in range(state.seats):
             seen = state.observe(seat)
             sample = seen.sample(random.Random(number))

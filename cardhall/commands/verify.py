@@ -13,8 +13,8 @@ from cardhall.match.fairness import Checked, checked, dealt_by_seed
 
 def told(one: Checked, orders: bool) -> Iterator[str]:
     """What is said of a deal."""
-    if not one.order:
-        yield f"Deal {one.number} is still being played; its salt is told when it is over."
+    if not one.order and not one.finished:
+        yield f"Deal {one.number} is still being played; its salt is shown when it is over."
         yield f"  fingerprint {one.seal.fingerprint or 'none'}"
         return
     if one.agrees is None:
@@ -25,6 +25,9 @@ def told(one: Checked, orders: bool) -> Iterator[str]:
     else:
         yield f"Deal {one.number} does NOT agree with its fingerprint: cards, salt or fingerprint were changed."
     yield f"  fingerprint {one.seal.fingerprint}"
+    if not one.order:
+        yield "  its cards may still be dealt: they and the salt are shown when the pack is shuffled"
+        return
     yield f"  salt {one.seal.salt}"
     if orders:
         yield from (f"  {line}" for line in one.order.splitlines())

@@ -11,67 +11,47 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import restyle_all
-from cardhall.desktop.match_setup import MatchSetup
+from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import CARD_SIZES, Settings
-from cardhall.desktop.widgets.page import Banner
+from cardhall.desktop.widgets.page import WindowPage
+from cardhall.desktop.window_frame import WindowFrame
 from cardhall.match.files import reason
 from cardhall.match.store import Store
-from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.words import printable
 
 if TYPE_CHECKING:
+    from cardhall.desktop.table.table_page import TablePage
     from cardhall.match import Match, Summary
     from cardhall.match.store import Result
+    from cardhall.players.remote.worker import Worker
 
-SMALLEST = (800, 560)
 SIZE_STEP = 0.05
 ALSO = {"Ctrl++": ("Ctrl+=",), "Ctrl+?": ("Ctrl+/",)}  # the same keys without Shift
 SAVED_GAMES = "Saved games (*.json *.cardhall);;All files (*)"
 
 
-class MainWindow(QMainWindow):
+class MainWindow(WindowFrame):
     """The window. `store`: where matches are kept (default: the person's own folder)."""
 
     def __init__(self, settings: Settings, store: Store | None = None) -> None:
-        super().__init__()
-        self.settings = settings
+        super().__init__(settings)
         self.store = Store() if store is None else store
-        self.worker: Any = None
-        self.table: Any = None  # the page of the match being played, kept while help or settings are looked at
-        self.below: list[QWidget] = []  # the pages to go back to
+        self.matches = Matches(settings, self.store, self.tell)
+        self.worker: Worker | None = None
+        self.table: TablePage | None = None  # of the match being played, kept while help or settings are looked at
         self.match: Match | None = None
         self._not_saved = ""  # the warning that the match cannot be saved
-        self.setWindowTitle("Card Hall")
-        self.setMinimumSize(*SMALLEST)
-        body = QWidget()
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        self.banner = Banner()
-        self.pages = QStackedWidget()
-        self.pages.setObjectName("pages")
-        column.addWidget(self.banner)
-        column.addWidget(self.pages, 1)
-        self.setCentralWidget(body)
-        theme.use(settings)
-        self._apply_look()
-        self._size()
+        self.known_problems: set[Path] = set()  # files that cannot be read and of which the person knows
         self._shortcuts()
-        self.told: set[Path] = set()  # files that cannot be read and of which the person knows
         self.hall = self._new_hall()
         self.pages.setCurrentWidget(self.hall)
-        hints = QGuiApplication.styleHints()
-        hints.colorSchemeChanged.connect(self._system_scheme_changed)
-        self._saving = QTimer(self)  # sliders change often: written when they rest
-        self._saving.setSingleShot(True)
-        self._saving.setInterval(400)
-        self._saving.timeout.connect(self.save_settings)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._system_scheme_changed)
 
     # ---- opening and closing
 
@@ -98,7 +78,7 @@ class MainWindow(QMainWindow):
         except OSError as error:
             self.tell(f"The opponents' process cannot be started: {reason(error)}.")
 
-    def _worker(self) -> Any:
+    def _worker(self) -> Worker:
         if self.worker is None:
             from cardhall.players.remote.worker import Worker
 
@@ -122,20 +102,12 @@ class MainWindow(QMainWindow):
         self.shut_down()
         super().closeEvent(event)
 
-    def _size(self) -> None:
-        width, height = self.settings.window_width, self.settings.window_height
-        screen = QGuiApplication.primaryScreen()
-        if screen is not None:
-            room = screen.availableGeometry()
-            width, height = min(width, room.width()), min(height, room.height())
-        self.resize(max(width, SMALLEST[0]), max(height, SMALLEST[1]))
-
     def _shortcuts(self) -> None:
         keys: list[tuple[str, str, Callable[[], object]]] = [
             ("New match", "Ctrl+N", self.new_match_here),
             ("Open a saved game", "Ctrl+O", self.open_file),
             ("Save the game in a file", "Ctrl+S", self.save_file),
-            ("Find", "Ctrl+F", self.find),
+            ("Find", "Ctrl+F", self.focus_search),
             ("Rules", "F1", self.rules_here),
             ("Full screen", "F11", self.turn_full_screen),
             ("All keys", "Ctrl+?", self.show_keys),
@@ -154,18 +126,9 @@ class MainWindow(QMainWindow):
 
     # ---- looks
 
-    def _apply_look(self) -> None:
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        application.setFont(theme.sans(theme.BODY))
-        sheet = theme.page_qss()
-        if application.styleSheet() != sheet:
-            application.setStyleSheet(sheet)
-
     def look_changed(self) -> None:
         """Put changed settings in force: at once on the page shown, and on the others when they are shown next."""
-        theme.use(self.settings)
-        self._apply_look()
+        self.apply_look()
         self.save_soon()
         restyle_all(self)
         if self.table is not None:
@@ -174,7 +137,7 @@ class MainWindow(QMainWindow):
         if self.pages.currentWidget() is hall:
             self.pages.setCurrentWidget(self.hall)
         self.below = [self.hall if page is hall else page for page in self.below]
-        self._drop(hall)
+        self.drop(hall)
 
     def _system_scheme_changed(self) -> None:
         if self.settings.theme == "system":
@@ -187,38 +150,23 @@ class MainWindow(QMainWindow):
         self.save_soon()
         if self.table is not None:
             self.table.apply_settings()
-        page = self.pages.currentWidget()
-        if hasattr(page, "show_values"):
-            page.show_values()
+        self.page.show_values()
 
-    def save_soon(self) -> None:
-        """Write the settings in a moment."""
-        self._saving.start()
-
-    def save_settings(self) -> None:
-        """Write the settings, and say so when they cannot be written."""
-        self._saving.stop()
-        trouble = self.settings.save()
-        if trouble and self.isVisible():
-            self.tell(trouble)
-
-    # ---- telling
-
-    def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None) -> None:
-        """A calm sentence above the page."""
-        self.banner.say(sentence, helper, done)
+    # ---- files that cannot be read
 
     def _tell_problems(self) -> None:
         """Tell once of saved matches that cannot be read: not again at the next start, unless a file has changed."""
         marks = {problem.path: _mark_of(problem.path) for problem in self.store.problems}
         known = set(self.settings.told_files)
-        news = [one for one in self.store.problems if one.path not in self.told and marks[one.path] not in known]
+        news = [
+            one for one in self.store.problems if one.path not in self.known_problems and marks[one.path] not in known
+        ]
         if known != {mark for mark in marks.values() if mark}:
             self.settings.told_files = sorted(mark for mark in marks.values() if mark)
             self.save_soon()
         if not news:
             return
-        self.told |= {problem.path for problem in news}
+        self.known_problems |= {problem.path for problem in news}
         others = len(news) - 1
         more = f" {others} other file{'s' * (others != 1)} cannot be read either." if others else ""
         before = f"{self.banner.text} " if self.banner.text else ""
@@ -242,32 +190,22 @@ class MainWindow(QMainWindow):
         self.pages.addWidget(hall)
         return hall
 
-    def _open(self, page: QWidget) -> None:
-        """Show a page over the one shown now."""
-        here = self.pages.currentWidget()
-        if here is not page:
-            self.below.append(here)
-        if self.pages.indexOf(page) < 0:
-            self.pages.addWidget(page)
-        self.pages.setCurrentWidget(page)
-        page.setFocus(Qt.FocusReason.OtherFocusReason)
-
     def back(self) -> None:
         """Back to the page before this one."""
-        gone = self.pages.currentWidget()
-        page = self.below.pop() if self.below else self.hall
+        gone = self.page
+        page: WindowPage = self.below.pop() if self.below else self.hall
         if page is self.hall:
-            self.show_lobby()
+            self.show_hall()
         else:
-            self.pages.setCurrentWidget(page)
+            self.show_page(page)
             page.setFocus(Qt.FocusReason.OtherFocusReason)
         if gone not in (self.hall, self.table, page) and gone not in self.below:
-            self._drop(gone)
+            self.drop(gone)
 
-    def show_lobby(self) -> None:
+    def show_hall(self) -> None:
         """The hall, with what has changed since."""
         self.below = []
-        others = [self.pages.widget(i) for i in range(self.pages.count())]
+        others = self.all_pages()
         self._close_table()
         self.hall.refresh()
         self._tell_problems()
@@ -275,15 +213,8 @@ class MainWindow(QMainWindow):
         self.hall.focus_games()
         for page in others:
             if page is not self.hall and self.pages.indexOf(page) >= 0:
-                self._drop(page)
+                self.drop(page)
         self.setWindowTitle("Card Hall")
-
-    def _drop(self, page: QWidget) -> None:
-        close = getattr(page, "close_table", None)  # that of a table, or of a match looked at again
-        if close is not None:
-            close()
-        self.pages.removeWidget(page)
-        page.deleteLater()
 
     def new_match_here(self) -> None:
         """Ctrl+N: the options of a new match of the game being played, or of the one chosen."""
@@ -298,17 +229,17 @@ class MainWindow(QMainWindow):
         page.start_wanted.connect(self.start_match)
         page.rules_wanted.connect(self.show_rules)
         page.settings_changed.connect(self.save_soon)
-        self._open(page)
+        self.show_over(page)
 
     def rules_here(self) -> None:
         """F1: the rules of the game on the page shown, or of the one chosen in the hall."""
-        self.show_rules(getattr(self.pages.currentWidget(), "game_id", ""))
+        self.show_rules(self.page.game_id)
 
     def show_rules(self, name: str = "") -> None:
         """The rules of a game, or of whichever is chosen first; or the page of a topic."""
         from cardhall.desktop.pages.help_page import HelpPage
 
-        here = self.pages.currentWidget()
+        here = self.page
         name = name or self.hall.chosen
         if isinstance(here, HelpPage):
             here.show_page(name)
@@ -316,20 +247,20 @@ class MainWindow(QMainWindow):
         page = HelpPage(name, here.called, CardStyle.of(self.settings))
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
-        self._open(page)
+        self.show_over(page)
 
     def show_settings(self) -> None:
         """The settings, over whatever is shown."""
         from cardhall.desktop.pages.settings_page import SettingsPage
 
-        here = self.pages.currentWidget()
+        here = self.page
         if isinstance(here, SettingsPage):
             return
         page = SettingsPage(self.settings, back_to=here.called)
         page.left.connect(self.back)
         page.look_changed.connect(self.look_changed)
         page.changed.connect(self._setting_changed)
-        self._open(page)
+        self.show_over(page)
 
     def _setting_changed(self) -> None:
         theme.use(self.settings)
@@ -341,31 +272,24 @@ class MainWindow(QMainWindow):
         """The finished matches."""
         from cardhall.desktop.pages.past_page import PastPage
 
-        page = PastPage(self.store, back_to=self.pages.currentWidget().called)
+        page = PastPage(self.store, back_to=self.page.called)
         page.left.connect(self.back)
-        page.hall_wanted.connect(self.show_lobby)
+        page.hall_wanted.connect(self.show_hall)
         page.review_wanted.connect(self.show_review)
-        self._open(page)
+        self.show_over(page)
 
     def show_review(self, result: Result) -> None:
         """A finished match, looked at again."""
         from cardhall.desktop.table.review import ReviewPage
-        from cardhall.match import Match, SaveError
 
-        path = self.store.file_of(result)
-        if path is None:
-            self.tell("The file of this match is not kept any more.")
-            return
-        try:
-            match = Match.load(path)
-        except SaveError as error:
-            self.tell(str(error))
+        match = self.matches.finished(result)
+        if match is None:
             return
         page = ReviewPage(match, settings=self.settings)
         page.hall_wanted.connect(self.back)
         page.rules_wanted.connect(self.show_rules)
         page.new_match_wanted.connect(self.new_match)
-        self._open(page)
+        self.show_over(page)
 
     def show_statistics(self) -> None:
         """How the finished matches went, and whether the deal is fair."""
@@ -373,100 +297,54 @@ class MainWindow(QMainWindow):
 
         page = StatisticsPage(self.store, CardStyle.of(self.settings))
         page.left.connect(self.back)
-        page.hall_wanted.connect(self.show_lobby)
+        page.hall_wanted.connect(self.show_hall)
         page.past_wanted.connect(self.show_past)
         page.review_wanted.connect(self.show_review)
         page.failed.connect(self.tell)
-        self._open(page)
+        self.show_over(page)
 
     def show_keys(self) -> None:
         """All keys."""
         from cardhall.desktop.pages.keys_page import KeysPage
 
-        here = self.pages.currentWidget()
+        here = self.page
         if isinstance(here, KeysPage):
             self.back()
             return
         page = KeysPage(back_to=here.called)
         page.left.connect(self.back)
-        self._open(page)
-
-    def find(self) -> None:
-        """Ctrl+F: the search field of the page shown."""
-        here = self.pages.currentWidget()
-        if hasattr(here, "focus_search"):
-            here.focus_search()
-
-    def turn_full_screen(self) -> None:
-        """F11."""
-        if self.isFullScreen():
-            if self.settings.window_maximised:
-                self.showMaximized()
-            else:
-                self.showNormal()
-        else:
-            self.settings.window_maximised = self.isMaximized()
-            self.showFullScreen()
+        self.show_over(page)
 
     # ---- matches
 
     def play(self, game_id: str) -> None:
         """Begin a match of the game, set up as it was last time."""
-        if game_id not in CATALOGUE:
-            self.tell(f"There is no game called “{game_id}” here.")
-            return
-        from cardhall import rules
-
-        choices = MatchSetup.of(self.settings, game_id)
-        options = choices.options_for(rules.get(game_id))
-        arguments = {"seats": choices.seats, "options": options, "levels": choices.levels_for(choices.seats)}
-        self.start_match(game_id, arguments)
+        self._sit_down_at(self.matches.as_last_time(game_id))
 
     def start_match(self, game_id: str, arguments: Mapping[str, Any]) -> None:
         """Begin a match; `arguments` are those of `Match.new`."""
-        from cardhall.match import Match
-        from cardhall.rules import SetupError
-
-        try:
-            match = Match.new(game_id, **arguments)
-        except SetupError as error:
-            self.tell(str(error))
-            return
-        self.sit_down(match)
+        self._sit_down_at(self.matches.new(game_id, arguments))
 
     def go_on(self, summary: Summary) -> None:
         """Go on with a match that was left."""
-        from cardhall.match import SaveError
+        self._sit_down_at(self.matches.left(summary, lambda: self.forget(summary)))
 
-        try:
-            match = self.store.load(summary)
-        except SaveError as error:
-            self.tell(str(error), "Leave it out", lambda: self.forget(summary))
-            return
-        self.sit_down(match)
+    def open_path(self, path: Path) -> None:
+        """Go on with the saved game in a file."""
+        self._sit_down_at(self.matches.read(path))
+
+    def _sit_down_at(self, match: Match | None) -> None:
+        if match is not None:
+            self.sit_down(match)
 
     def forget(self, summary: Summary) -> None:
-        """Delete a match that was left, with a way back for as long as the banner stands."""
-        from cardhall.match import SaveError
+        """Delete a match that was left."""
 
-        try:
-            kept = summary.path.read_bytes()
-            self.store.forget(summary)
-        except (OSError, SaveError) as error:
-            self.tell(str(error))
-            return
-        self.hall.refresh()
-        self.hall.focus_games()
-        self.tell(
-            f"The match of {summary.name} is deleted.", "Bring it back", lambda: self._bring_back(summary.path, kept)
-        )
+        def changed() -> None:
+            self.hall.refresh()
+            self.hall.focus_games()
 
-    def _bring_back(self, path: Path, kept: bytes) -> None:
-        try:
-            path.write_bytes(kept)
-        except OSError as error:
-            self.tell(f"The match cannot be brought back: {reason(error)}.")
-        self.hall.refresh()
+        self.matches.forget(summary, changed)
 
     def open_file(self) -> None:
         """Ctrl+O: choose a saved game."""
@@ -481,30 +359,7 @@ class MainWindow(QMainWindow):
             return
         name, _ = QFileDialog.getSaveFileName(self, "Save the game", f"{self.match.game.name}.json", SAVED_GAMES)
         if name:
-            self.save_path(Path(name))
-
-    def save_path(self, path: Path) -> None:
-        """Write the match being played to this file."""
-        from cardhall.match import SaveError
-
-        assert self.match is not None
-        try:
-            self.match.save(path)
-        except SaveError as error:
-            self.tell(str(error))
-            return
-        self.tell(f"The game is saved in {path.name}.")
-
-    def open_path(self, path: Path) -> None:
-        """Go on with the saved game in a file."""
-        from cardhall.match import Match, SaveError
-
-        try:
-            match = Match.load(path)
-        except SaveError as error:
-            self.tell(str(error))
-            return
-        self.sit_down(match)
+            self.matches.write(self.match, Path(name))
 
     def sit_down(self, match: Match) -> None:
         """Show the table of a match; a match played before is left where it stands."""
@@ -514,23 +369,21 @@ class MainWindow(QMainWindow):
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self._close_table()
         self.below = []
-        for index in reversed(range(self.pages.count())):
-            page = self.pages.widget(index)
+        for page in self.all_pages():
             if page is not self.hall:
-                self._drop(page)
+                self.drop(page)
         self.match = match
         self.settings.last_game = match.game.id
         self.save_soon()
-        self.table = TablePage(match, settings=self.settings, worker=self._worker(), store=self.store)
-        self.table.hall_wanted.connect(self.show_lobby)
-        self.table.rules_wanted.connect(self.show_rules)
-        self.table.settings_wanted.connect(self.show_settings)
-        self.table.new_match_wanted.connect(self.new_match)
-        self.table.unsaved.connect(self._unsaved)
+        self.table = table = TablePage(match, settings=self.settings, worker=self._worker(), store=self.store)
+        table.hall_wanted.connect(self.show_hall)
+        table.rules_wanted.connect(self.show_rules)
+        table.settings_wanted.connect(self.show_settings)
+        table.new_match_wanted.connect(self.new_match)
+        table.unsaved.connect(self._unsaved)
         self.hall.choose(match.game.id)
-        self.pages.addWidget(self.table)
-        self.pages.setCurrentWidget(self.table)
-        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.show_page(table)
+        table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setWindowTitle(f"{match.game.name} – Card Hall")
 
     def _unsaved(self, sentence: str) -> None:
@@ -545,7 +398,7 @@ class MainWindow(QMainWindow):
         if self.table is None:
             return
         table, self.table, self.match = self.table, None, None
-        self._drop(table)
+        self.drop(table)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

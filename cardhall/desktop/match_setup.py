@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.rules.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from cardhall.rules.engine.game import Game, Value
 
 BOOK, USUAL, OWN = "book", "usual", "own"
 MIXED = "mixed"
@@ -19,7 +22,7 @@ class MatchSetup:
     """How a match of a game is to be set up."""
 
     preset: str = BOOK  # BOOK, USUAL, another preset of the game, or OWN
-    options: dict[str, Any] = field(default_factory=dict)  # where the preset is OWN: those that differ from the book
+    options: dict[str, Value] = field(default_factory=dict)  # where the preset is OWN: those that differ from the book
     seats: int = 0  # 0: the game's default
     level: str = "normal"  # one for all, or MIXED
     levels: dict[int, str] = field(default_factory=dict)  # by seat, where MIXED
@@ -55,9 +58,9 @@ class MatchSetup:
             return dict.fromkeys(range(1, seats), self.level)
         return {seat: self.levels.get(seat, "normal") for seat in range(1, seats)}
 
-    def options_for(self, game: Any) -> dict[str, Any]:
+    def options_for(self, game: Game[Any]) -> dict[str, Value]:
         """Every option's value for this game: the preset's, or one's own where they are still among the choices."""
-        chosen: Mapping[str, Any] = self.options if self.preset == OWN else game.presets.get(self.preset, {})
+        chosen: Mapping[str, Value] = self.options if self.preset == OWN else game.presets.get(self.preset, {})
         values = {}
         for name, option in game.options.items():
             wanted = chosen.get(name, option.default)
@@ -66,10 +69,10 @@ class MatchSetup:
         return values
 
 
-def preset_of(game: Any, values: Mapping[str, Any]) -> str:
+def preset_of(game: Game[Any], values: Mapping[str, Value]) -> str:
     """The preset that these options are, or OWN. The usual one comes first where two are alike."""
     for name in sorted(game.presets, key=lambda name: name != USUAL):
         preset = game.presets[name]
         if all(values[key] == preset.get(key, option.default) for key, option in game.options.items()):
-            return str(name)
+            return name
     return OWN

@@ -29,9 +29,10 @@ class FirstPaint(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window = window
-        self.application = QApplication.instance()
-        assert self.application is not None
-        self.application.installEventFilter(self)  # a table that covers the window is painted in its place
+        application = QApplication.instance()
+        assert application is not None
+        self.application = application
+        application.installEventFilter(self)  # a table that covers the window is painted in its place
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget) and watched.window() is self.window:

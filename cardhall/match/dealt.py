@@ -76,6 +76,8 @@ class _Line:
 def dealt_in(saved: Saved, summary: Summary) -> Dealt:
     """What was dealt in the finished deals of a saved match. Raises `SaveError` where its deals cannot be read."""
     finished = saved.deals[: summary.deal if summary.over else max(0, summary.deal - 1)]
+    if not (summary.over or CATALOGUE[saved.game].shuffled):
+        finished = finished[:0]  # what was not dealt, or not seen, in one deal comes in the next
     seals = list(zip(saved.fingerprints, saved.salts, strict=False))
     agreeing = unsealed = broken = 0
     counted: dict[tuple[Any, ...], _Counts] = {}

@@ -16,24 +16,28 @@ class Checked(NamedTuple):
 
     number: int  # of the deal, from 1
     seal: Seal
-    order: str  # the cards as dealt, as they enter the fingerprint; "" while the deal is played
+    order: str  # the cards as dealt, as they enter the fingerprint; "" while they are not to be known
     agrees: bool | None  # None: the deal is not over, or has no fingerprint
+    finished: bool = False  # whether the deal is over; its cards may still be dealt in the next one
 
 
 def checked(match: Match) -> list[Checked]:
     """Every deal of a match, and whether its fingerprint agrees with its salt and cards.
 
-    Of a deal that is still played, and of one that was taken back, only the fingerprint is told.
+    Of a deal that is still played, and of one that was taken back, only the fingerprint is shown. So it is with a deal
+    that is over until the pack is shuffled or the match ends: what was not dealt in it comes in the next one.
     """
     found: list[Checked] = []
+    state = match.state
     for place, (deal, seal) in enumerate(zip(match.deals, match.seals, strict=True)):
-        if place >= len(match.state.results):
-            found.append(Checked(place + 1, Seal(seal.fingerprint, ""), "", None))
-        elif seal == NO_SEAL:
-            found.append(Checked(place + 1, seal, order_of(deal), None))
-        else:
+        finished = place < len(state.results)
+        agrees: bool | None = None
+        if finished and seal != NO_SEAL:
             agrees = hmac.compare_digest(fingerprint(deal, seal.salt).encode(), seal.fingerprint.encode())
-            found.append(Checked(place + 1, seal, order_of(deal), agrees))
+        if finished and (state.is_over or place + 1 < state.shuffled_in):
+            found.append(Checked(place + 1, seal, order_of(deal), agrees, True))
+        else:
+            found.append(Checked(place + 1, Seal(seal.fingerprint, ""), "", agrees, finished))
     return found
 
 

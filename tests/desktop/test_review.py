@@ -23,20 +23,21 @@ from cardhall.desktop.table.review import ReviewPage
 from cardhall.match import Match, Store
 from tests.strategies import finished
 
-SHORT = {"whist": {"target": 5}, "dou-dizhu": {"deals": 1}, "pontoon": {"deals": 2}, "euchre": {"target": 5}}
-
 
 def over(game_id: str, seed: int = 4) -> Match:
-    """A match played to its end at random."""
-    options = {name: value for name, value in SHORT.get(game_id, {}).items() if name in rules.get(game_id).options}
-    return finished(Match.new(game_id, seed=seed, options=options, names=("You", "Bruno", "Ines", "Ada")))
+    """A short match played to its end at random: of several deals where their number can be chosen."""
+    options = rules.get(game_id).options
+    short: dict[str, Any] = {"target": min(options["target"].choices)} if "target" in options else {}
+    if "deals" in options:
+        short = {"deals": min(number for number in options["deals"].choices if number > 1)}
+    return finished(Match.new(game_id, seed=seed, options=short, names=("You", "Bruno", "Ines", "Ada")))
 
 
 def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900)) -> ReviewPage:
     settings = Settings(theme="light")
     theme.use(settings)
     page = ReviewPage(match, settings=settings, instant=True)
-    qtbot.addWidget(page, before_close_func=lambda w: w.close_table())
+    qtbot.addWidget(page, before_close_func=lambda w: w.close_page())
     page.resize(*size)
     page.show()
     page.begin()

@@ -27,6 +27,7 @@ from cardhall.desktop.pages.settings_page import SettingsPage
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.start import report_faults
 from cardhall.desktop.widgets.buttons import LinkButton
+from cardhall.desktop.widgets.page import WindowPage
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE, Entry
 
@@ -62,7 +63,7 @@ def window(qtbot: QtBot, settings: Settings, store: Store) -> Iterator[MainWindo
 def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
     """A stand-in for the page of the table, that remembers its match."""
 
-    class Table(QWidget):
+    class Table(WindowPage):
         called = "Table"
         hall_wanted = Signal()
         rules_wanted = Signal(str)
@@ -77,7 +78,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
         def apply_settings(self) -> None:
             self.looks += 1
 
-        def close_table(self) -> None:
+        def close_page(self) -> None:
             self.closed = True
 
     module = ModuleType("cardhall.desktop.table.table_page")
@@ -155,7 +156,7 @@ def test_the_column_has_room_for_every_game(window: MainWindow) -> None:
     window.resize(1440, 900)
     for tile in window.hall.grid.tiles:
         window.hall.choose(tile.game_id)
-        assert detail.scroll.height() >= detail.body.totalHeightForWidth(detail.width() - 1) > 250
+        assert detail.scroller.height() >= detail.body.totalHeightForWidth(detail.width() - 1) > 250
 
 
 def test_a_search_that_finds_nothing_says_so(window: MainWindow) -> None:
@@ -202,10 +203,10 @@ def test_a_match_is_deleted_and_brought_back(window: MainWindow, store: Store) -
 def test_damaged_files_are_told_of_once(window: MainWindow, store: Store) -> None:
     store.folder.mkdir()
     (store.folder / "whist-1.json").write_text("{", encoding="utf-8")
-    window.show_lobby()
+    window.show_hall()
     assert "whist-1.json" in window.banner.text
     window.banner.closer.click()
-    window.show_lobby()
+    window.show_hall()
     assert window.banner.text == ""
 
 
@@ -233,7 +234,7 @@ def test_damaged_files_are_not_told_of_again_at_the_next_start(qtbot: QtBot, sto
     window = started()
     assert "whist-1.json" in window.banner.text
     damaged.unlink()
-    window.show_lobby()
+    window.show_hall()
     assert window.settings.told_files == []
 
 
@@ -376,7 +377,7 @@ def test_play_sits_down_and_the_hall_comes_back(window: MainWindow, settings: Se
     page.settings_wanted.emit()
     shown = window.pages.currentWidget()
     assert isinstance(shown, SettingsPage)
-    shown.set("four_colours", True)
+    shown.change("four_colours", True)
     assert page.looks == 1 and not page.closed
     shown.left.emit()
     page.hall_wanted.emit()
@@ -391,9 +392,9 @@ def test_a_set_up_that_is_refused_is_told(window: MainWindow, table: type[QWidge
 def test_a_game_is_saved_in_a_file_and_opened(window: MainWindow, table: type[QWidget], tmp_path: Path) -> None:
     window.start_match("whist", {"seed": 5})
     window.match.play(window.match.state.actions()[0])
-    window.save_path(tmp_path / "game.json")
+    window.matches.write(window.match, tmp_path / "game.json")
     assert "saved in game.json" in window.banner.text
-    window.save_path(tmp_path / "game.json" / "game.json")
+    window.matches.write(window.match, tmp_path / "game.json" / "game.json")
     assert window.banner.text.endswith(".") and "saved in" not in window.banner.text
     first = window.match
     window.open_path(tmp_path / "game.json")
@@ -461,7 +462,7 @@ def test_pictures_in_a_page_are_drawn(qtbot: QtBot, settings: Settings) -> None:
 def test_every_change_holds_at_once(qtbot: QtBot, window: MainWindow, settings: Settings) -> None:
     window.show_settings()
     page = window.pages.currentWidget()
-    page.set("theme", "dark")
+    page.change("theme", "dark")
     assert theme.page() is theme.DARK and window.pages.currentWidget() is page
     page.make_readable()
     assert (settings.four_colours, settings.large_indices, settings.text_scale) == (True, True, 1.25)

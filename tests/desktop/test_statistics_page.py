@@ -194,7 +194,7 @@ def test_matches_are_exported(qtbot: QtBot, kept: Store, tmp_path: Path) -> None
 
 def test_keys_scroll_and_leave(qtbot: QtBot, kept: Store) -> None:
     page = opened(qtbot, kept, (1024, 700))
-    bar = page.scroll.verticalScrollBar()
+    bar = page.scroller.verticalScrollBar()
     QTest.keyClick(page, Qt.Key.Key_PageDown)
     assert bar.value() > 0
     QTest.keyClick(page, Qt.Key.Key_End)

@@ -103,14 +103,14 @@ def test_every_card_that_can_be_seen_is_found_and_none_that_cannot(
                 whole = [item for item in items if not item.home.covered]
                 if len(told) > 1 or len(items) == 1:
                     wanted = [
-                        "card, face down" if i.shown is HIDDEN else card_name(i.shown, stage.spec.pack) for i in whole
+                        "card, face down" if i.shown is HIDDEN else card_name(i.shown, stage.table.pack) for i in whole
                     ]
                     assert [name.lower() for name in told] == wanted
         for seat in range(1, page.match.state.setup.seats):
             hidden = sum(1 for card in seen.get(f"hand:{seat}", ()) if card is HIDDEN)
             if hidden and f"hand:{seat}" in found:
                 assert names(found[f"hand:{seat}"]).count("Card, face down") >= hidden
-        page.close_table()
+        page.close_page()
 
 
 def test_zones_are_called_as_people_call_them(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
@@ -290,7 +290,7 @@ def test_nothing_is_made_while_nobody_listens(qtbot: Any, monkeypatch: Any) -> N
 def test_who_sees_the_table_does_not_even_import_it() -> None:
     code = LEAVING.partition("QAccessible.setActive")[0] + (
         "page = table_page(random_match('whist', seed=3, actions=14), Settings(), (1440, 900))\n"
-        "page.show(); app.processEvents(); page.grab(); page.close_table()\n"
+        "page.show(); app.processEvents(); page.grab(); page.close_page()\n"
         "assert 'cardhall.desktop.table.access.screen_reader' not in sys.modules\n"
     )
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
@@ -307,7 +307,7 @@ def test_an_interface_outlives_neither_its_card_nor_the_table(qtbot: Any, heard:
     assert QAccessible.accessibleInterface(place) is None
     hand = zone(page, "Your hand")
     ids = [QAccessible.uniqueId(one) for one in [access(page.cloth), hand, *children(hand)]]
-    page.close_table()
+    page.close_page()
     assert [QAccessible.accessibleInterface(one) for one in ids] == [None] * len(ids)
 
 
@@ -346,7 +346,7 @@ def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True
             asked += walk(access(page.cloth))
         if rng.random() < 0.1:
             gc.collect()
-    page.close_table()
+    page.close_page()
     page.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
@@ -390,7 +390,7 @@ assert walk(QAccessible.queryAccessibleInterface(page.cloth)) > 50
 """
 
 
-@pytest.mark.parametrize("end", ["", "page.close_table()", "app.quit(); del page, app", "sys.exit(0)"])
+@pytest.mark.parametrize("end", ["", "page.close_page()", "app.quit(); del page, app", "sys.exit(0)"])
 def test_leaving_with_a_screen_reader_does_not_crash(end: str) -> None:
     done = subprocess.run([sys.executable, "-c", LEAVING + end], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")

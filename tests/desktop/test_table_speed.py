@@ -56,7 +56,7 @@ def test_dealing_is_smooth_while_a_hard_opponent_thinks(qtbot: Any) -> None:
         qtbot.waitUntil(lambda: time.perf_counter() - began > 2.3, timeout=6000)
         gaps = intervals(frames.times)
         work = intervals(frames.work)
-        page.close_table()
+        page.close_page()
         assert len(gaps) > 60
         print(f"{len(gaps)} frames; between two: {told(gaps)}; work for one: {told(work)}")  # noqa: T201
         assert work[int(0.99 * len(work))] < 20, "a frame takes too long"

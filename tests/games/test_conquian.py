@@ -9,7 +9,6 @@ import pytest
 
 from cardhall.cards import HIDDEN, Card, as_text, cards
 from cardhall.rules import IllegalAction, get
-from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.games.conquian import MELDS, meldable
 from tests.games.random_play import play_through
 
@@ -51,7 +50,7 @@ def by_the_page(state, seat):
             for m in range(len(table) + 1):
                 for taken in combinations(table, m):
                     left = [c for c in table if c not in taken]
-                    if MELDS.kind([card, *named, *taken]) and MELDS.division(mask_of(left)) is not None:
+                    if MELDS.kind([card, *named, *taken]) and MELDS.division(tuple(sorted(left))) is not None:
                         found.add(named)
     return found
 

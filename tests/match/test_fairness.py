@@ -11,10 +11,14 @@ from typing import Any
 import pytest
 
 from cardhall import cli
-from cardhall.match import Match, SaveError
+from cardhall.cards import HIDDEN
+from cardhall.match import Match, SaveError, saves
+from cardhall.match.dealt import dealt_in
 from cardhall.match.fairness import checked, dealt_by_seed
 from cardhall.match.schema import checksum
 from cardhall.match.seals import NO_SEAL, fingerprint
+from cardhall.match.store import summed_up
+from cardhall.rules import CATALOGUE
 
 SEED = 8
 
@@ -186,3 +190,67 @@ def test_the_command_without_a_file(tmp_path: Path, capsys: pytest.CaptureFixtur
         cli.run(["verify", str(tmp_path / "none")])
     assert left.value.code == 2
     assert capsys.readouterr().err.startswith("cardhall: “none” is not there.")
+
+
+UNSHUFFLED = [game_id for game_id, entry in CATALOGUE.items() if not entry.shuffled]
+
+
+def _stock_to_come(match: Match) -> list[str]:
+    """The hidden cards that lie together where no seat sees them, in the order in which they will be dealt."""
+    seen = match.state.observe(0)
+    hidden = (
+        " ".join(map(str, cards))
+        for zone, cards in match.state.zones.items()
+        if len(cards) >= 4 and all(card is HIDDEN for card in seen.zones[zone])
+    )
+    return list(hidden)
+
+
+@pytest.mark.parametrize("game_id", CATALOGUE)
+def test_no_opened_seal_shows_a_card_that_is_still_to_come(game_id: str) -> None:
+    """Four cards in a row that lie face down now are in no opened order (chance does not do that)."""
+    opened = 0
+    for seed in range(3):
+        match, rng = Match.new(game_id, seed=seed), random.Random(seed)
+        for _ in range(400):
+            if match.state.is_over or match.state.deal_number > 4:
+                break
+            seat = rng.choice([seat for seat in match.state.actors if match.state.actions(seat)])
+            deals = match.state.deal_number
+            match.play(rng.choice(match.state.actions(seat)), seat)
+            if match.state.deal_number == deals and rng.random() > 0.1:
+                continue
+            orders = [one.order for one in checked(match)]
+            opened += sum(map(bool, orders))
+            for cards in _stock_to_come(match):
+                words = cards.split()
+                runs = [" ".join(words[at : at + 4]) for at in range(len(words) - 3)]
+                assert not [run for order in orders for run in runs if run in order], f"{game_id}, seed {seed}"
+    assert opened or game_id in UNSHUFFLED or CATALOGUE[game_id].family == "patience"
+
+
+@pytest.mark.parametrize("game_id", UNSHUFFLED)
+def test_seals_wait_for_the_shuffle_or_the_end(game_id: str) -> None:
+    match, rng = Match.new(game_id, seed=1), random.Random(1)
+    waited = opened = 0
+    while not match.state.is_over:
+        seat = rng.choice([seat for seat in match.state.actors if match.state.actions(seat)])
+        match.play(rng.choice(match.state.actions(seat)), seat)
+        for one in checked(match)[: len(match.state.results)]:
+            assert one.agrees and one.finished
+            known = match.state.is_over or one.number < match.state.shuffled_in
+            assert bool(one.order) == bool(one.seal.salt) == known
+            waited, opened = waited + (not known), opened + known
+    assert waited and opened
+    assert all(one.order for one in checked(match))
+
+
+def test_nothing_of_an_unshuffled_deal_is_counted_before_the_match_is_over(tmp_path: Path) -> None:
+    """The page on fair deals counts hands, which were not all seen: no finished deal of Pontoon before the end."""
+    match, rng = Match.new("pontoon", seed=3), random.Random(3)
+    while len(match.state.results) < 2:
+        match.play(rng.choice(match.state.actions()))
+    path = tmp_path / "match.cardhall"
+    match.save(path)
+    saved = saves.read(path)
+    assert dealt_in(saved, summed_up(path, saved)).deals == 0

@@ -5,11 +5,12 @@ Each shape is one class; what a game says of its auction stands there and nowher
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from cardhall.cards import FRENCH_52, SUIT_NAMES, Card
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.game import Game, Option
+from cardhall.rules.engine.game import Game, Option, Value
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import DealResult
 from cardhall.rules.mechanisms.asking import AskState, NameTrump, Question
@@ -50,7 +51,7 @@ class Trial(Game[TrialState]):
     def seat_counts(self) -> tuple[int, ...]:
         return (self.seats,)
 
-    def sides_for(self, seats: int) -> tuple[tuple[int, ...], ...]:
+    def sides_for(self, seats: int, options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
         return ((0, 2), (1, 3)) if self.paired else tuple((seat,) for seat in range(seats))
 
     def layout(self, state: TrialState) -> dict[str, int]:

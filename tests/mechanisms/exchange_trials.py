@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.game import HAND, Game
+from cardhall.rules.engine.game import HAND, Game, Value
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import DealResult
 from cardhall.rules.mechanisms.asking import ACCEPT, NO, REJECT, YES, Question
@@ -41,7 +41,7 @@ class Trial(Game[TrialState]):
     def seat_counts(self) -> tuple[int, ...]:
         return (self.seats,)
 
-    def sides_for(self, seats: int) -> tuple[tuple[int, ...], ...]:
+    def sides_for(self, seats: int, options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
         return tuple((seat,) for seat in range(seats))
 
     def layout(self, state: TrialState) -> dict[str, int]:

@@ -9,10 +9,12 @@ import pytest
 
 from cardhall.cards import SPANISH_40, Card, cards
 from cardhall.rules.engine.masks import cards_of, mask_of
-from cardhall.rules.mechanisms.melds import Melds
+from cardhall.rules.mechanisms.meld_masks import MeldMasks
+from cardhall.rules.mechanisms.melds import Limits, Melds
 
-MELDS = Melds(order="A234567JQK", longest_run=10)
 RANKS = "A234567JQK"
+MELDS = Melds(RANKS)
+MASKS = MeldMasks(MELDS, SPANISH_40)
 
 
 def is_meld(group):
@@ -50,7 +52,7 @@ def heap(rng):
     some = set()
     for _ in range(rng.choice((2, 3))):
         card = rng.choice(SPANISH_40[:28])
-        melds = [m for m in MELDS.around(card, mask_of(SPANISH_40)) if m.bit_count() < 5 and not m & mask_of(some)]
+        melds = [m for m in MASKS.around[card] if m.bit_count() < 5 and not m & mask_of(some)]
         some |= set(cards_of(rng.choice(melds))) if melds else set()
     if rng.random() < 0.3:
         some ^= {rng.choice(SPANISH_40)}
@@ -62,8 +64,8 @@ def test_division_agrees_with_brute_force():
     found = 0
     for number in range(600):
         some = heap(rng) if number % 2 else clustered(rng, rng.randrange(3, 10))
-        division = MELDS.division(mask_of(some))
-        assert (division is not None) == divisible(some), some
+        division = MELDS.division(tuple(some))
+        assert (division is not None) == divisible(some) == MASKS.divides(mask_of(some)), some
         if division is not None:
             found += 1
             assert sorted(card for meld in division for card in meld) == some
@@ -77,12 +79,12 @@ def test_the_melds_around_a_card_are_all_of_them():
         some = clustered(rng, 9)
         card, pool = some[0], some[1:]
         expected = {
-            mask_of((card, *others))
+            tuple(sorted((card, *others)))
             for n in range(2, 9)
             for others in combinations(pool, n)
             if is_meld((card, *others))
         }
-        melds = list(MELDS.around(card, mask_of(pool)))
+        melds = [tuple(sorted(meld)) for meld in MELDS.containing(card, pool)]
         assert set(melds) == expected
         assert len(melds) == len(expected)
 
@@ -97,7 +99,7 @@ def test_the_melds_around_a_card_are_all_of_them():
     ],
 )
 def test_one_division_is_shown_runs_first_and_as_few_melds_as_can_be(text, division):
-    melds = MELDS.division(mask_of(cards(text)))
+    melds = MELDS.division(tuple(sorted(cards(text))))
     assert " / ".join(" ".join(map(str, meld)) for meld in melds) == division
 
 
@@ -127,8 +129,8 @@ def test_why_a_group_is_no_meld(text, kind, fault):
 
 def test_size_limits():
     assert MELDS.fault([]) == ""
-    assert Melds(longest_run=4).fault(cards("2C 3C 4C 5C 6C")) == "A run has four cards at most"
-    assert Melds(largest_set=3).fault(cards("2C 2D 2H 2S")) == "Four twos: a set has three at most"
+    assert Melds(runs=Limits(most=4)).fault(cards("2C 3C 4C 5C 6C")) == "A run has four cards at most"
+    assert Melds(sets=Limits(most=3)).fault(cards("2C 2D 2H 2S")) == "Four twos: a set has three at most"
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from cardhall.players.rummy import inference, play
 from cardhall.players.strategies import truc as truc_table
 from cardhall.rules import Action, get
 from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.games.conquian import MASKS
 
 
 def one_wins(state: Any) -> bool:
@@ -112,9 +113,9 @@ def test_what_goes_with_a_table_is_found_as_the_rules_find_it():
             if state.phase in ("offer", "stock"):
                 seat, zones = state.turn, state.zones
                 hand, table = mask_of(zones[f"hand:{seat}"]), mask_of(zones[f"melds:{seat}"])
-                ways = play.lays(int(state.offered), hand, table)
+                ways = MASKS.lays(int(state.offered), hand, table)
                 assert sorted(ways) == sorted(mask_of(action.cards) for action in actions if action.verb == "meld")
-                alone = bool(play.goes_with(table) >> state.offered & 1)
+                alone = bool(MASKS.goes_with(table) >> state.offered & 1)
                 assert alone == (0 in ways)
                 met += alone
             lay = [action for action in actions if action.verb == "meld"]

@@ -10,9 +10,9 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.players.advice import advice_for
-from cardhall.players.patience.race import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Layout, Move
+from cardhall.players.patience.race import Layout
 from cardhall.rules import Action
-from cardhall.rules.mechanisms.layouts import ACES
+from cardhall.rules.mechanisms.layouts import ACES, ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move
 
 GAME = rules.get("nuts")
 QUIET = ("8C QC QH QS QD JC JH JS JD TC TH TS 9C", "KC KH KS KD")  # a reserve and columns in which nothing goes
@@ -91,16 +91,17 @@ def test_a_rehearsal_ends_with_the_reserve() -> None:
     assert Layout(columns, [Card.of("3S")], [Card.of("AC")], ACES).place_of(Card.of("AC")) == ON_WASTE
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-@pytest.mark.parametrize("seats", [2, 6])
-def test_a_deal_ends(level: str, seats: int) -> None:
-    state = GAME.start(seats=seats, seed=3)
-    player = players.get(level, game="nuts", seed=2)
+@pytest.mark.parametrize(
+    "levels", [["easy"] * 2, ["normal"] * 2, ["hard"] * 2, ["easy", "normal", "hard"] * 2], ids=" ".join
+)
+def test_a_deal_ends(levels: list[str]) -> None:
+    state = GAME.start(seats=len(levels), seed=3)
+    of_levels = {level: players.get(level, game="nuts", seed=2) for level in levels}
     for number in range(3000):
         if state.results:
             break
         seat = state.actors[number % len(state.actors)]
-        seen = state.observe(seat)
+        player, seen = of_levels[levels[seat]], state.observe(seat)
         if number % 50 == 0:
             other = seen.sample(random.Random(number)).observe(seat)
             assert player.choose(seen) == player.choose(other), "a choice depends on what is hidden"

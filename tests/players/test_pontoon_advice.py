@@ -77,7 +77,7 @@ def test_first_cards() -> None:
 def test_a_finished_hand_is_likely_what_one_sticks_on() -> None:
     from cardhall.cards import cards
 
-    hand = Hand(5, (0, 1), end="stick")
+    hand = Hand(1, "hand:1", 5, end="stick")
     chances = likely(cards("?? TH"), hand, WHOLE)
     assert sum(chances.values()) == pytest.approx(1)
     assert chances[20] > chances[17] > chances[12] and GOAL not in chances

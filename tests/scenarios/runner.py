@@ -21,6 +21,7 @@ from cardhall import rules
 from cardhall.rules import Action, IllegalAction
 
 LONGEST = 200_000  # actions to the end of a match
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # in C, where there is one, it is ten times as fast
 
 
 class Failure(AssertionError):
@@ -29,7 +30,7 @@ class Failure(AssertionError):
 
 def scenarios_in(path: Path) -> list[dict[str, Any]]:
     """The scenarios of a file, each with its `game`."""
-    document = yaml.safe_load(path.read_text("utf-8"))
+    document = yaml.load(path.read_text("utf-8"), LOADER)
     return [{"game": document["game"], **scenario} for scenario in document["scenarios"]]
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
@@ -105,8 +104,8 @@ class Detail(QFrame):
         self.body = QVBoxLayout(self.content)
         self.body.setContentsMargins(theme.px(24), theme.px(16), theme.px(24), theme.px(4))
         self.body.setSpacing(0)
-        self.scroll = Scroll(self.content)
-        column.addWidget(self.scroll)
+        self.scroller = Scroll(self.content)
+        column.addWidget(self.scroller)
         self.foot = QWidget()
         self.buttons = self._buttons()
         self.foot.setLayout(self.buttons)
@@ -135,7 +134,7 @@ class Detail(QFrame):
         box.addLayout(row)
         return box
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
@@ -149,7 +148,7 @@ class Detail(QFrame):
         story = self.story.heightForWidth(self.width() - 1) if self.story.isVisibleTo(self) else 0
         room = self.height() - self.foot.sizeHint().height() - story
         self.art.setFixedHeight(max(ART_LOW, min(ART_TALL, room - needed)))
-        self.scroll.setFixedHeight(max(theme.px(60), min(needed, room - self.art.height())))
+        self.scroller.setFixedHeight(max(theme.px(60), min(needed, room - self.art.height())))
 
     def show_game(self, game_id: str) -> None:
         """Tell of this game."""
@@ -190,31 +189,31 @@ class Detail(QFrame):
         self._fit()
 
     def _add_choices(self, game_id: str) -> None:
-        choices = MatchSetup.of(self.settings, game_id)
+        setup = MatchSetup.of(self.settings, game_id)
         usual = CATALOGUE[game_id].usual
-        if usual or choices.preset == OWN:
+        if usual or setup.preset == OWN:
             presets = [(BOOK, "As in the book")]
             if usual:
                 presets.append((USUAL, "As usual"))
-            if choices.preset == OWN or choices.options:
+            if setup.preset == OWN or setup.options:
                 presets.append((OWN, "My own"))
             self.body.addWidget(Label("Rules", theme.SECONDARY, 600, tone="secondary"))
             self.body.addSpacing(theme.px(6))
             padding = 12 if len(presets) < 3 else 5
-            segment = Segment(presets, choices.preset, name="Rules", padding=padding, text_size=theme.BODY)
+            segment = Segment(presets, setup.preset, name="Rules", padding=padding, text_size=theme.BODY)
             segment.chosen.connect(lambda preset: self._keep(game_id, preset=preset))
             self.body.addWidget(segment)
             self.body.addSpacing(theme.px(16))
         self.body.addWidget(Label("Opponents", theme.SECONDARY, 600, tone="secondary"))
         self.body.addSpacing(theme.px(6))
         levels = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
-        if choices.level == MIXED:
+        if setup.level == MIXED:
             levels.append((MIXED, "Mixed"))
-        segment = Segment(levels, choices.level, name="Opponents", padding=8)
+        segment = Segment(levels, setup.level, name="Opponents", padding=8)
         segment.chosen.connect(lambda level: self._keep(game_id, level=level))
         self.body.addWidget(segment)
         self.body.addSpacing(theme.px(6))
-        self.level_help = Label(LEVEL_HELP[choices.level], theme.SECONDARY, tone="caption", wrap=True)
+        self.level_help = Label(LEVEL_HELP[setup.level], theme.SECONDARY, tone="caption", wrap=True)
         self.body.addWidget(self.level_help)
 
     def _keep(self, game_id: str, **chosen: str) -> None:

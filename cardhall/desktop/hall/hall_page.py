@@ -6,22 +6,24 @@ It is drawn from the catalogue alone: no game is loaded here.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.hall.detail import Detail
+from cardhall.desktop.hall.grid import GameGrid, Grid
 from cardhall.desktop.hall.side_bar import ALL, FAVOURITES, SideBar, family_name
-from cardhall.desktop.hall.tiles import ContinueCard, GameTile, Grid
+from cardhall.desktop.hall.tiles import ContinueCard, GameTile, PictureTile
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import LinkButton
-from cardhall.desktop.widgets.controls import Dropdown, SearchField, Segment
+from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.fields import Dropdown, SearchField
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES
 
@@ -35,7 +37,7 @@ DRAWING_TIME = 0.012  # seconds at a time
 WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
 
 
-def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Any = ()) -> list[str]:
+def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> list[str]:
     """The ids of the games that fit what is looked for, A to Z. `players`: a value of PLAYER_COUNTS."""
     wanted = words.plain(search).split()
     found = []
@@ -108,9 +110,6 @@ class HallPage(Page):
         self.title = Label("Games", theme.PAGE_TITLE, is_serif=True)
         self.search = SearchField("Find a game", key="Ctrl F")
         self.counts = Segment(PLAYER_COUNTS, "any", name="Players", caption="Players", padding=12, text_size=13)
-        self.counts.setSizePolicy(
-            self.counts.sizePolicy().horizontalPolicy(), self.counts.sizePolicy().verticalPolicy()
-        )
         self.counts.setMaximumWidth(theme.px(450))
         self.family_list = Dropdown([(ALL, "All games")], ALL, name="Family")
         column.addWidget(top)
@@ -126,12 +125,12 @@ class HallPage(Page):
         self.more = LinkButton("")
         head.addWidget(self.more)
         inner.addLayout(head)
-        self.cards = Grid(widest=330, choosing=False)
+        self.cards: Grid[ContinueCard] = Grid(widest=330)
         inner.addWidget(self.cards)
         self.games_title = Label("", theme.SECONDARY, 600, tone="secondary")
         self.games_title.setContentsMargins(6, theme.px(12), 0, 0)
         inner.addWidget(self.games_title)
-        self.grid = Grid(widest=236, choosing=True)
+        self.grid = GameGrid(widest=236)
         inner.addWidget(self.grid)
         self.nothing = QWidget()
         empty = QVBoxLayout(self.nothing)
@@ -142,8 +141,8 @@ class HallPage(Page):
         empty.addWidget(self.show_all, 0, Qt.AlignmentFlag.AlignLeft)
         inner.addWidget(self.nothing)
         inner.addStretch(1)
-        self.scroll = Scroll(content)
-        column.addWidget(self.scroll, 1)
+        self.scroller = Scroll(content)
+        column.addWidget(self.scroller, 1)
         return middle
 
     def _tile(self, game_id: str) -> GameTile:
@@ -274,7 +273,7 @@ class HallPage(Page):
 
     def _chosen(self, tile: GameTile) -> None:
         self.detail.show_game(tile.game_id)
-        self.scroll.ensureWidgetVisible(tile, 0, theme.px(12))
+        self.scroller.ensureWidgetVisible(tile, 0, theme.px(12))
 
     def turn_favourite(self, game_id: str) -> None:
         """Put the game among the favourites, or take it out."""
@@ -312,7 +311,7 @@ class HallPage(Page):
             self.grid.choose(self.grid.tiles[0])
             self.focus_games()
 
-    def keyPressEvent(self, event: Any) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Down and self.search.hasFocus():
             self.focus_games()
             return
@@ -336,7 +335,7 @@ class HallPage(Page):
 
     # ---- room
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit(event.size().width())
 
@@ -384,7 +383,8 @@ class HallPage(Page):
 
     def _draw_some(self) -> None:
         """Draw pictures for a few milliseconds, those in sight first."""
-        waiting = [tile for tile in (*self.cards.tiles, *self.grid.tiles) if not tile.ready]
+        tiles: list[PictureTile] = [*self.cards.tiles, *self.grid.tiles]
+        waiting = [tile for tile in tiles if not tile.ready]
         if not waiting or not self.isVisible():
             self._painting.stop()
             return
@@ -395,7 +395,7 @@ class HallPage(Page):
             if time.perf_counter() > until:
                 return
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._painting.start()
         if self.window().focusWidget() is None:

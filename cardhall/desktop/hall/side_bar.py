@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import icons, theme
-from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import NavButton
 from cardhall.desktop.widgets.page import Scroll
@@ -62,9 +62,9 @@ class SideBar(QFrame):
         self.places: list[NavButton] = []
         games = self._place(column, "Games", "home", None)
         games.setChecked(True)
-        self._place(column, "Past matches", "past", self.past_wanted)
-        self._place(column, "Statistics", "statistics", self.statistics_wanted)
-        self._place(column, "Rules", "rules", self.rules_wanted)
+        self._place(column, "Past matches", "past", self.past_wanted.emit)
+        self._place(column, "Statistics", "statistics", self.statistics_wanted.emit)
+        self._place(column, "Rules", "rules", self.rules_wanted.emit)
         column.addSpacing(theme.px(16))
         content = QWidget()
         self.families = QVBoxLayout(content)
@@ -73,27 +73,24 @@ class SideBar(QFrame):
         self.family_box = Scroll(content)
         column.addWidget(self.family_box, 100)
         column.addStretch(1)
-        self._place(column, "Settings", "settings", self.settings_wanted)
+        self._place(column, "Settings", "settings", self.settings_wanted.emit)
         self.group = QButtonGroup(self)
         self.family_keys: dict[str, NavButton] = {}
 
-    def _place(self, column: QVBoxLayout, text: str, icon: str, signal: Any) -> NavButton:
+    def _place(self, column: QVBoxLayout, text: str, icon: str, go: Callable[[], object] | None) -> NavButton:
         button = NavButton(text, icon=icon)
-        if signal is None:
+        if go is None:  # where we are
             button.clicked.connect(lambda: button.setChecked(True))
         else:
             button.setCheckable(False)
-            button.clicked.connect(lambda: signal.emit())
+            button.clicked.connect(lambda: go())
         self.places.append(button)
         column.addWidget(button)
         return button
 
     def set_families(self, counts: dict[str, int], chosen: str) -> None:
         """List the families that have games."""
-        while self.families.count():
-            item = self.families.takeAt(0)
-            if item.widget() is not None:
-                item.widget().deleteLater()
+        clear_layout(self.families)
         self.family_keys = {}
         caption = Label("Families", theme.CAPTION, 600, tone="caption")
         caption.setContentsMargins(theme.px(12), 0, 0, theme.px(6))

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.settings import Settings
 
 RATIO = 1.4
 CORNER = 0.06  # radius of a corner over the width
@@ -47,7 +47,7 @@ def margin(width: float, state: str = "rest") -> int:
 class CardFaces:
     """The cards as the settings want them: indices, colours, back. `pack`: `french` or `spanish`."""
 
-    def __init__(self, settings: Any, pack: str = "french") -> None:
+    def __init__(self, settings: Settings, pack: str = "french") -> None:
         self.pack = pack
         self.large = bool(settings.large_indices)
         self.four = bool(settings.four_colours)
@@ -163,8 +163,8 @@ def _shadow(width: float, dpr: float, state: str) -> QPixmap:
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    for dx, dy, blur, alpha in _SHADOWS[state]:
-        blur *= grow
+    for dx, dy, softness, alpha in _SHADOWS[state]:
+        blur = softness * grow
         steps = max(2, round(blur * 1.2))
         left = 1.0  # how much light is still let through
         for step in range(steps):

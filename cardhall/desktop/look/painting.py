@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import (
-    QWidget,
-)
+from PySide6.QtWidgets import QLayout, QWidget
 
 from cardhall.desktop.look import theme
 
@@ -33,25 +29,27 @@ def elided(font: QFont, text: str, width: int) -> str:
     return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
-def clear_layout(layout: Any) -> None:
-    """Take everything out of a layout and let it go."""
-    while layout.count():
-        item = layout.takeAt(0)
-        if item.widget() is not None:
-            item.widget().hide()
-            item.widget().deleteLater()
-        elif item.layout() is not None:
-            clear_layout(item.layout())
+def clear_layout(layout: QLayout) -> None:
+    """Take everything out of a layout and delete it."""
+    while (item := layout.takeAt(0)) is not None:
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif inner is not None:
+            clear_layout(inner)
 
 
-def show_layout(layout: Any) -> None:
+def show_layout(layout: QLayout) -> None:
     """Show everything in a layout now: new widgets count for its size only once they are shown."""
     for index in range(layout.count()):
         item = layout.itemAt(index)
-        if item.widget() is not None:
-            item.widget().show()
-        elif item.layout() is not None:
-            show_layout(item.layout())
+        assert item is not None
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.show()
+        elif inner is not None:
+            show_layout(inner)
 
 
 def restyle_all(root: QWidget) -> None:

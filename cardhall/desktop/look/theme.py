@@ -383,8 +383,8 @@ def shade(colour: str | QColor, by: float) -> QColor:
     given = QColor(colour)
     aim = 255 if by > 0 else 0
     share = abs(by)
-    parts = (round(part + (aim - part) * share) for part in (given.red(), given.green(), given.blue()))
-    return QColor(*parts, given.alpha())
+    red, green, blue = (round(part + (aim - part) * share) for part in (given.red(), given.green(), given.blue()))
+    return QColor(red, green, blue, given.alpha())
 
 
 # ---- style sheet

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
@@ -16,7 +14,7 @@ from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, NavButton
-from cardhall.desktop.widgets.controls import SearchField
+from cardhall.desktop.widgets.fields import SearchField
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.words import capital
@@ -259,7 +257,7 @@ class HelpPage(Page):
 
     # ---- room
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
     QTextFormat,
+    QTextFragment,
     QTextFrameFormat,
     QTextLength,
     QTextTable,
@@ -186,29 +187,39 @@ def _set_tables(made: QTextDocument) -> None:
                     cursor.mergeCharFormat(letters)
 
 
+def _fragments(block: QTextBlock) -> list[QTextFragment]:
+    """The pieces of a paragraph that are set alike."""
+    found = []
+    at = block.begin()
+    while not at.atEnd():
+        found.append(at.fragment())
+        at += 1
+    return found
+
+
 def _colour_links(made: QTextDocument) -> None:
     """Links in the accent of the page."""
-    colour = QTextCharFormat()
-    colour.setForeground(QColor(theme.page().accent))
-    colour.setFontWeight(600)
-    colour.setFontUnderline(False)
+    link = QTextCharFormat()
+    link.setForeground(QColor(theme.page().accent))
+    link.setFontWeight(600)
+    link.setFontUnderline(False)
     block = made.begin()
     while block.isValid():
-        for part in [piece.fragment() for piece in block]:
+        for part in _fragments(block):
             if part.charFormat().isAnchor():
                 cursor = QTextCursor(made)
                 cursor.setPosition(part.position())
                 cursor.setPosition(part.position() + part.length(), QTextCursor.MoveMode.KeepAnchor)
-                cursor.mergeCharFormat(colour)
+                cursor.mergeCharFormat(link)
         block = block.next()
 
 
 def _colour_suits(made: QTextDocument) -> None:
     """Red for hearts and diamonds, with the rank before them: `10♥`, `Q♦`."""
     text = made.toRawText()
-    colour = QTextCharFormat()
-    colour.setForeground(QColor(theme.page().red))
-    colour.setFontWeight(600)
+    red = QTextCharFormat()
+    red.setForeground(QColor(theme.page().red))
+    red.setFontWeight(600)
     black = QTextCharFormat()
     black.setFontWeight(600)
     for at, letter in enumerate(text):
@@ -220,4 +231,4 @@ def _colour_suits(made: QTextDocument) -> None:
         cursor = QTextCursor(made)
         cursor.setPosition(start)
         cursor.setPosition(at + 1, QTextCursor.MoveMode.KeepAnchor)
-        cursor.mergeCharFormat(colour if letter in RED_SUITS else black)
+        cursor.mergeCharFormat(red if letter in RED_SUITS else black)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from PySide6.QtCore import QRegularExpression, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QRegularExpressionValidator
+from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
@@ -22,112 +21,20 @@ from PySide6.QtWidgets import (
 from cardhall import rules
 from cardhall.desktop import words
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup, preset_of
 from cardhall.desktop.pages import help_text
+from cardhall.desktop.pages.option_row import Dot, OptionRow
 from cardhall.desktop.pages.seat_table import LEVELS, SeatTable
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, LinkButton
-from cardhall.desktop.widgets.controls import Dropdown, RadioCard, Segment, Switch
+from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.match.match import LARGEST_SEED, NAMES, PERSON
+from cardhall.rules.engine.game import Value
 from cardhall.rules.engine.words import capital
 
-MOST_SEGMENTS = 5  # more choices, or longer words, come as a list
-LONGEST_SEGMENT = 34  # letters of all choices together
 STACKED = 1000  # narrower windows have one column
-
-
-class Dot(QWidget):
-    """The mark of what differs from the book."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.on = True
-        self.setFixedSize(theme.px(12), theme.px(12))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if not self.on:
-            return
-        painter = painter_for(self)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.shade(theme.page().gold, 0))
-        size = theme.px(7)
-        painter.drawEllipse((self.width() - size) // 2, (self.height() - size) // 2, size, size)
-        painter.end()
-
-
-class OptionRow(QWidget):
-    """One option of the game: name, explanation, control. `chosen(value)` comes when the person chooses."""
-
-    chosen = Signal(object)
-
-    def __init__(self, option: rules.Option, value: Any) -> None:
-        super().__init__()
-        self.option = option
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, theme.px(14), 0, theme.px(14))
-        row.setSpacing(theme.px(20))
-        text = QVBoxLayout()
-        text.setSpacing(theme.px(3))
-        text.addStretch(1)
-        head = QHBoxLayout()
-        head.setSpacing(theme.px(6))
-        head.addWidget(Label(option.label, theme.ROW, 600))
-        self.dot = Dot()
-        self.dot.setToolTip("Differs from the rules text")
-        head.addWidget(self.dot)
-        head.addStretch(1)
-        text.addLayout(head)
-        explained = Label(option.help, theme.SECONDARY, tone="secondary", wrap=True)
-        text.addWidget(explained)
-        text.addStretch(1)
-        row.addLayout(text, 1)
-        self.control = self._control(value)
-        self.control.setAccessibleDescription(option.help)
-        row.addWidget(self.control, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.set_value(value)
-
-    def _control(self, value: Any) -> QWidget:
-        option = self.option
-        if (
-            set(option.choices) == {True, False}
-            and all(isinstance(c, bool) for c in option.choices)
-            and not option.names
-        ):
-            switch = Switch("", bool(value), name=option.label)
-            switch.toggled.connect(self._choose)
-            return switch
-        choices = [(choice, option.name_of(choice)) for choice in option.choices]
-        letters = sum(len(text) for _, text in choices)
-        if len(choices) <= MOST_SEGMENTS and letters <= LONGEST_SEGMENT:
-            padding = 18 if letters < 16 else 11
-            segment = Segment(choices, value, name=option.label, padding=padding)
-            segment.chosen.connect(self._choose)
-            return segment
-        dropdown = Dropdown(choices, value, name=option.label)
-        dropdown.setMaximumWidth(theme.px(300))
-        dropdown.chosen.connect(self._choose)
-        return dropdown
-
-    def _choose(self, value: Any) -> None:
-        self.set_value(value)
-        self.chosen.emit(value)
-
-    def set_value(self, value: Any) -> None:
-        """Show this value; no signal."""
-        self.value = value
-        if isinstance(self.control, Switch):
-            blocked = self.control.blockSignals(True)
-            self.control.setChecked(bool(value))
-            self.control.blockSignals(blocked)
-        else:
-            self.control.set_value(value)
-        self.dot.on = value != self.option.default
-        self.dot.update()
-        name = self.option.label + (", differs from the rules text" if self.dot.on else "")
-        self.control.setAccessibleName(name)
 
 
 class NewMatch(Page):
@@ -142,10 +49,10 @@ class NewMatch(Page):
         game = rules.get(game_id)
         super().__init__(f"New match: {game.name}", parent=parent)
         self.settings, self.game, self.game_id = settings, game, game_id
-        choices = MatchSetup.of(settings, game_id)
-        self.values = choices.options_for(game)
-        self.seats = choices.seats
-        self.levels = choices.levels_for(max(game.seat_counts))
+        setup = MatchSetup.of(settings, game_id)
+        self.values = setup.options_for(game)
+        self.seats = setup.seats
+        self.levels = setup.levels_for(max(game.seat_counts))
         names = list(NAMES)
         random.SystemRandom().shuffle(names)
         self.names = [PERSON, *names]
@@ -216,8 +123,8 @@ class NewMatch(Page):
         sentences.append(("All", "See what you would see in their place, and nothing else."))
         for row, (name, sentence) in enumerate(sentences):
             grid.addWidget(Label(name, theme.SECONDARY, 600), row, 0, Qt.AlignmentFlag.AlignTop)
-            told = Label(sentence, theme.SECONDARY, tone="secondary", wrap=True)
-            grid.addWidget(told, row, 1, 1, 1 if row + 1 == len(sentences) else 2)
+            said = Label(sentence, theme.SECONDARY, tone="secondary", wrap=True)
+            grid.addWidget(said, row, 1, 1, 1 if row + 1 == len(sentences) else 2)
         grid.setColumnStretch(1, 1)
         if help_text.has_page(help_text.OPPONENTS):
             link = LinkButton("How good are they?")
@@ -227,7 +134,7 @@ class NewMatch(Page):
         return card
 
     def set_seats(self, seats: int) -> None:
-        """Play with so many."""
+        """Play with this number of players."""
         self.seats = seats
         if self.seat_choice is not None:
             self.seat_choice.set_value(seats)
@@ -394,7 +301,7 @@ class NewMatch(Page):
             self._seat()
         self._show_rules()
 
-    def set_option(self, name: str, value: Any) -> None:
+    def set_option(self, name: str, value: Value) -> None:
         """Choose one option."""
         self.values[name] = value
         self._seat()
@@ -452,13 +359,13 @@ class NewMatch(Page):
         }
         self.start_wanted.emit(self.game_id, arguments)
 
-    def keyPressEvent(self, event: Any) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.start()
             return
         super().keyPressEvent(event)
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         width = event.size().width() / theme.text_scale()
         down = width < STACKED

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from cardhall.desktop import words
@@ -116,7 +115,7 @@ class Plaque(QWidget):
             menu.addAction(action)
         menu.popup(self.button.mapToGlobal(QPoint(0, self.button.height())))
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         pad = theme.px(8 if self.small else 12)
         control = self.button or self.segment
         assert control is not None
@@ -176,7 +175,7 @@ class SeatTable(QWidget):
         self.setFixedHeight(max(theme.px(least), min(theme.px(most), room)))
         self._arrange()
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
 
     def _arrange(self) -> None:

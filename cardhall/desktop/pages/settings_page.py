@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -18,16 +18,17 @@ from PySide6.QtWidgets import (
 )
 
 from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages.settings_preview import Preview
 from cardhall.desktop.settings import BACKS, CARD_SIZES, FELT_CHOICES, PACES, TEXT_SCALES, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, NavButton
-from cardhall.desktop.widgets.controls import Segment, Slider, Switch
+from cardhall.desktop.widgets.controls import Choice, Segment, Slider, Switch
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.widgets.swatches import BACK_NAMES, BackSwatch, FeltSwatch, Swatch
 
 LOOKS = ("theme", "text_scale")  # settings that change every page
-CHOSEN = (
+KEPT = (  # settings that are not restored: what belongs to the games, and the window
     "favourites",
     "games",
     "last_game",
@@ -38,7 +39,7 @@ CHOSEN = (
     "path",
     "unknown",
 )
-READABLE: dict[str, Any] = {"four_colours": True, "large_indices": True, "text_scale": 1.25, "reduced_motion": True}
+READABLE: dict[str, Choice] = {"four_colours": True, "large_indices": True, "text_scale": 1.25, "reduced_motion": True}
 READABLE_NAMES = ("Four suit colours", "Large indices", "Text at 125 %", "Less movement")
 GROUP_WIDTH, SIDE, BESIDE = 700, 228, 416
 WITH_PREVIEW = 1180
@@ -90,8 +91,8 @@ class SettingsPage(Page):
         self.groups.setSpacing(theme.px(10))
         outer.addWidget(column, 100)
         outer.addStretch(1)
-        self.scroll = Scroll(content)
-        row.addWidget(self.scroll, 1)
+        self.scroller = Scroll(content)
+        row.addWidget(self.scroller, 1)
         self.beside = self._beside()
         row.addWidget(self.beside)
         self._appearance()
@@ -122,7 +123,7 @@ class SettingsPage(Page):
         self.groups.addWidget(card)
         key = NavButton(title, icon=icon)
         key.setChecked(not self.place_group.buttons())
-        key.clicked.connect(lambda: self.scroll.verticalScrollBar().setValue(heading.y()))
+        key.clicked.connect(lambda: self.scroller.verticalScrollBar().setValue(heading.y()))
         self.place_group.addButton(key)
         self.places.addWidget(key)
 
@@ -147,15 +148,15 @@ class SettingsPage(Page):
             self._showers.append(lambda: update(explained))
         return row
 
-    def _segment(self, field: str, name: str, help_: str, choices: Sequence[tuple[Any, str]]) -> QWidget:
+    def _segment(self, field: str, name: str, help_: str, choices: Sequence[tuple[Choice, str]]) -> QWidget:
         segment = Segment(choices, getattr(self.settings, field), name=name)
-        segment.chosen.connect(lambda value: self.set(field, value))
+        segment.chosen.connect(lambda value: self.change(field, value))
         self._showers.append(lambda: segment.set_value(getattr(self.settings, field)))
         return self._row(name, help_, segment)
 
     def _switch(self, field: str, name: str, help_: str) -> QWidget:
         switch = Switch("", getattr(self.settings, field), name=name)
-        switch.toggled.connect(lambda on: self.set(field, on))
+        switch.toggled.connect(lambda on: self.change(field, on))
         self._showers.append(lambda: switch.setChecked(getattr(self.settings, field)))
         return self._row(name, help_, switch)
 
@@ -166,13 +167,13 @@ class SettingsPage(Page):
         help_: str,
         ends: tuple[str, str],
         scale: tuple[int, int, int, int],
-        told: Callable[[int], str],
+        in_words: Callable[[int], str],
     ) -> QWidget:
         """A slider over whole numbers: `scale` is low, high, step and what one unit of the setting is."""
         low, high, step, unit = scale
         now = round(getattr(self.settings, field) * unit)
         slider = Slider(low, high, now, step=step, name=name)
-        value = Label(told(now), theme.BODY, 600)
+        value = Label(in_words(now), theme.BODY, 600)
         value.setFixedWidth(theme.px(52))
         value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         box = QWidget()
@@ -186,13 +187,13 @@ class SettingsPage(Page):
         line.addWidget(value)
 
         def moved(number: int) -> None:
-            value.setText(told(number))
-            self.set(field, number if unit == 1 else number / unit)
+            value.setText(in_words(number))
+            self.change(field, number if unit == 1 else number / unit)
 
         def show() -> None:
             number = round(getattr(self.settings, field) * unit)
             slider.setValue(number)
-            value.setText(told(number))
+            value.setText(in_words(number))
 
         slider.valueChanged.connect(moved)
         self._showers.append(show)
@@ -208,7 +209,7 @@ class SettingsPage(Page):
         group = QButtonGroup(box)
         for value, swatch in swatches.items():
             group.addButton(swatch)
-            swatch.clicked.connect(lambda _=False, value=value: self.set(field, value))
+            swatch.clicked.connect(lambda _=False, value=value: self.change(field, value))
             line.addWidget(swatch)
 
         def show() -> None:
@@ -219,10 +220,10 @@ class SettingsPage(Page):
         self._showers.append(show)
         box.setAccessibleName(name)
 
-        def told(label: QLabel) -> None:
+        def name_back(label: QLabel) -> None:
             label.setText(f"{BACK_NAMES[self.settings.back]}.")
 
-        return self._row(name, help_, box, update=told if named else None)
+        return self._row(name, help_, box, update=name_back if named else None)
 
     def _appearance(self) -> None:
         self._group(
@@ -366,7 +367,7 @@ class SettingsPage(Page):
 
     # ---- changing
 
-    def set(self, field: str, value: Any) -> None:
+    def change(self, field: str, value: Choice) -> None:
         """Change one setting; it holds at once."""
         if getattr(self.settings, field) == value:
             return
@@ -385,7 +386,7 @@ class SettingsPage(Page):
         fresh = Settings()
         changed = set()
         for field in fields(Settings):
-            if field.name not in CHOSEN and getattr(self.settings, field.name) != getattr(fresh, field.name):
+            if field.name not in KEPT and getattr(self.settings, field.name) != getattr(fresh, field.name):
                 setattr(self.settings, field.name, getattr(fresh, field.name))
                 changed.add(field.name)
         self._changed(changed)
@@ -409,24 +410,22 @@ class SettingsPage(Page):
 
     def restyle(self) -> None:
         """Make the page anew in the look that now holds, at the same place."""
-        place = self.scroll.verticalScrollBar().value()
+        place = self.scroller.verticalScrollBar().value()
         focus = self.focusWidget()
         name = focus.accessibleName() if focus is not None else ""
         self._showers = []
         self._built = False
-        while self.column.count():
-            item = self.column.takeAt(0)
-            if item.widget() is not None:
-                item.widget().hide()
-                item.widget().deleteLater()
+        clear_layout(self.column)
         self.make_header("Settings", self.back_to)
         self._build()
         self._fit(self.width())
-        content = self.scroll.widget()
-        if content.layout() is not None:
-            content.layout().activate()
+        content = self.scroller.widget()
+        assert content is not None
+        layout = content.layout()
+        if layout is not None:
+            layout.activate()
         content.adjustSize()
-        self.scroll.verticalScrollBar().setValue(place)
+        self.scroller.verticalScrollBar().setValue(place)
         for widget in self.findChildren(QWidget):
             if name and widget.accessibleName() == name and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
                 widget.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -434,7 +433,7 @@ class SettingsPage(Page):
 
     # ---- room
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit(event.size().width())
 

@@ -55,10 +55,10 @@ class Preview(QWidget):
         step = min(own * 0.72, (rect.width() - own - 40) / (len(HAND) - 1))
         low = rect.bottom() - own * 0.86
         for i, (card, legal) in enumerate(HAND):
-            at = i - (len(HAND) - 1) / 2
-            place = QPointF(middle + at * step, low + at * at * 1.8)
+            off = i - (len(HAND) - 1) / 2
+            place = QPointF(middle + off * step, low + off * off * 1.8)
             darkened = not legal and self.settings.show_legal
-            card_art.paint_card(painter, card, place, own, card_style, turned=at * 1.6, darkened=darkened)
+            card_art.paint_card(painter, card, place, own, card_style, turned=off * 1.6, darkened=darkened)
         painter.setPen(QColor(felt.text))
         painter.setFont(theme.sans(theme.SECONDARY))
         words = QRectF(0, low - own * 0.7 - theme.px(30), rect.width(), theme.px(24))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -28,7 +29,8 @@ from cardhall.desktop.pages.statistics_rows import (
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.charts import Bar, Columns
-from cardhall.desktop.widgets.controls import Dropdown, Segment
+from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.match import statistics
 from cardhall.match.dealt import Dealt, all_dealt
@@ -77,8 +79,8 @@ class StatisticsPage(Page):
         outer.addWidget(self.body, 100)
         outer.addStretch(1)
         self.rows = QVBoxLayout(self.body)
-        self.scroll = Scroll(content)
-        self.column.addWidget(self.scroll, 1)
+        self.scroller = Scroll(content)
+        self.column.addWidget(self.scroller, 1)
         self._tools()
         self._fill()
         QTimer.singleShot(0, self, self.read_deals)
@@ -114,7 +116,7 @@ class StatisticsPage(Page):
         self.game = game
         self.games.set_value(game)
         self._fill()
-        self.scroll.verticalScrollBar().setValue(0)
+        self.scroller.verticalScrollBar().setValue(0)
         self.games.setFocus()
 
     def choose_period(self, period: str) -> None:
@@ -169,7 +171,7 @@ class StatisticsPage(Page):
         self.header.title.setText("Statistics" if self.width() >= theme.px(NARROWER) else "")
 
     def _fill(self) -> None:
-        at = self.scroll.verticalScrollBar().value()
+        at = self.scroller.verticalScrollBar().value()
         clear_layout(self.rows)
         px = theme.px
         margin = px(32) if self.wide else px(20)
@@ -196,9 +198,9 @@ class StatisticsPage(Page):
             self.rows.addWidget(line)
         self.rows.addStretch(1)
         show_layout(self.rows)
-        QTimer.singleShot(0, self, lambda: self.scroll.verticalScrollBar().setValue(at))
+        QTimer.singleShot(0, self, lambda: self.scroller.verticalScrollBar().setValue(at))
 
-    def _empty(self, sentence: str, button: str, done: Any) -> None:
+    def _empty(self, sentence: str, button: str, done: Callable[[], object]) -> None:
         self.rows.addWidget(Label(sentence, theme.SECTION, is_serif=True))
         key = Button(button, "accent", height=44)
         key.clicked.connect(done)
@@ -318,7 +320,7 @@ class StatisticsPage(Page):
     # ---- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        bar = self.scroll.verticalScrollBar()
+        bar = self.scroller.verticalScrollBar()
         steps = {
             Qt.Key.Key_Up: -theme.px(48),
             Qt.Key.Key_Down: theme.px(48),

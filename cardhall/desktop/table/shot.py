@@ -97,7 +97,7 @@ def shot(
     if ending is not None:
         page.runner.play(ending[1], ending[0])
     save(page, path)
-    page.close_table()
+    page.close_page()
     page.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

@@ -25,7 +25,7 @@ OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifi
 
 
 class TablePage(TableScreen):
-    """A match being played. Make it, show it, `begin()` it; `close_table()` before it goes."""
+    """A match being played. Make it, show it, `begin()` it; `close_page()` before it goes."""
 
     called = "Table"  # what the way back to this page says
     hall_wanted = Signal()
@@ -123,7 +123,7 @@ class TablePage(TableScreen):
         super().showEvent(event)
         QTimer.singleShot(0, self.begin)
 
-    def close_table(self) -> None:
+    def close_page(self) -> None:
         """Save and take everything apart in order."""
         self.runner.close()
         self.stage.close_down()
@@ -285,7 +285,7 @@ class TablePage(TableScreen):
             mine=state.setup.side_of[0],
             over=state.is_over and index == len(state.results) - 1,
             winners=state.winners,
-            target=self.table.target(seen),
+            target=self.table.score.target(seen),
         )
         announce(self, f"{self.reckoning.headline} {self.reckoning.winner}")
 

@@ -21,21 +21,23 @@ from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.bar import Bar
 from cardhall.desktop.table.rail.log_panel import LogPanel
-from cardhall.desktop.table.rail.panels import Rail, Strips
+from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
+from cardhall.desktop.table.rail.strips import Strips
 from cardhall.desktop.table.runner import Runner
-from cardhall.desktop.table.spec import Table
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
+from cardhall.desktop.widgets.page import WindowPage
 from cardhall.rules import Action
 
 
-class TableScreen(QWidget):
+class TableScreen(WindowPage):
     """The cloth with bar, rail, prompt, action row and reckoning of one match, kept in step with what seat 0 sees."""
 
     def __init__(
@@ -68,7 +70,7 @@ class TableScreen(QWidget):
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
         self.stage.resize(1440, 900)
-        last, undo = self.table.last, self.may_undo
+        last, undo = (self.table.log.last, self.table.log.shows), self.may_undo
         self.bar = Bar(self.skin, self.game.name, last, hints=settings.hints, undo=undo, parent=self)
         self.rail = Rail(self.skin, self.table, names, self)
         self.strips = Strips(self.skin, self.table, names, self)
@@ -157,14 +159,14 @@ class TableScreen(QWidget):
 
     def lay_out_row(self) -> None:
         """Put prompt and buttons where they stand."""
-        deck = self.frame.deck if self.table.deck_at is None else self.table.deck_at(self.frame)
+        deck, place = self.table.places.deck(self.frame), self.table.places.prompt(self.frame)
         unit = self.frame.unit
         self.row.setGeometry(*(round(v) for v in deck))
         self.row.tighten()
         buttons = not self.row.empty or self.go_button.isVisibleTo(self)
         self.prompt.bare = buttons
-        if self.table.prompt_at is not None:
-            self.prompt.setGeometry(*(round(v) for v in self.table.prompt_at(self.frame)))
+        if place is not None:
+            self.prompt.setGeometry(*(round(v) for v in place))
         elif buttons:
             self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
         else:
@@ -184,7 +186,7 @@ class TableScreen(QWidget):
             self.strips.show_seen(seen, names)
             self.drawer.lines.show_groups(groups)
         self.deal_shown(seen.deal_number)
-        goal = self.table.goal(seen)
+        goal = self.table.score.goal_words(seen)
         self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
         self.bar.undo_button.setEnabled(self.match.can_undo(0))
         self.bar.redo_button.setEnabled(self.match.can_redo(0))
@@ -222,7 +224,7 @@ class TableScreen(QWidget):
         return in_pack(str(self.seen.label(action)), self.table.pack)
 
     def _log(self, seen: Any) -> list[log.Group]:
-        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log_groups)
+        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
@@ -245,14 +247,14 @@ class TableScreen(QWidget):
             return
         seen = self.seen or self.observe()
         at = self.frame.centre
-        if self.table.last[1] == "trick":
+        if self.table.log.shows == "trick":
             played, caption = last_trick(seen.history, self.stage.name)
             if played:
                 self.last.show_trick(played, caption, self.stage.faces, 0.7 * self.frame.w, at)
             return
         groups = self._log(seen)
         if groups:
-            self.last.show_lines(groups[-3:], self.table.last[0], at)
+            self.last.show_lines(groups[-3:], self.table.log.last, at)
 
     def show_list(self) -> None:
         """The list of legal actions."""

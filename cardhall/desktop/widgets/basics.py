@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import html
-from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -61,7 +60,7 @@ class Tile(QAbstractButton):
             painter.setPen(QPen(QColor(page.accent), 3 if self.hasFocus() else 2))
             painter.drawRoundedRect(panel.adjusted(-4, -4, 4, 4), theme.RADIUS_PANEL + 4, theme.RADIUS_PANEL + 4)
 
-    def mouseDoubleClickEvent(self, event: Any) -> None:
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self.opened.emit()
 

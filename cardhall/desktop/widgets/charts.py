@@ -188,8 +188,10 @@ class Columns(Chart):
                 painter.setBrush(QColor(page.surface2))
                 painter.drawRect(QRectF(x - wide / 2, box.bottom() - whole, wide, whole))
                 full = box.height() * bar.value / top
-                ranged = bar.low is not None and bar.high is not None
-                good = bar.low <= bar.value <= bar.high if ranged else bar.value >= bar.mark
+                if bar.low is not None and bar.high is not None:
+                    good = bar.low <= bar.value <= bar.high
+                else:
+                    good = bar.value >= bar.mark
                 painter.setBrush(QColor(page.accent if good else page.gold))
                 painter.drawRect(QRectF(x - wide / 2, box.bottom() - full, wide, full))
             if bar.mark:

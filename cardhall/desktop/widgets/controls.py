@@ -1,29 +1,28 @@
-"""Segments, switches, sliders, fields and radio cards."""
+"""Segments, switches, sliders and radio cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPaintEvent, QPen
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
     QCheckBox,
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QRadioButton,
     QSizePolicy,
     QSlider,
     QWidget,
 )
 
-from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, focus_ring, painter_for
+
+Choice = str | float | None  # what a control lets a person choose among; None: nothing is chosen
 
 
 class SegmentKey(QAbstractButton):
@@ -95,8 +94,8 @@ class Segment(QFrame):
 
     def __init__(
         self,
-        choices: Sequence[tuple[Any, str]],
-        value: Any = None,
+        choices: Sequence[tuple[Choice, str]],
+        value: Choice = None,
         *,
         name: str = "",
         caption: str = "",
@@ -139,12 +138,12 @@ class Segment(QFrame):
         return QSize(super().minimumSizeHint().width(), theme.px(self.base_height))
 
     @property
-    def value(self) -> Any:
+    def value(self) -> Choice:
         """The value chosen, or None."""
         index = self.group.checkedId()
         return self.values[index] if index >= 0 else None
 
-    def set_value(self, value: Any) -> None:
+    def set_value(self, value: Choice) -> None:
         """Show this value as chosen; no signal. A value that is not among the choices leaves none chosen."""
         found = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
         if found:
@@ -206,7 +205,7 @@ class Switch(QCheckBox):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def hitButton(self, at: Any) -> bool:
+    def hitButton(self, at: QPoint) -> bool:
         return self.rect().contains(at)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -283,101 +282,17 @@ class Slider(QSlider):
         step = self.singleStep()
         return self.minimum() + round(share * (self.maximum() - self.minimum()) / step) * step
 
-    def mousePressEvent(self, event: Any) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self.setSliderDown(True)
             self.setValue(self._value_at(event.position().x()))
 
-    def mouseMoveEvent(self, event: Any) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self.isSliderDown():
             self.setValue(self._value_at(event.position().x()))
 
-    def mouseReleaseEvent(self, event: Any) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.setSliderDown(False)
-
-
-class SearchField(QLineEdit):
-    """A field to look for something, with a lens, and a way to empty it: Escape."""
-
-    def __init__(self, hint: str, *, key: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.key = key
-        self.setPlaceholderText(hint)
-        self.setAccessibleName(hint)
-        self.setClearButtonEnabled(False)
-        self.restyle()
-
-    def restyle(self) -> None:
-        """Take on the text scale in force."""
-        self.setFont(theme.sans(theme.BODY))
-        self.setFixedHeight(theme.px(36))
-        self.setTextMargins(theme.px(26), 0, theme.px(52) if self.key else 0, 0)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        page = theme.page()
-        painter = painter_for(self)
-        size = theme.px(18)
-        drawing = icons.pixmap("search", page.text2, size, self.devicePixelRatioF())
-        painter.drawPixmap(theme.px(11), (self.height() - size) // 2, drawing)
-        if self.key and not self.text() and not self.hasFocus():
-            font = theme.sans(theme.CAPTION)
-            width = QFontMetrics(font).horizontalAdvance(self.key) + theme.px(12)
-            rect = QRectF(self.width() - width - theme.px(10), theme.px(8), width, self.height() - theme.px(16))
-            painter.setPen(QPen(QColor(page.line2), 1))
-            painter.drawRoundedRect(rect.translated(0.5, 0.5), 5, 5)
-            painter.setPen(QColor(page.text3))
-            painter.setFont(font)
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.key)
-        painter.end()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.text():
-            self.clear()
-            return
-        super().keyPressEvent(event)
-
-
-class Dropdown(QComboBox):
-    """A choice of many things. `chosen(value)` comes when the person chooses."""
-
-    chosen = Signal(object)
-
-    def __init__(self, choices: Sequence[tuple[Any, str]], value: Any, *, name: str = "") -> None:
-        super().__init__()
-        self.values: list[Any] = []
-        self.setAccessibleName(name)
-        self.setFont(theme.sans(theme.BODY, 500))
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.set_choices(choices, value)
-        self.activated.connect(lambda index: self.chosen.emit(self.values[index]))
-
-    def set_choices(self, choices: Sequence[tuple[Any, str]], value: Any) -> None:
-        """Offer these instead; no signal."""
-        self.clear()
-        self.values = [given for given, _ in choices]
-        self.addItems([text for _, text in choices])
-        self.set_value(value)
-
-    @property
-    def value(self) -> Any:
-        return self.values[self.currentIndex()] if self.currentIndex() >= 0 else None
-
-    def set_value(self, value: Any) -> None:
-        """Show this value as chosen; no signal."""
-        found = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
-        self.setCurrentIndex(found[0] if found else -1)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        painter = painter_for(self)
-        size = theme.px(16)
-        drawing = icons.pixmap("chevron-down", theme.page().text2, size, self.devicePixelRatioF())
-        painter.drawPixmap(self.width() - size - theme.px(9), (self.height() - size) // 2, drawing)
-        painter.end()
-
-    def wheelEvent(self, event: Any) -> None:
-        event.ignore()  # a wheel turned over a page must not change a rule
 
 
 class RadioCard(QRadioButton):
@@ -412,7 +327,7 @@ class RadioCard(QRadioButton):
     def minimumSizeHint(self) -> QSize:
         return QSize(theme.px(170), theme.px(50))
 
-    def hitButton(self, at: Any) -> bool:
+    def hitButton(self, at: QPoint) -> bool:
         return self.rect().contains(at)
 
     def paintEvent(self, event: QPaintEvent) -> None:

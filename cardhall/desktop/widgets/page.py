@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import icons, theme
@@ -46,11 +45,26 @@ class Header(QFrame):
         row.addLayout(self.tools)
 
 
-class Page(QWidget):
-    """A page of the main window: a header over a body that the page fills."""
+class WindowPage(QWidget):
+    """What the main window asks of every page it shows."""
+
+    called = "Hall"  # what the way back to this page says
+    game_id = ""  # of the game that the page is about; "" for none
+
+    def focus_search(self) -> None:
+        """Put the cursor into the page's search field, if it has one."""
+
+    def show_values(self) -> None:
+        """Settings have been changed elsewhere: show them as they are now."""
+
+    def close_page(self) -> None:
+        """The page will be deleted: end what it has begun."""
+
+
+class Page(WindowPage):
+    """A page with a header over a body that the page fills."""
 
     left = Signal()  # the person wants to go back
-    called = "Hall"  # what the way back to this page says
 
     def __init__(self, title: str = "", back_to: str = "Hall", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +83,7 @@ class Page(QWidget):
         self.header.back.connect(self.left.emit)
         self.column.addWidget(self.header)
 
-    def keyPressEvent(self, event: Any) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.header is not None:
             self.left.emit()
             return
@@ -92,6 +106,7 @@ class Scroll(QScrollArea):
 
     def sizeHint(self) -> QSize:
         content = self.widget()
+        assert content is not None, "a scroll area is made with its content"
         width = content.sizeHint().width()
         layout = content.layout()
         if layout is not None and layout.hasHeightForWidth():

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
 )
@@ -66,7 +64,7 @@ class Swatch(QAbstractButton):
             painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self.words)
         painter.end()
 
-    def paint_picture(self, painter: Any, rect: QRectF) -> None:
+    def paint_picture(self, painter: QPainter, rect: QRectF) -> None:
         """Paint what is to be chosen."""
         raise NotImplementedError
 
@@ -78,7 +76,7 @@ class FeltSwatch(Swatch):
         super().__init__(FELT_NAMES[felt], (52, 36), words=FELT_NAMES[felt])
         self.felt = felt
 
-    def paint_picture(self, painter: Any, rect: QRectF) -> None:
+    def paint_picture(self, painter: QPainter, rect: QRectF) -> None:
         painter.save()
         if self.felt != "auto":
             theme.paint_felt(painter, rect, theme.FELTS[self.felt], radius=6)
@@ -99,6 +97,6 @@ class BackSwatch(Swatch):
         super().__init__(BACK_NAMES[back], (40, 56))
         self.back = back
 
-    def paint_picture(self, painter: Any, rect: QRectF) -> None:
+    def paint_picture(self, painter: QPainter, rect: QRectF) -> None:
         card_style = card_art.CardStyle(back=self.back)
         card_art.paint_card(painter, "back", rect.center(), rect.width(), card_style, fine=True)

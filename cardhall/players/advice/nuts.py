@@ -17,19 +17,16 @@ from cardhall.players.patience.race import (
     EACH_MOVE,
     FROM_RESERVE,
     LATER,
-    ON_RESERVE,
     PATIENCE,
     TO_FOUNDATION,
-    TO_FOUNDATIONS,
     Layout,
-    Move,
 )
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.nuts import COLUMN, DRAW, MOVE, RESERVE, STOCK, STUCK, WASTE, NutsState, zones_of
-from cardhall.rules.mechanisms.layouts import ON_FOUNDATION, WHOLE_PACK
+from cardhall.rules.games.nuts import COLUMN, DRAW, MOVE, RESERVE, STOCK, STUCK, WASTE, NutsState
+from cardhall.rules.mechanisms.layouts import ON_FOUNDATION, ON_RESERVE, TO_FOUNDATIONS, WHOLE_PACK, Move
 
 DEPTH = {"easy": 1, "normal": 2}  # moves looked ahead
 OVERLOOKS = 0.25  # how often "easy" does not see a move
@@ -174,7 +171,7 @@ def among_others(state: NutsState, side: int, layout: Layout, move: Move, idle: 
 
 def hidden_cards(state: NutsState, side: int) -> list[Card]:
     """The side's cards that lie face down, in canonical order."""
-    shown = mask_of(card for zone in zones_of(side) for card in state.zones[zone] if card is not HIDDEN)
+    shown = mask_of(card for zone in state.zones_of(side) for card in state.zones[zone] if card is not HIDDEN)
     return cards_of(WHOLE_PACK & ~state.played[side] & ~shown)
 
 

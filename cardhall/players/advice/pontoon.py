@@ -30,8 +30,9 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.pontoon import LARGEST, SMALLEST, PontoonState
-from cardhall.rules.mechanisms.bank_play import SPLIT, STICK, TWIST, Hand, hand_zone
+from cardhall.rules.mechanisms.bank_play import SPLIT, STICK, TWIST, Hand
 from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
+from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.twenty_one import (
     FIVE_CARDS,
     GOAL,
@@ -229,8 +230,8 @@ def of_punter(state: PontoonState, seen: Observation, actions: Sequence[Action])
     pool = unseen(seen)
     up = POINTS[state.zones[HAND[state.dealer]][1]]
     paid = pays(bank_chances(up, pool))
-    some = state.zones[hand_zone(seen.seat, state.playing)]
-    hand = state.hands[seen.seat][state.playing]
+    hand = state.hands[state.playing]
+    some = state.zones[hand.zone]
     low, ace, size = points(some), has_ace(some), len(some)
     punter = Punter(pool, paid, state.options["stick_minimum"])
     bet = state.bets[seen.seat] or 1
@@ -283,14 +284,13 @@ def of_bank(state: PontoonState, seen: Observation, actions: Sequence[Action]) -
 def debts(state: PontoonState, pool: Pool) -> list[float]:
     """What the bank pays all hands on average, in chips, by its own worth."""
     owed = [0.0] * (PONTOON + 1)
-    for seat in state.punters():
-        for number, hand in enumerate(state.hands[seat]):
-            if hand.end == "bust":
-                owed = [chips - hand.stake for chips in owed]
-                continue
-            chances = likely(state.zones[hand_zone(seat, number)], hand, pool)
-            for bank in range(PONTOON + 1):
-                owed[bank] += hand.stake * sum((p * payment(worth, bank) for worth, p in chances.items()), 0.0)
+    for hand in state.hands[:-1]:
+        if hand.bust:
+            owed = [chips - hand.stake for chips in owed]
+            continue
+        chances = likely(state.zones[hand.zone], hand, pool)
+        for bank in range(PONTOON + 1):
+            owed[bank] += hand.stake * sum((p * payment(worth, bank) for worth, p in chances.items()), 0.0)
     return owed
 
 
@@ -327,9 +327,10 @@ def has_ace(some: Sequence[Card]) -> bool:
 def unseen(seen: Observation) -> Pool:
     """The cards that the seat has not seen since the shuffle; only since the deal, when the others come round again."""
     state: PontoonState = seen.state
-    left = set(seen.game.unseen(state)) - set(state.bust_cards)
+    left = set(seen.game.unseen(state)) - set(state.bust_cards())
     gone = seen_before(seen)
-    return pool_of(left - gone if 52 - len(gone) - state.drawn >= FRESH else left)
+    new = len(state.zones[STOCK]) - len(state.bust_cards()) - len(gone)
+    return pool_of(left - gone if new >= FRESH else left)
 
 
 def seen_before(seen: Observation) -> set[Card]:
@@ -358,7 +359,7 @@ def by_thumb(seen: Observation, level: str, rng: random.Random) -> Action:
         return thumb_bet(POINTS[seen.hand[0]], actions, good, rng)
     if seen.phase == "bank":
         return STICK if count(seen.hand) >= (17 if good else rng.choice((15, 16, 17))) else TWIST
-    some = seen.zones[hand_zone(seen.seat, seen.state.playing)]
+    some = seen.zones[seen.state.hands[seen.state.playing].zone]
     return thumb_play(some, actions, good, rng)
 
 

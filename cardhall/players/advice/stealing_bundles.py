@@ -21,7 +21,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.words import NUMBERS, capital
-from cardhall.rules.games.stealing_bundles import BUNDLE, HAND_SIZE, BundleState, captures, tops
+from cardhall.rules.games.stealing_bundles import BUNDLE, HAND_SIZE, BundleState, capturing, steals
 
 LATER = 0.35  # how much a theft with a card yet to be drawn counts, against one with a card held now
 PAIR = 1.2  # cards that trailing one of a pair may bring, when the other seat lacks the rank
@@ -77,9 +77,9 @@ class BundlesAdvice(Advice):
         card = action.cards[0]
         name = RANK_NAMES[card.rank]
         out = Table.of(state, seen.seat).unseen[rank_of(card)]
-        if tops(state, 1 - seen.seat, card.rank):
+        if steals(state, seen.seat, card.rank):
             return f"The {name} steals a bundle of {len(state.zones[BUNDLE[1 - seen.seat]])} cards."
-        if captures(state, seen.seat, card):
+        if card.rank in capturing(state, seen.seat):
             if not out:
                 return f"The {name} captures, and none is left for your opponent to steal the bundle with."
             return f"The {name} captures; {so_many(out, card.rank)} not seen yet could steal the bundle."

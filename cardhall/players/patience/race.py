@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
-from cardhall.cards import HIDDEN, Card
+from cardhall.cards import Card
 from cardhall.rules.games.nuts import COLUMN, RESERVE, WASTE, NutsState
-from cardhall.rules.mechanisms.layouts import ACES, LOW, ON_COLUMN, ON_FOUNDATION
+from cardhall.rules.mechanisms.layouts import (
+    ACES,
+    ON_COLUMN,
+    ON_FOUNDATION,
+    ON_RESERVE,
+    ON_WASTE,
+    TO_FOUNDATIONS,
+    Move,
+    Tableau,
+)
 
 # What is gained, in points.
 FROM_RESERVE, TO_FOUNDATION, FROM_WASTE, EMPTIED, NUTS = 2.5, 1.0, 0.2, 0.6, 5.0
@@ -15,62 +21,16 @@ EACH_MOVE = 0.12  # what a move costs in time
 LATER = 0.85  # of what comes a move later, when looking ahead
 PATIENCE = 0.96  # the same, when rehearsing
 WIDTH = 12  # moves tried at each step of a look ahead, at most
-ON_RESERVE, ON_WASTE, TO_FOUNDATIONS = -1, -2, -1  # places besides the columns, which are numbered from 0
 
 
-class Move(NamedTuple):
-    """A card from one place to another; what lies on it goes along."""
-
-    card: Card
-    source: int
-    goal: int
-
-
-class Layout:
-    """One side's cards within reach. Its lists are never changed: a move makes a new layout."""
-
-    __slots__ = ("columns", "reserve", "wanted", "waste")
-
-    def __init__(self, columns: list[list[Card]], reserve: list[Card], waste: list[Card], wanted: int) -> None:
-        """`reserve` with its top card first; `wanted`: the mask of cards that a foundation waits for."""
-        self.columns, self.reserve, self.waste, self.wanted = columns, reserve, waste, wanted
+class Layout(Tableau):
+    """One side's cards within reach, and what moves gain. Its lists are never changed: a move makes a new layout."""
 
     @classmethod
     def of(cls, state: NutsState, side: int) -> Layout:
+        """From a state, in which the side's own reserve may be hidden below its top card."""
         zones = state.zones
         return cls([zones[zone] for zone in COLUMN[side]], zones[RESERVE[side]], zones[WASTE[side]], state.wanted)
-
-    def place_of(self, card: Card) -> int:
-        """Where a card within reach lies."""
-        if self.reserve and self.reserve[0] is card:
-            return ON_RESERVE
-        if self.waste and self.waste[-1] is card:
-            return ON_WASTE
-        return next(place for place, column in enumerate(self.columns) if card in column)
-
-    def moves(self) -> Iterator[Move]:
-        """Everything that can go somewhere."""
-        tops = [(ON_RESERVE, self.reserve[0])] if self.reserve and self.reserve[0] is not HIDDEN else []
-        if self.waste:
-            tops.append((ON_WASTE, self.waste[-1]))
-        ends = [(place, column[-1]) for place, column in enumerate(self.columns) if column]
-        for place, card in [*tops, *ends]:
-            if self.wanted >> card & 1:
-                yield Move(card, place, TO_FOUNDATIONS)
-        empty = next((place for place, column in enumerate(self.columns) if not column), None)
-        if empty is not None:
-            for place, card in tops:
-                yield Move(card, place, empty)
-        for goal, last in ends:
-            takes = ON_COLUMN[last]
-            for place, card in tops:
-                if takes >> card & 1:
-                    yield Move(card, place, goal)
-            for place, column in enumerate(self.columns):
-                if column and place != goal:
-                    at = LOW[column[0]] - LOW[last] + 1
-                    if 0 <= at < len(column) and takes >> column[at] & 1:
-                        yield Move(column[at], place, goal)
 
     def after(self, move: Move) -> tuple[Layout, float]:
         """The layout after a move, and what the move gains in points, its time not counted."""
@@ -101,7 +61,7 @@ class Layout:
         """The most that so many moves may gain; none at least."""
         best = 0.0
         if depth:
-            for number, move in enumerate(self.moves()):
+            for number, move in enumerate(self.moves(parts=False)):
                 if number == WIDTH:
                     break
                 layout, gain = self.after(move)

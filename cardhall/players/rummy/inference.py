@@ -11,12 +11,12 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import CARDS
-from cardhall.players.rummy.play import PACK, TRIOS, goes_with, lays, numbers, ties
+from cardhall.players.rummy.play import PACK, TRIOS, numbers, ties
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.conquian import FORCE
+from cardhall.rules.games.conquian import FORCE, MASKS
 
 PASSES = 0.14  # how often a card is passed that could be laid with cards of the hand
 THROWN = 1.0  # how little its pairs keep a card from being thrown: so many outs for each factor e
@@ -52,7 +52,7 @@ def could_lay(card: int, hand: int, table: int) -> bool:
             break
     else:
         return False
-    return any(lays(card, hand, table))
+    return any(MASKS.lays(card, hand, table))
 
 
 def likely_throw(card: int, hand: int, live: int) -> float:
@@ -89,7 +89,7 @@ def shown_by(seen: Observation, other: int) -> list[Shown]:
             if seat == other:
                 found.append(Shown(card, thrown, tables[seat], tables[0] | tables[1] | dead | (0 if thrown else whole)))
             dead |= whole
-            asked = not thrown and bool(goes_with(tables[seat]) & whole)
+            asked = not thrown and bool(MASKS.goes_with(tables[seat]) & whole)
         elif action != PASS:
             victim = 1 - seat if action == FORCE else seat
             tables[victim] |= whole

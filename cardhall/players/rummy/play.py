@@ -9,27 +9,15 @@ some thousand deals each against each other, the best of them bringing forth the
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 from math import exp
 
-from cardhall.cards import SPANISH_40
 from cardhall.players.search.advice import picked
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.state import DealResult
-from cardhall.rules.games.conquian import MELDS, TABLE, TO_WIN, ConquianState
+from cardhall.rules.games.conquian import MASKS, TABLE, TO_WIN, ConquianState
 
-PACK = mask_of(SPANISH_40)
-AROUND: list[list[int]] = [[] for _ in range(64)]  # by card: every meld that contains it
-TRIOS: list[list[int]] = [[] for _ in range(64)]  # by card: the two others of every meld of three
-OUTS: list[list[int]] = [[0] * 64 for _ in range(64)]  # by two cards: those that make a meld of three with them
-for _card in SPANISH_40:
-    AROUND[_card] = list(MELDS.around(_card, PACK))
-    TRIOS[_card] = [meld & ~(1 << _card) for meld in AROUND[_card] if meld.bit_count() == 3]
-    for _pair in TRIOS[_card]:
-        _low, _high = cards_of(_pair)
-        OUTS[_card][_low] |= 1 << _high
-        OUTS[_card][_high] |= 1 << _low
+PACK, OUTS, TRIOS = MASKS.pack, MASKS.outs, MASKS.trios
 
 LAID = (0.0, 0.0, 0.0, 0.5, 4.9, 5.4, 5.3, 7.8, 9.3, 9.5, 11.7)  # what so many cards on the table are worth
 PAIRS = (0.0, 0.0, 0.0, 1.16, 1.16, 0.58, 0.58, 0.58, 0.58, 0.0, 0.0, 0.0)  # an out of two hand cards, by cards lacking
@@ -43,51 +31,6 @@ CHANCE = 0.1  # to throw a card, for each two unseen ones that would make a meld
 FORCES = (0.0, 0.0, 0.0, 0.25, 0.25, 0.25, 0.25, 0.2, 0.85, 0.9, 0.0001)
 SLIPS = 0.15  # how often an imagined player draws lots by the weights instead of doing what looks best
 PASSED = -1  # among masks of hand cards to lay: the card on offer is passed
-
-
-@lru_cache(maxsize=1 << 16)
-def divides(heap: int) -> bool:
-    """Whether the cards can be divided into melds."""
-    whole = not heap
-    for meld in AROUND[(heap & -heap).bit_length() - 1]:
-        whole = not meld & ~heap and divides(heap & ~meld)
-        if whole:
-            break
-    return whole
-
-
-@lru_cache(maxsize=1 << 15)
-def goes_with(table: int) -> int:
-    """The cards of which each goes with a table by itself."""
-    found = 0
-    left = PACK & ~table
-    while left:
-        bit = left & -left
-        left ^= bit
-        for pair in TRIOS[bit.bit_length() - 1]:
-            if not pair & ~table:
-                if divides(table | bit):
-                    found |= bit
-                break
-    return found
-
-
-def lays(card: int, hand: int, table: int) -> list[int]:
-    """Every way to lay a card on a table: the hand cards that go with it, as a mask."""
-    pool = hand | table
-    for pair in TRIOS[card]:
-        if not pair & ~pool:
-            break
-    else:
-        return []
-    pool |= 1 << card
-    found: list[int] = []
-    for meld in AROUND[card]:
-        if not meld & ~pool and divides(table & ~meld):
-            laid = meld & hand
-            if laid not in found:
-                found.append(laid)
-    return found
 
 
 def numbers(mask: int) -> list[int]:
@@ -114,7 +57,7 @@ def ties(card: int, hand: list[int], live: int) -> int:
 def gift(card: int, table: int, unseen: int) -> float:
     """What throwing a card gives the other seat, with that table: what its table takes, what its hand may."""
     bit = 1 << card
-    value = GIFT[table.bit_count()] if goes_with(table) & bit else 0.0
+    value = GIFT[table.bit_count()] if MASKS.goes_with(table) & bit else 0.0
     for pair in TRIOS[card]:
         if not pair & ~unseen:
             value += CHANCE
@@ -123,7 +66,7 @@ def gift(card: int, table: int, unseen: int) -> float:
 
 def keeping(hand: list[int], table: int, other: int, live: int) -> list[float]:
     """What speaks for keeping each card of a hand. `other`: the other seat's table."""
-    own = goes_with(table)
+    own = MASKS.goes_with(table)
     return [ties(card, hand, live) + gift(card, other, live) + (1.0 if own >> card & 1 else 0.0) for card in hand]
 
 
@@ -133,7 +76,7 @@ def worth(hand: int, table: int, live: int) -> float:
     left = TO_WIN - number
     if left <= 0:
         return WON
-    plain = (goes_with(table) & live).bit_count()
+    plain = (MASKS.goes_with(table) & live).bit_count()
     value = LAID[number] + PLAIN[left] * plain
     if left <= 2 and not plain:
         value += DEAD_END[left]
@@ -203,7 +146,7 @@ class Deal:
                 way = 0 if self.rng.random() < FORCES[tables[seat].bit_count()] else PASSED
             else:
                 way = self.answer()
-                if way == PASSED and goes_with(tables[seat]) & bit:
+                if way == PASSED and MASKS.goes_with(tables[seat]) & bit:
                     self.seat = 1 - seat
                     phase = "force"
                     continue
@@ -233,7 +176,7 @@ class Deal:
         """How the seat to act lays the card on offer, or that it passes it."""
         seat, card = self.seat, self.card
         hand, table, other = self.hands[seat], self.tables[seat], self.tables[1 - seat]
-        ways = lays(card, hand, table)
+        ways = MASKS.lays(card, hand, table)
         if not ways:
             return PASSED
         ways.append(PASSED)

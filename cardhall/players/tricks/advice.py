@@ -122,7 +122,7 @@ class TrickAdvice(Advice):
         position = position_of(state)
         guide = Guide(rng, self.maker(state))
         number = 0
-        if len(position.taken) == 2 and position.rules.solvable:
+        if len(position.taken) == 2 and position.rules.can_be_solved(position):
             number = self.play_to_solution(state, position, guide)
         number += guide.play_out(position)
         points = state.game.brings(state, position.taken, position.points)

@@ -91,6 +91,7 @@ class State(metaclass=Open):
     turn: int | None
     dealer: int
     deal_number: int
+    shuffled_in: int  # the number of the deal for which the pack was last shuffled
     scores: tuple[Number, ...]
     gained: tuple[Number, ...]  # by side: what has been scored at once in the deal under way; it is in the scores
     gains: tuple[Line, ...]  # the same as lines of the reckoning, where somebody listens
@@ -287,6 +288,7 @@ class State(metaclass=Open):
         self.decided = False
         if not game.remembers(self):
             self.past = None
+            self.shuffled_in = self.deal_number
         if self.news is not None:
             for zone, some in begun.items():
                 self.tell(Event("deal", target=zone, cards=some, seen=game.dealt_to(self, zone)))

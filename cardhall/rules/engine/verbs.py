@@ -9,7 +9,8 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.words import capital, listed
 
 # A verb's phrase in the second person, from which the third follows (`pass`, `passes`), or both where it does not.
-# Filled in are {cards}, {words} (the arguments that are no cards) and {suit} (the first of them, a suit in words).
+# Filled in are {cards}, {words} (the arguments that are no cards), {0}, {1} … (each of them) and {suit} (the first in
+# words).
 Phrase = str | tuple[str, str]
 
 PHRASES: Mapping[str, Phrase] = {
@@ -67,7 +68,7 @@ def told(action: Action, cards: str, you: bool, phrases: Mapping[str, Phrase]) -
     phrase = phrases.get(action.verb) or PHRASES.get(action.verb) or f"{action.verb} {{cards}} {{words}}"
     if isinstance(phrase, str):
         phrase = (phrase, third_person(phrase))
-    return " ".join(phrase[0 if you else 1].format(cards=cards, words=words, suit=suit).split())
+    return " ".join(phrase[0 if you else 1].format(*action.words, cards=cards, words=words, suit=suit).split())
 
 
 def spoken_words(words: Iterable[str]) -> str:

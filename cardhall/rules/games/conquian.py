@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall.cards import SPANISH_40, Card, as_text
-from cardhall.rules.engine.action import DISCARD, PASS, Action
+from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game, Option, zone_names
 from cardhall.rules.engine.masks import cards_of, mask_of
@@ -24,11 +24,14 @@ from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.engine.words import capital
 from cardhall.rules.mechanisms.asking import AskState, Question
+from cardhall.rules.mechanisms.meld_masks import MeldMasks
 from cardhall.rules.mechanisms.melds import Meld, Melds
+from cardhall.rules.mechanisms.rummy_turns import DiscardPhase
 
 HAND_SIZE = 10
 TO_WIN = 11
-MELDS = Melds(order="A234567JQK", longest_run=10)
+MELDS = Melds("A234567JQK")
+MASKS = MeldMasks(MELDS, SPANISH_40)
 TABLE = zone_names("melds", 2)
 LAY, FORCE = Action("meld"), Action("force")
 
@@ -48,27 +51,22 @@ class ConquianState(AskState):
 
     def division(self, seat: int) -> tuple[Meld, ...]:
         """One division of the seat's table into melds."""
-        return MELDS.division(mask_of(self.zones[TABLE[seat]])) or ()
+        return MELDS.division(tuple(sorted(self.zones[TABLE[seat]]))) or ()
 
 
 def meldable(state: ConquianState, seat: int) -> list[Action]:
-    """Every way for `seat` to lay the card on offer, sorted.
-
-    There must be one meld of that card, the named hand cards and any cards of the table, and what is left of the table
-    must still be divisible into melds.
-    """
+    """Every way for `seat` to lay the card on offer, sorted."""
     card = state.offered
     assert card is not None
-    hand, table = mask_of(state.zones[HAND[seat]]), mask_of(state.zones[TABLE[seat]])
-    laid = {meld & hand for meld in MELDS.around(card, hand | table) if MELDS.division(table & ~meld) is not None}
-    return sorted(Action("meld", *cards_of(some)) for some in laid)
+    ways = MASKS.lays(card, mask_of(state.zones[HAND[seat]]), mask_of(state.zones[TABLE[seat]]))
+    return sorted([Action.of_cards("meld", cards_of(some)) for some in ways])
 
 
 def goes_alone(state: ConquianState, seat: int) -> bool:
     """Whether the card on offer goes with the table cards of `seat` alone: it can then be forced on that seat."""
     card = state.offered
     assert card is not None
-    return MELDS.division(mask_of(state.zones[TABLE[seat]]) | 1 << card) is not None
+    return bool(MASKS.goes_with(mask_of(state.zones[TABLE[seat]])) >> card & 1)
 
 
 class Offer(Phase[ConquianState]):
@@ -90,9 +88,7 @@ class Offer(Phase[ConquianState]):
         missing = not_held(hand, named)
         if missing:
             return missing
-        whole = mask_of([card, *named])
-        reach = mask_of([*named, *state.zones[TABLE[seat]]])
-        if not any(meld & whole == whole for meld in MELDS.around(card, reach)):
+        if not any(set(named) <= set(meld) for meld in MELDS.containing(card, [*named, *state.zones[TABLE[seat]]])):
             if MELDS.kind(named):
                 return f"A meld is never laid from the hand alone: the {card.face} on offer must be in it."
             return f"The {card.face} on offer makes no meld with these cards. {MELDS.fault([card, *named])}."
@@ -171,26 +167,15 @@ class Force(Question[ConquianState]):
         return (TABLE[1 - seat],) if action == FORCE else ()
 
 
-class Discard(Phase[ConquianState]):
+class Discard(DiscardPhase[ConquianState]):
     """A seat that has melded, or was forced, throws a card, which is offered to the other."""
 
-    name = "discard"
-    asks = "Discard one card from your hand."
-
-    def actions(self, state: ConquianState, seat: int) -> list[Action]:
-        return [DISCARD[card] for card in sorted(state.zones[HAND[seat]])]
-
-    def apply(self, state: ConquianState, seat: int, action: Action) -> Phase[Any]:
-        state.act(seat, action)
-        state.move(action.cards, HAND[seat], "discard", seat)
+    def ended(self, state: ConquianState, seat: int) -> Phase[Any]:
         state.turn = 1 - seat
         return OFFER
 
     def prompt(self, state: ConquianState, seat: int, names: Names) -> tuple[str, str]:
         return f"You have {len(state.zones[TABLE[seat]])} cards of {TO_WIN} on the table", "Discard a card"
-
-    def targets(self, state: ConquianState, seat: int, action: Action) -> tuple[str, ...]:
-        return ("discard",)
 
 
 def lay(state: ConquianState, seat: int, action: Action, forced_by: int | None = None) -> Phase[Any] | None:
@@ -289,7 +274,7 @@ class Conquian(Game[ConquianState]):
 
     def arranged(self, some: list[Card]) -> tuple[Meld, ...] | None:
         """The cards divided into melds; `None` where that cannot be done."""
-        return MELDS.division(mask_of(some))
+        return MELDS.division(tuple(sorted(some)))
 
     def explain_join(self, card: Card, group: list[Card]) -> str:
         """How a card goes with a group, in half a sentence (`Jack follows seven`); "" where it does not."""

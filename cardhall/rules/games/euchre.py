@@ -92,7 +92,9 @@ class TakeUp(Exchange[EuchreState]):
     """The dealer may lay a card away and take the upcard instead."""
 
     may_pass = True
-    onto, source, shown = "stock", "upcard", True
+    onto = "stock"
+    source = "upcard"
+    shown = True
     asks = "Lay away one card of your hand, or leave the upcard."
     labels = {"pass": "Leave it"}
 

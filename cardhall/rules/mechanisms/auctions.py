@@ -233,7 +233,7 @@ class Auction(Phase[A], Generic[A]):
             if action == state.standing_bid.action == self.scale[-1]:
                 return "That is the highest bid there is, and it has been made."
             return f"You must bid higher than {self.spoken(state.standing_bid.action)}{or_pass}."
-        if action in (*self.scale, *self.others):
+        if action in self.scale or action in self.others:
             return self.out_of_turn(state, action) or self.barred(state, seat, action)
         return self.range_of_bids() if action.verb == "bid" else self.asked_for(state, seat)
 

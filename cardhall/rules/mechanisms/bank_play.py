@@ -2,34 +2,38 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from cardhall.cards import Card
+from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.sampling import turned_up
 from cardhall.rules.engine.state import State
 from cardhall.rules.engine.words import capital, listed
 from cardhall.rules.mechanisms.banking import pay, points
-from cardhall.rules.mechanisms.twenty_one import GOAL, PONTOON, TRICK, count, worth
+from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.twenty_one import GOAL, PONTOON, TRICK, Guess, count, guess_all, worth
 
 STICK, TWIST, SPLIT, DECLARE = Action("stick"), Action("twist"), Action("split"), Action("declare", "pontoon")
 BUY = tuple(Action("buy", stake) for stake in range(101))
-STOCK = "stock"
 
 
 class Hand(NamedTuple):
-    """A hand as everybody sees it: its cards lie in its zone."""
+    """A hand as everybody sees it: its cards lie in its zone, those of a punter's that is bust under the stock."""
 
+    seat: int
+    zone: str  # `hand:1`, after a split also `hand:1:2`, `hand:1:3`
     stake: int
-    got: tuple[int, ...]  # each card's place in the order in which the pack has been dealt out
     bought: int = 0
     twisted: int = 0
     split: bool = False
     end: str = ""  # "stick", "pontoon", "bust"; "" while it is not finished
     least: int = 0  # what it must count, having stuck
+    bust: tuple[Card, ...] = ()  # its cards, once a punter's hand is bust
 
     @property
     def has_acted(self) -> bool:
@@ -40,97 +44,135 @@ class BankState(State):
     """A state with a bank, which is the dealer's."""
 
     bets: tuple[int | None, ...]  # first bets, by seat; None: still to come
-    hands: tuple[tuple[Hand, ...], ...]  # by seat
-    playing: int  # which of its hands the seat to act plays
-    drawn: int  # cards dealt from the pack in this deal
-    busts: tuple[tuple[int, int], ...]  # the hands that lie under the stock: seat and number, in order
-    bust_cards: tuple[Card, ...]  # their cards
+    hands: tuple[Hand, ...]  # in the order of play, the banker's last; none before all have two cards
+    playing: int  # which of them is played
+    dealt_again: tuple[tuple[str, int, Card], ...]  # zone, place, card: cards of bust hands that came up again
+
+    def begin_bank(self) -> None:
+        """Nobody has bet, and no hand is played."""
+        self.bets = tuple(0 if seat == self.dealer else None for seat in range(self.seats))
+        self.hands, self.playing, self.dealt_again = (), 0, ()
 
     def punters(self) -> list[int]:
         """All seats but the banker's, from his left."""
         return self.seats_from(self.left_of(self.dealer))[:-1]
 
+    def hands_of(self, seat: int) -> list[Hand]:
+        """The hands of a seat, by number."""
+        return [hand for hand in self.hands if hand.seat == seat]
+
+    def bet(self, seat: int) -> int:
+        """The seat's first bet, 0 before it has bet."""
+        return self.bets[seat] or 0
+
     def stakes(self, seat: int) -> int:
         """All that the seat has staked in this deal."""
-        return sum(hand.stake for hand in self.hands[seat]) if self.hands[seat] else self.bets[seat] or 0
+        return sum(hand.stake for hand in self.hands_of(seat)) if self.hands else self.bet(seat)
 
     def chips(self, seat: int) -> int:
         """Chips that the seat has before it."""
         return int(self.options["stack"] + self.scores[seat] - self.stakes(seat))
 
-    def change(self, seat: int, number: int, hand: Hand) -> None:
-        """Note a hand anew."""
-        hands = list(self.hands)
-        mine = list(hands[seat])
-        mine[number : number + 1] = [hand]
-        hands[seat] = tuple(mine)
-        self.hands = tuple(hands)
+    def change(self, place: int, *hands: Hand) -> None:
+        """Put these hands in place of the one that is played there."""
+        self.hands = (*self.hands[:place], *hands, *self.hands[place + 1 :])
 
     def any_live(self) -> bool:
         """Whether any punter's hand is not bust."""
-        return any(hand.end != "bust" for seat in self.punters() for hand in self.hands[seat])
+        return any(not hand.bust for hand in self.hands[:-1])
 
-    def bust_hand(self, seat: int, number: int) -> tuple[Card, ...]:
-        """The cards of a bust hand, which lie under the stock."""
-        at = 0
-        for owner, which in self.busts:
-            size = len(self.hands[owner][which].got)
-            if (owner, which) == (seat, number):
-                return self.bust_cards[at : at + size]
-            at += size
-        raise ValueError(f"hand {number} of seat {seat} is not bust")
+    def bust_cards(self) -> tuple[Card, ...]:
+        """The cards of the bust hands, in the order in which they went under the stock."""
+        return tuple(card for hand in self.hands for card in hand.bust)
 
-    def give(self, zone: str, seen: tuple[int, ...] | None) -> int:
-        """The top card of the stock goes to a hand, seen by these seats (`None`: face up). Returns its place."""
+    def give(self, zone: str, seen: tuple[int, ...] | None) -> None:
+        """The top card of the stock goes to a hand, seen by these seats (`None`: face up)."""
         card = self.zones[STOCK][0]
+        if len(self.zones[STOCK]) <= len(self.bust_cards()):
+            self.dealt_again += ((zone, len(self.zones[zone]), card),)
         self.move((card,), STOCK, zone, seen=seen)
         if seen is None:
             self.know(zone, (card,))
-        self.drawn += 1
-        return self.drawn - 1
-
-
-def hand_zone(seat: int, number: int) -> str:
-    """The zone of a seat's hand: `hand:1`, after a split also `hand:1:2`, `hand:1:3`. Numbers here begin at 0."""
-    return f"{HAND[seat]}:{number + 1}" if number else HAND[seat]
 
 
 T = TypeVar("T", bound=BankState)
+
+
+def lay_hands(state: BankState, unseen: list[Card], rng: random.Random) -> None:
+    """Fill the hidden places of the hands of a sampled state with `unseen` cards, and places of which all know.
+
+    Bust hands lie under the stock, where all saw them go; no hand has a count that its play has ruled out.
+    """
+    zones, busts = state.zones, state.bust_cards()
+    under = busts[max(0, len(busts) - len(zones[STOCK])) :]
+    zones[STOCK][len(zones[STOCK]) - len(under) :] = under
+    for (zone, place), card in {(zone, place): card for zone, place, card in state.dealt_again}.items():
+        if zones[zone][place : place + 1] == [HIDDEN]:
+            zones[zone][place] = card
+    wanted = {}
+    for hand in state.hands:
+        pontoon = hand.end == "pontoon" or (False if hand.has_acted or hand.seat == state.dealer else None)
+        if HIDDEN in zones[hand.zone]:
+            wanted[hand.zone] = Guess(tuple(zones[hand.zone]), pontoon, hand.least)
+    for zone, some in guess_all(wanted, sorted(set(unseen).difference(*zones.values())), rng).items():
+        zones[zone] = turned_up(zones[zone], some)
 
 
 class BankPlay(Phase[T], Generic[T]):
     """The banker turns up his card, and twists until he sticks or is bust."""
 
     name = "bank"
+    asks = "The banker twists or sticks."
+    verbs: tuple[Action, ...] = (STICK, TWIST)  # what may be done, apart from buying
 
-    def begin(self, state: T) -> BankPlay[T]:
-        state.turn, state.playing = state.dealer, 0
+    def begin(self, state: T) -> Phase[Any] | None:
+        state.turn = state.dealer
         zone = HAND[state.dealer]
         state.tell(Event("show", seat=state.dealer, cards=(state.zones[zone][0],), source=zone, seen=(state.dealer,)))
         return self
 
+    def barred(self, state: T, action: Action) -> str:
+        """Why this may not be done with the hand that is played, whatever it costs: a sentence; "": it may."""
+        if action == STICK:
+            return ""
+        if not state.zones[STOCK]:
+            return "There are no cards left."
+        some = state.zones[state.hands[state.playing].zone]
+        return "You have 21 already, so stick." if points(some) >= GOAL else ""
+
     def actions(self, state: T, seat: int) -> list[Action]:
-        more = points(state.zones[HAND[seat]]) < GOAL and state.zones[STOCK]
-        return [STICK, TWIST] if more else [STICK]
+        return [action for action in self.verbs if not self.barred(state, action)]
 
     def refusal(self, state: T, seat: int, action: Action) -> str:
-        if action == TWIST:
-            return "There are no cards left." if not state.zones[STOCK] else "You have 21 already, so stick."
-        return "The banker twists or sticks."
+        return self.barred(state, action) if action in self.verbs else self.asks
 
     def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
-        hand = state.hands[seat][0]
-        if action == STICK:
-            state.change(seat, 0, hand._replace(end="stick"))
-            return None
-        hand = hand._replace(got=(*hand.got, state.give(HAND[seat], seen=None)), twisted=hand.twisted + 1)
-        bust = points(state.zones[HAND[seat]]) > GOAL
-        state.change(seat, 0, hand._replace(end="bust") if bust else hand)
-        return None if bust else self
+        hand = state.hands[state.playing]
+        if action.verb == "buy":
+            pay(state, f"seat:{seat}", hand.zone, action.number)
+            state.give(hand.zone, seen=(seat,))
+            hand = hand._replace(stake=hand.stake + action.number, bought=hand.bought + 1)
+        elif action == TWIST:
+            state.give(hand.zone, seen=None)
+            hand = hand._replace(twisted=hand.twisted + 1)
+        else:
+            hand = hand._replace(end="pontoon" if action == DECLARE else "stick", least=self.least(state))
+        if points(state.zones[hand.zone]) > GOAL:
+            hand = hand._replace(end="bust")
+        state.change(state.playing, hand)
+        return self.go_on(state, hand) if hand.end else self
+
+    def least(self, state: T) -> int:
+        """The lowest count on which the hand that is played may stick now."""
+        return 0
+
+    def go_on(self, state: T, hand: Hand) -> Phase[Any] | None:
+        """The hand is finished: what follows."""
+        return None
 
     def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
-        return (HAND[seat],) if action == TWIST else ()
+        return (state.hands[state.playing].zone,) if action.verb in ("buy", "twist") else ()
 
     def prompt(self, state: T, seat: int, names: Names) -> tuple[str, str]:
         more = len(self.actions(state, seat)) > 1
@@ -140,98 +182,84 @@ class BankPlay(Phase[T], Generic[T]):
 BANK = BankPlay[Any]()
 
 
-class PunterPlay(Phase[T], Generic[T]):
+class PunterPlay(BankPlay[T], Generic[T]):
     """The punters play their hands, one after the other."""
 
     name = "play"
+    asks = "Buy, twist or stick."
+    verbs = (DECLARE, SPLIT, STICK, TWIST)
+    labels = {"declare pontoon": "Pontoon"}
 
     def begin(self, state: T) -> Phase[Any] | None:
-        state.turn, state.playing = state.punters()[0], 0
+        state.turn, state.playing = state.hands[0].seat, 0
         return self
 
-    def actions(self, state: T, seat: int) -> list[Action]:
-        some = state.zones[hand_zone(seat, state.playing)]
-        hand = state.hands[seat][state.playing]
-        if worth(some) == PONTOON:
-            return [DECLARE]
-        can: list[Action] = []
-        more = bool(state.zones[STOCK]) and points(some) < GOAL
-        if more and not hand.twisted and not hand.split:
-            bet = state.bets[seat] or 0
-            can = list(BUY[bet : max(0, min(2 * bet, state.chips(seat)) + 1)])
-        if self.splits(state, seat, some, hand):
-            can.append(SPLIT)
-        if count(some) >= self.least(state, some):
-            can.append(STICK)
-        if more:
-            can.append(TWIST)
-        return can
+    # ---- what may be done
 
-    def splits(self, state: T, seat: int, some: Sequence[Card], hand: Hand) -> bool:
-        """Whether the hand may be made two: a pair, as it was dealt, with chips and cards enough for another."""
-        pair = len(some) == 2 and some[0].rank == some[1].rank and not hand.has_acted
-        return pair and state.chips(seat) >= (state.bets[seat] or 0) and len(state.zones[STOCK]) >= 2
+    def barred(self, state: T, action: Action) -> str:
+        hand = state.hands[state.playing]
+        some = state.zones[hand.zone]
+        if (worth(some) == PONTOON) != (action == DECLARE):
+            declare = "A pontoon is an ace and a ten or court card, in two cards."
+            return declare if action == DECLARE else "You have a pontoon, so declare it."
+        if action == STICK:
+            return f"You may not stick below {self.least(state)}." if count(some) < self.least(state) else ""
+        if action == TWIST:
+            return super().barred(state, action)
+        return self.why_not_split(state, hand, some) if action == SPLIT else ""
 
-    def least(self, state: T, some: Sequence[Card]) -> int:
-        """The lowest count on which the hand may stick now."""
+    def why_not_split(self, state: T, hand: Hand, some: Sequence[Card]) -> str:
+        """Why the hand may not be split: a sentence; "": it may."""
+        if len(some) != 2 or some[0].rank != some[1].rank or hand.has_acted:
+            return "You can split two cards of the same rank, before anything else."
+        if len(state.zones[STOCK]) < 2:
+            return "There are no cards left for two hands."
+        chips, bet = state.chips(hand.seat), state.bet(hand.seat)
+        return f"You have only {chips} chips, and a second hand costs {bet}." if chips < bet else ""
+
+    def why_not_buy(self, state: T, seat: int) -> str:
+        """Why no card may be bought: a sentence; "": one may."""
+        hand, chips, bet = state.hands[state.playing], state.chips(seat), state.bet(seat)
+        if barred := self.barred(state, TWIST):
+            return barred
+        if hand.twisted:
+            return "You have twisted, so you can buy no more cards in this hand."
+        if hand.split:
+            return "You cannot buy cards for a hand that was split."
+        return f"You have only {chips} chips, and a card costs at least {bet}." if chips < bet else ""
+
+    def prices(self, state: T, seat: int) -> range:
+        """What a card may cost."""
+        return range(state.bet(seat), min(2 * state.bet(seat), state.chips(seat)) + 1)
+
+    def least(self, state: T) -> int:
+        some = state.zones[state.hands[state.playing].zone]
         return 0 if len(some) >= TRICK or not state.zones[STOCK] else int(state.options["stick_minimum"])
 
+    def actions(self, state: T, seat: int) -> list[Action]:
+        prices = range(0) if self.why_not_buy(state, seat) else self.prices(state, seat)
+        return [*(BUY[price] for price in prices), *super().actions(state, seat)]
+
     def refusal(self, state: T, seat: int, action: Action) -> str:
-        some = state.zones[hand_zone(seat, state.playing)]
-        hand = state.hands[seat][state.playing]
-        if worth(some) == PONTOON:
-            return "You have a pontoon, so declare it."
-        if action == DECLARE:
-            return "A pontoon is an ace and a ten or court card, in two cards."
-        if action == STICK:
-            return f"You may not stick below {self.least(state, some)}."
-        if action.verb in ("buy", "twist") and points(some) >= GOAL:
-            return "You have 21 already, so stick."
-        if action.verb in ("buy", "twist") and not state.zones[STOCK]:
-            return "There are no cards left."
-        if action.verb == "buy":
-            bet = state.bets[seat] or 0
-            if hand.twisted:
-                return "You have twisted, so you can buy no more cards in this hand."
-            if hand.split:
-                return "You cannot buy cards for a hand that was split."
-            if state.chips(seat) < bet:
-                return f"You have only {state.chips(seat)} chips, and a card costs at least {bet}."
-            return f"A card costs {bet} to {min(2 * bet, state.chips(seat))} chips."
-        if action == SPLIT:
-            if len(some) != 2 or some[0].rank != some[1].rank or hand.has_acted:
-                return "You can split two cards of the same rank, before anything else."
-            if len(state.zones[STOCK]) < 2:
-                return "There are no cards left for two hands."
-            return f"You have only {state.chips(seat)} chips, and a second hand costs {state.bets[seat]}."
-        return "Buy, twist or stick."
+        if action.verb != "buy":
+            pontoon = not self.barred(state, DECLARE)
+            return self.barred(state, STICK) if pontoon else super().refusal(state, seat, action)
+        prices = self.prices(state, seat)
+        return self.why_not_buy(state, seat) or f"A card costs {prices[0]} to {prices[-1]} chips."
+
+    # ---- what it does
 
     def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
-        number = state.playing
-        zone, hand = hand_zone(seat, number), state.hands[seat][number]
+        if action != SPLIT:
+            return super().apply(state, seat, action)
         state.act(seat, action)
-        if action.verb == "buy":
-            pay(state, f"seat:{seat}", zone, action.number)
-            place = state.give(zone, seen=(seat,))
-            hand = hand._replace(stake=hand.stake + action.number, got=(*hand.got, place), bought=hand.bought + 1)
-        elif action.verb == "twist":
-            hand = hand._replace(got=(*hand.got, state.give(zone, seen=None)), twisted=hand.twisted + 1)
-        elif action.verb == "split":
-            return self.split(state, seat, number, hand)
-        elif action.verb == "stick":
-            hand = hand._replace(end="stick", least=self.least(state, state.zones[zone]))
-        else:
-            hand = hand._replace(end="pontoon")
-        if points(state.zones[zone]) > GOAL:
-            hand = hand._replace(end="bust")
-        state.change(seat, number, hand)
-        if hand.end == "bust":
-            self.burst(state, seat, number)
-        return self.go_on(state) if hand.end else self
+        self.split(state, state.hands[state.playing])
+        return self
 
-    def split(self, state: T, seat: int, number: int, hand: Hand) -> Phase[Any]:
+    def split(self, state: T, hand: Hand) -> None:
         """Two hands of one card each, face up, and a second card for each, face down."""
-        old, new = hand_zone(seat, number), hand_zone(seat, len(state.hands[seat]))
+        seat, old, number = hand.seat, hand.zone, len(state.hands_of(hand.seat))
+        new = f"{HAND[seat]}:{number + 1}"
         first, second = state.zones[old]
         state.tell(Event("show", seat=seat, cards=(first, second), source=old))
         state.add_zones(new)
@@ -239,49 +267,46 @@ class PunterPlay(Phase[T], Generic[T]):
         state.forget(old, first)
         state.know(old, (first,))
         state.know(new, (second,))
-        bet = state.bets[seat] or 0
-        pay(state, f"seat:{seat}", new, bet)
-        state.change(seat, number, Hand(bet, (hand.got[0], state.give(old, seen=(seat,))), split=True))
-        added = Hand(bet, (hand.got[1], state.give(new, seen=(seat,))), split=True)
-        state.change(seat, len(state.hands[seat]), added)
-        return self
+        pay(state, f"seat:{seat}", new, state.bet(seat))
+        for zone in (old, new):
+            state.give(zone, seen=(seat,))
+        state.change(state.playing, Hand(seat, old, state.bet(seat), split=True))
+        last = state.hands.index(state.hands_of(seat)[-1])
+        state.change(last, state.hands[last], Hand(seat, new, state.bet(seat), split=True))
 
-    def burst(self, state: T, seat: int, number: int) -> None:
-        """The hand is shown, its stake is the bank's, its cards go under the stock."""
-        zone = hand_zone(seat, number)
-        some = tuple(state.zones[zone])
-        state.tell(Event("show", seat=seat, cards=some, source=zone))
-        state.tell(Event("note", seat=seat, text=f"bust with {points(some)}"))
-        pay(state, zone, f"seat:{state.dealer}", state.hands[seat][number].stake)
-        state.move(some, zone, STOCK, seat)
-        state.busts += ((seat, number),)
-        state.bust_cards += some
-
-    def go_on(self, state: T) -> Phase[Any] | None:
-        """The next hand, of this seat or the next; after the last one the bank, if anybody is left."""
-        seat = state.turn or 0
+    def go_on(self, state: T, hand: Hand) -> Phase[Any] | None:
+        """The next hand; after the last one the bank, if anybody is left."""
+        if hand.end == "bust":
+            self.burst(state, hand)
         state.playing += 1
-        if state.playing < len(state.hands[seat]):
-            return self
-        state.turn, state.playing = state.left_of(seat), 0
+        state.turn = state.hands[state.playing].seat
         if state.turn != state.dealer:
             return self
         return BANK if state.any_live() else None
 
-    def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
-        return (hand_zone(seat, state.playing),) if action.verb in ("buy", "twist") else ()
+    def burst(self, state: T, hand: Hand) -> None:
+        """The hand is shown, its stake is the bank's, its cards go under the stock."""
+        some = tuple(state.zones[hand.zone])
+        state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
+        state.tell(Event("note", seat=hand.seat, text=f"bust with {points(some)}"))
+        pay(state, hand.zone, f"seat:{state.dealer}", hand.stake)
+        state.move(some, hand.zone, STOCK, hand.seat)
+        state.change(state.playing, hand._replace(bust=some))
+
+    # ---- words
+
+    def label(self, state: T, action: Action) -> str:
+        return f"Buy for {action.number}" if action.verb == "buy" else super().label(state, action)
 
     def prompt(self, state: T, seat: int, names: Names) -> tuple[str, str]:
-        some = state.zones[hand_zone(seat, state.playing)]
-        fact = f"You have {count(some)}"
-        if len(state.hands[seat]) > 1:
-            fact += f" in hand {state.playing + 1}"
         can = self.actions(state, seat)
         if can == [DECLARE]:
             return "You have a pontoon", "Declare it"
+        hand, own = state.hands[state.playing], state.hands_of(seat)
+        number = f" in hand {own.index(hand) + 1}" if len(own) > 1 else ""
         verbs = {action.verb for action in can}
         words = [word for word in ("buy", "twist", "split", "stick") if word in verbs]
-        return fact, capital(listed(words, "or"))
+        return f"You have {count(state.zones[hand.zone])}{number}", capital(listed(words, "or"))
 
 
 PUNTERS = PunterPlay[Any]()

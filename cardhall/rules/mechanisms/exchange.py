@@ -54,7 +54,8 @@ class Exchange(InTurn[X], Generic[X]):
 
     name = "exchange"
     verb = "discard"
-    least, most = 1, 1  # cards that a seat lays away, if any
+    least = 1  # cards that a seat lays away, if any
+    most = 1
     may_pass = False  # whether it may keep its hand
     at_once = False  # whether several cards go in one action; else one at a time, ended by `done` before the most
     by_done = False  # whether the seat says `done` after the last card too

@@ -1,8 +1,14 @@
-"""Laying cards out: what may lie on what in columns and on foundations. Sets of cards are bit masks by card number."""
+"""Laying cards out: rows of a suit, columns and foundations, and one player's cards of a patience within reach.
+
+Sets of cards are bit masks by card number.
+"""
 
 from __future__ import annotations
 
-from cardhall.cards import CARDS, FRENCH_52, RANKS, Card
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardhall.cards import CARDS, FRENCH_52, HIDDEN, RANK_NAMES, RANKS, Card
 from cardhall.rules.engine.masks import mask_of
 
 LOW = tuple(RANKS.find(card.rank) for card in CARDS)  # a card's height by its number, ace low; -1 for jokers
@@ -28,3 +34,103 @@ def is_next_down_of_other_colour(card: Card, under: Card) -> bool:
 # By the number of the card that lies there: the mask of cards that may be laid on it.
 ON_FOUNDATION = tuple(mask_of(c for c in FRENCH_52 if is_next_of_suit(c, under)) for under in CARDS)
 ON_COLUMN = tuple(mask_of(c for c in FRENCH_52 if is_next_down_of_other_colour(c, under)) for under in CARDS)
+
+
+def row_takes(row: Sequence[Card], first: Card, line: str, wraps: bool = False) -> list[Card]:
+    """The cards that may be laid next to a suit's row, of which the lowest card lies first.
+
+    `first`: the card that begins it; `line`: the ranks in order, lowest first; `wraps`: whether the row only goes
+    upwards, the lowest rank following the highest. Without it cards go on at either end.
+    """
+    if not row:
+        return [first]
+    if len(row) == len(line):
+        return []
+    if wraps:
+        return [Card.of(line[(line.index(row[-1].rank) + 1) % len(line)] + first.suit)]
+    low, high = line.index(row[0].rank) - 1, line.index(row[-1].rank) + 1
+    return [Card.of(line[place] + first.suit) for place in (low, high) if 0 <= place < len(line)]
+
+
+ON_RESERVE, ON_WASTE, TO_FOUNDATIONS = -1, -2, -1  # places besides the columns, which are numbered from 0
+NOWHERE = -3  # where a card lies that is out of reach
+
+
+class Move(NamedTuple):
+    """A card from one place to another; what lies on it goes along."""
+
+    card: Card
+    source: int
+    goal: int
+
+
+class Tableau:
+    """One player's cards within reach: the top of a reserve, the top of a waste pile, and columns.
+
+    Its lists are never changed.
+    """
+
+    __slots__ = ("columns", "reserve", "wanted", "waste")
+
+    def __init__(self, columns: list[list[Card]], reserve: list[Card], waste: list[Card], wanted: int) -> None:
+        """`reserve` with its top card first, `waste` with it last; `wanted`: the cards that a foundation waits for."""
+        self.columns, self.reserve, self.waste, self.wanted = columns, reserve, waste, wanted
+
+    def place_of(self, card: Card) -> int:
+        """Where the card lies."""
+        if self.reserve and self.reserve[0] is card:
+            return ON_RESERVE
+        if self.waste and self.waste[-1] is card:
+            return ON_WASTE
+        return next((place for place, column in enumerate(self.columns) if card in column), NOWHERE)
+
+    def moves(self, parts: bool = True) -> Iterator[Move]:
+        """Everything that can go somewhere; of several empty columns only the first takes cards.
+
+        `parts`: whether with them the cards that lie on others in a column and could go to an empty one.
+        """
+        tops = [(ON_RESERVE, self.reserve[0])] if self.reserve and self.reserve[0] is not HIDDEN else []
+        if self.waste:
+            tops.append((ON_WASTE, self.waste[-1]))
+        ends = [(place, column[-1]) for place, column in enumerate(self.columns) if column]
+        for place, card in [*tops, *ends]:
+            if self.wanted >> card & 1:
+                yield Move(card, place, TO_FOUNDATIONS)
+        empty = next((place for place, column in enumerate(self.columns) if not column), None)
+        if empty is not None:
+            for place, card in tops:
+                yield Move(card, place, empty)
+        for goal, last in ends:
+            takes = ON_COLUMN[last]
+            for place, card in tops:
+                if takes >> card & 1:
+                    yield Move(card, place, goal)
+            for place, column in enumerate(self.columns):
+                if column and place != goal:
+                    at = LOW[column[0]] - LOW[last] + 1  # columns go down one by one
+                    if 0 <= at < len(column) and takes >> column[at] & 1:
+                        yield Move(column[at], place, goal)
+        if empty is not None and parts:
+            for place, column in enumerate(self.columns):
+                for card in column[1:]:
+                    yield Move(card, place, empty)
+
+    def why_not(self, card: Card, goal: int) -> str:
+        """Why the card cannot go there: a sentence."""
+        place = self.place_of(card)
+        if place == NOWHERE or card is HIDDEN:
+            return f"You cannot reach the {card.name}."
+        if goal == TO_FOUNDATIONS:
+            covered = place >= 0 and self.columns[place][-1] is not card
+            return f"Other cards lie on the {card.name}." if covered else f"No foundation waits for the {card.name}."
+        if not 0 <= goal < len(self.columns):
+            return f"Your columns are 1 to {len(self.columns)}."
+        if self.columns[goal]:
+            under = self.columns[goal][-1]
+            if LOW[under] == 0:
+                return "Nothing goes on an ace in a column."
+            colour = "black" if is_red(under) else "red"
+            return f"On the {under.name} goes a {colour} {RANK_NAMES[FRENCH_52[under - 1].rank]}."
+        if place >= 0 and self.columns[place][0] is card:
+            return "The column is empty already: moving a whole column there changes nothing."
+        return "Use the first empty column."

@@ -1,21 +1,22 @@
-"""Melds: sets (cards of one rank) and runs (cards of one suit next to each other).
+"""Melds: sets (cards of one rank) and runs (cards of one suit next to each other), with or without wild cards.
 
-A `Melds` says what counts in a game: the order of the ranks, how few and how many cards. It answers two kinds of
-questions. About a group of cards as it lies on a table, for people who move cards about: is it a meld (`kind`), why not
-(`fault`), may a card join it (`joins`). And about heaps of cards, for rules and searches: which melds of these cards
-contain that one (`around`), and can they all be divided into melds (`division`). Heaps are bit masks by card number, so
-the second kind is for single packs without wild cards; the first takes cards one by one, and looks at nothing else, so
-that a game with wild cards can say itself what a card stands for.
+A `Melds` says what counts in a game: the order of the ranks, how few and how many cards, which cards are wild. It
+answers three kinds of questions. About a group of cards as it lies on a table: what meld it is and where its wild
+cards stand (`reading`), why it is none (`fault`), whether a card may join it (`with_card`, `joins`). About a hand:
+which melds of a few cards are in it (`melds_of`). And about heaps of cards without wild ones: can they all be divided
+into melds (`division`), which melds contain a card (`containing`). For single packs `meld_masks` answers these on bit
+masks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise, product
+from typing import NamedTuple
 
-from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, RANKS, SUIT_NAMES, Card
-from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, RANKS, SUIT_NAMES, SUITS, Card
 from cardhall.rules.engine.words import NUMBERS, capital, listed
 
 Meld = tuple[Card, ...]
@@ -23,140 +24,346 @@ Meld = tuple[Card, ...]
 ORDINALS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "eighth"}
 
 
+class Limits(NamedTuple):
+    """How many cards a set, or a run, may have."""
+
+    least: int = 3
+    most: int = 13
+    wild: int = 0  # wild cards in it, at most
+    natural: int = 2  # others, at least
+
+
+SETS, RUNS = Limits(most=4), Limits()  # as most games have them
+
+
+class Reading(NamedTuple):
+    """What a group of cards is as a meld."""
+
+    kind: str  # "set" or "run"
+    cards: Meld  # a run from its low end, each wild card where it stands; a set with its wild cards behind
+    wild: tuple[int, ...] = ()  # the places of the wild cards among them
+    low: int = -1  # of a run: the place of its first card on the line of ranks
+
+    @property
+    def wild_cards(self) -> Meld:
+        return tuple([self.cards[place] for place in self.wild])
+
+
 class Melds:
     """What is a meld in a game."""
 
-    def __init__(self, order: str = RANKS, least: int = 3, largest_set: int = 4, longest_run: int = 13) -> None:
-        """`order`: the ranks as they stand next to each other in a run, lowest first; sizes in cards."""
-        self.order, self.least, self.largest_set, self.longest_run = order, least, largest_set, longest_run
-        self.place = {rank: place for place, rank in enumerate(order)}
-        self._around = tuple(tuple(self._all_around(card)) for card in CARDS)
-        self.division = lru_cache(maxsize=1 << 15)(self._division)
+    def __init__(
+        self,
+        order: str = RANKS,
+        sets: Limits | None = SETS,
+        runs: Limits | None = RUNS,
+        *,
+        set_ranks: Collection[str] | None = None,
+        wild: Collection[str] = (),
+        at_home: bool = False,
+        alike: bool = False,
+    ) -> None:
+        """What counts.
+
+        `order`: the ranks as they stand next to each other in a run, lowest first; a rank that stands at either end is
+        named twice, and a run may use it once. `sets`, `runs`: their sizes (None: there are none). `set_ranks`: the
+        ranks that make sets (by default all in the order that are not wild). `wild`: the ranks of wild cards, which
+        may stand for any card. `at_home`: whether a wild card of the run's suit is natural in its own place. `alike`:
+        whether cards that look the same may lie in one set.
+        """
+        self.order, self.sets, self.runs = order, sets, runs
+        self.wild, self.at_home, self.alike = frozenset(wild), at_home, alike
+        self.set_ranks = frozenset(order if set_ranks is None else set_ranks) - self.wild
+        self.places: dict[str, list[int]] = {rank: [] for rank in order}
+        for place, rank in enumerate(order):
+            self.places[rank].append(place)
+        self.reading = lru_cache(maxsize=1 << 13)(self._reading)
+        self.division = lru_cache(maxsize=1 << 13)(self._division)
+
+    def is_wild(self, card: Card) -> bool:
+        """Whether the card may stand for others."""
+        return card.rank in self.wild
 
     # ---- a group as it lies
 
+    def _reading(self, group: Meld) -> Reading | None:
+        """What a group is, with as few wild cards as can be; None: no meld."""
+        found = [reading for reading in (self._as_set(group), self._as_run(group)) if reading is not None]
+        return min(found, key=_number_wild, default=None)
+
     def kind(self, group: Sequence[Card]) -> str:
         """`set`, `run`, or "" where the cards are no meld."""
-        number = len(group)
-        if self.least <= number <= self.largest_set and self._one_rank(group):
-            return "set"
-        if self.least <= number <= self.longest_run and not self._gap(group) and self._one_suit(group):
-            return "run"
-        return ""
+        reading = self.reading(tuple(group))
+        return "" if reading is None else reading.kind
+
+    def with_card(self, meld: Reading, card: Card) -> Reading | None:
+        """The meld with one more card; None: it does not go there.
+
+        Where a meld has all the wild cards that it may have, a card that can only be wild in it does not go there,
+        even if another wild card could become natural.
+        """
+        limits = self.sets if meld.kind == "set" else self.runs
+        assert limits is not None
+        if len(meld.wild) >= limits.wild and self.is_wild(card):
+            suit = next(c.suit for c in meld.cards if not self.is_wild(c))
+            if not (meld.kind == "run" and self.at_home and card.suit == suit):
+                return None
+        reading = self.reading((*meld.cards, card))
+        return reading if reading is not None and reading.kind == meld.kind else None
+
+    def _as_set(self, group: Sequence[Card]) -> Reading | None:
+        limits = self.sets
+        if limits is None or not limits.least <= len(group) <= limits.most:
+            return None
+        natural = sorted(card for card in group if not self.is_wild(card))
+        wild = sorted(card for card in group if self.is_wild(card))
+        if len(wild) > limits.wild or len(natural) < limits.natural:
+            return None
+        if not self._one_rank(natural) or natural[0].rank not in self.set_ranks:
+            return None
+        return Reading("set", (*natural, *wild), tuple(range(len(natural), len(group))))
+
+    def _as_run(self, group: Sequence[Card]) -> Reading | None:
+        limits = self.runs
+        if limits is None or not limits.least <= len(group) <= limits.most:
+            return None
+        natural = [card for card in group if not self.is_wild(card)]
+        suits = {card.suit for card in natural}
+        if len(suits) != 1 or any(card.rank not in self.places for card in natural):
+            return None
+        others = [card for card in group if self.is_wild(card)]
+        homely = sorted({card for card in others if self.at_home and card.suit in suits and card.rank in self.places})
+        for at_home in _from_most(homely):
+            wild = _without(others, at_home)
+            held = [*natural, *at_home]
+            if len(wild) > limits.wild or len(held) < limits.natural:
+                continue
+            for places in product(*(self.places[card.rank] for card in held)):
+                reading = self._laid(dict(zip(places, held, strict=True)), len(held), wild)
+                if reading is not None:
+                    return reading
+        return None
+
+    def _laid(self, at: dict[int, Card], number: int, wild: list[Card]) -> Reading | None:
+        """A run of cards at their places on the line, with wild cards in the gaps, then below, then above."""
+        low, high = min(at), max(at)
+        gaps = high - low + 1 - number
+        if len(at) < number or len({card.rank for card in at.values()}) < number or gaps > len(wild):
+            return None
+        below = min(len(wild) - gaps, low)
+        low -= below
+        size = number + len(wild)
+        if low + size > len(self.order):
+            return None
+        supply = sorted(wild)
+        laid = tuple([at[place] if place in at else supply.pop(0) for place in range(low, low + size)])
+        return Reading("run", laid, tuple([place for place in range(size) if low + place not in at]), low)
+
+    # ---- in words
 
     def fault(self, group: Sequence[Card]) -> str:
         """Why the cards are no meld, in a sentence without its stop: `Two jacks: a set needs three`. "": they are."""
-        if not group or self.kind(group):
+        if not group or self.reading(tuple(group)) is not None:
             return ""
-        number, least = len(group), NUMBERS[self.least]
-        first = group[0]
+        natural = [card for card in group if not self.is_wild(card)]
+        if not natural:
+            return "Wild cards alone make no meld"
+        number = len(group)
+        least = NUMBERS[min(limits.least for limits in (self.sets, self.runs) if limits is not None)]
         if number == 1:
-            return f"{capital(RANK_NAMES[first.rank])} alone: a meld needs {least} cards"
-        if self._one_rank(group):
-            held = f"{capital(NUMBERS[number])} {RANK_PLURALS[first.rank]}"
-            if number > self.largest_set:
-                return f"{held}: a set has {NUMBERS[self.largest_set]} at most"
-            return f"{held}: a set needs {least}"
-        if self._one_suit(group):
-            gap = self._gap(group)
-            if gap:
-                below, above = (RANK_NAMES[rank] for rank in gap)
-                between = self.order[self.place[gap[0]] + 1 : self.place[gap[1]]]
-                if len(between) > 2:
-                    return f"Between {below} and {above} too much is missing"
-                lacking = listed([RANK_NAMES[rank] for rank in between])
-                return f"Between {below} and {above} the {lacking} {'is' if len(between) == 1 else 'are'} missing"
-            if number > self.longest_run:
-                return f"A run has {NUMBERS[self.longest_run]} cards at most"
-            return f"{capital(NUMBERS[number])} {SUIT_NAMES[first.suit]} in a row: a run needs {least}"
-        return "Neither one rank nor one suit"
+            return f"{capital(RANK_NAMES[natural[0].rank])} alone: a meld needs {least} cards"
+        if self.sets is not None and self._one_rank(natural):
+            return self._set_fault(natural, number, self.sets)
+        if self.runs is not None and len({card.suit for card in natural}) == 1:
+            return self._run_fault(natural, number, self.runs)
+        return "Neither one rank nor one suit" if self.runs is not None else "Not of one rank"
+
+    def _set_fault(self, natural: Sequence[Card], number: int, limits: Limits) -> str:
+        rank = natural[0].rank
+        if rank not in self.set_ranks:
+            return f"{capital(RANK_PLURALS[rank])} make no set"
+        held = f"{capital(NUMBERS[number])} {RANK_PLURALS[rank] if len(natural) == number else 'cards'}"
+        if number > limits.most:
+            return f"{held}: a set has {NUMBERS[limits.most]} at most"
+        if number < limits.least:
+            return f"{held}: a set needs {NUMBERS[limits.least]}"
+        return _wild_fault("set", number - len(natural), limits)
+
+    def _run_fault(self, natural: Sequence[Card], number: int, limits: Limits) -> str:
+        suit, wild = natural[0].suit, number - len(natural)
+        twice = next((card for card, times in Counter(natural).items() if times > 1), None)
+        if twice is not None:
+            return f"Two {RANK_PLURALS[twice.rank]} of {SUIT_NAMES[suit]}: a run has one card of a rank"
+        strange = next((card for card in natural if card.rank not in self.places), None)
+        if strange is not None:
+            return f"{capital(RANK_PLURALS[strange.rank])} make no run"
+        gap = self._gap(natural)
+        if wild and (wild > limits.wild or len(natural) < limits.natural):
+            return _wild_fault("run", wild, limits)
+        if gap:
+            below, above = (RANK_NAMES[self.order[place]] for place in gap)
+            between = [RANK_NAMES[rank] for rank in self.order[gap[0] + 1 : gap[1]]]
+            if len(between) > 2:
+                return f"Between {below} and {above} too much is missing"
+            return f"Between {below} and {above} the {listed(between)} {'is' if len(between) == 1 else 'are'} missing"
+        if number > limits.most:
+            return f"A run has {NUMBERS[limits.most]} cards at most"
+        return f"{capital(NUMBERS[number])} {SUIT_NAMES[suit]} in a row: a run needs {NUMBERS[limits.least]}"
 
     def joins(self, card: Card, group: Sequence[Card]) -> str:
-        """How the card goes with a group, in half a sentence: `Jack follows seven`. "": it does not go with it."""
-        if not group or card in group:
+        """How the card goes with a group, in half a sentence: `Jack follows seven`. "": it does not go with it.
+
+        The group may still be in the making; it has no wild cards, nor is the card meant as one.
+        """
+        if not group or (card in group and not self.alike):
             return ""
         rank = capital(RANK_NAMES[card.rank])
-        if self._one_rank([*group, card]):
-            if len(group) >= self.largest_set:
+        if self.sets is not None and self._one_rank([*group, card]):
+            if len(group) >= self.sets.most:
                 return ""
             ordinal = ORDINALS.get(len(group) + 1)
             return f"{capital(ordinal)} {rank.lower()}" if ordinal else f"{rank} beside {rank.lower()}"
-        if not self._one_suit([*group, card]) or len(group) >= self.longest_run:
+        if self.runs is None or len(group) >= self.runs.most or {c.suit for c in group} != {card.suit}:
             return ""
-        places = sorted(self.place[c.rank] for c in group)
-        here = self.place[card.rank]
-        if here - 1 in places and here + 1 in places:
-            return f"{rank} between {self._called(here - 1)} and {self._called(here + 1)}"
-        if here - 1 in places:
-            return f"{rank} follows {self._called(here - 1)}"
-        if here + 1 in places:
-            return f"{rank} comes before {self._called(here + 1)}"
+        taken = {place for other in group for place in self.places.get(other.rank, ())}
+        for here in self.places.get(card.rank, ()):
+            below, above = here - 1 in taken, here + 1 in taken
+            if below and above:
+                return f"{rank} between {self._called(here - 1)} and {self._called(here + 1)}"
+            if below:
+                return f"{rank} follows {self._called(here - 1)}"
+            if above:
+                return f"{rank} comes before {self._called(here + 1)}"
         return ""
 
     def _called(self, place: int) -> str:
         return RANK_NAMES[self.order[place]]
 
     def _one_rank(self, group: Sequence[Card]) -> bool:
-        return len({card.rank for card in group}) == 1 and len(set(group)) == len(group)
+        return len({card.rank for card in group}) == 1 and (self.alike or len(set(group)) == len(group))
 
-    def _one_suit(self, group: Sequence[Card]) -> bool:
-        return len({card.suit for card in group}) == 1 and len(set(group)) == len(group)
-
-    def _gap(self, group: Sequence[Card]) -> tuple[str, str] | None:
-        """The first two ranks of the group that should be neighbours and are not."""
-        places = sorted(self.place[card.rank] for card in group)
-        for low, high in pairwise(places):
+    def _gap(self, group: Sequence[Card]) -> tuple[int, int] | None:
+        """The first two places taken by the group that should be neighbours and are not."""
+        best = min(product(*(self.places[card.rank] for card in group)), key=_span)
+        for low, high in pairwise(sorted(best)):
             if high != low + 1:
-                return self.order[low], self.order[high]
+                return low, high
         return None
 
-    # ---- heaps of cards, as masks
+    # ---- a hand
 
-    def around(self, card: Card, pool: int) -> Iterator[int]:
-        """Every meld that contains `card` and otherwise cards of `pool` (a mask), as masks."""
-        pool |= 1 << card
-        return (meld for meld in self._around[card] if meld & ~pool == 0)
+    def melds_of(self, hand: Sequence[Card], size: int = 3) -> list[Meld]:
+        """Every meld of that many cards in a hand, each once; they and their cards in canonical order."""
+        held = Counter(hand)
+        natural = sorted(card for card in held if not self.is_wild(card))
+        wild = sorted(card for card in hand if self.is_wild(card))
+        found: set[Meld] = set()
+        most = max(limits.wild for limits in (self.sets, self.runs) if limits is not None) + self.at_home
+        for number in range(max(0, size - most), size + 1):
+            along = set(combinations(wild, size - number))
+            for kept in self._naturals(natural, held, number, size) if along else ():
+                found.update([tuple(sorted((*kept, *some))) for some in along])
+        return sorted(meld for meld in found if self.reading(meld) is not None)
 
-    def _all_around(self, card: Card) -> Iterator[int]:
-        """Every meld there is that contains the card: the longest runs first, then the largest sets."""
-        if card.rank not in self.place:
-            return
-        here = self.place[card.rank]
-        suited = {c.rank: c for c in CARDS if c.suit == card.suit}
-        runs = [
-            mask_of(suited[rank] for rank in self.order[low:high])
-            for low in range(here + 1)
-            for high in range(here + 1, len(self.order) + 1)
-            if self.least <= high - low <= self.longest_run
-        ]
-        yield from sorted(runs, key=lambda run: (-run.bit_count(), run))
-        others = [c for c in CARDS if c.rank == card.rank and c != card]
-        sets = [
-            mask_of([card, *(c for i, c in enumerate(others) if chosen >> i & 1)]) for chosen in range(1 << len(others))
-        ]
-        fitting = [one for one in sets if self.least <= one.bit_count() <= self.largest_set]
-        yield from sorted(fitting, key=lambda one: (-one.bit_count(), one))
+    def _naturals(self, natural: list[Card], held: Counter[Card], number: int, size: int) -> Iterator[Meld]:
+        """Groups of that many natural cards that may, with wild cards, become melds of `size` cards."""
+        if self.sets is not None:
+            for rank in sorted(self.set_ranks):
+                some = [card for card in natural if card.rank == rank for _ in range(held[card])]
+                yield from combinations(some, number)
+        if self.runs is not None:
+            for suit in SUITS:
+                at = {place: c for c in natural if c.suit == suit for place in self.places.get(c.rank, ())}
+                for low in range(len(self.order) - size + 1):
+                    yield from combinations([at[p] for p in range(low, low + size) if p in at], number)
 
-    def _division(self, heap: int) -> tuple[Meld, ...] | None:
-        """The cards of a mask divided into melds, each card in one; `None`: it cannot be done.
+    # ---- heaps
+
+    def _division(self, heap: Meld) -> tuple[Meld, ...] | None:
+        """Cards without wild ones, sorted, divided into melds, each card in one; None: it cannot be done.
 
         Of several divisions the one with the fewest melds, always the same. Runs come first, by suit, then sets.
         """
         melds = self._fewest(heap)
         if melds is None:
             return None
-        divided = [tuple(sorted(cards_of(meld), key=lambda card: (card.suit, self.place[card.rank]))) for meld in melds]
-        divided.sort(key=lambda meld: (meld[0].rank == meld[1].rank, meld[0]))
-        return tuple(divided)
+        readings = [self.reading(meld) for meld in melds]
+        divided = [reading for reading in readings if reading is not None]
+        return tuple(reading.cards for reading in sorted(divided, key=_runs_first))
 
-    def _fewest(self, heap: int) -> tuple[int, ...] | None:
-        """The fewest melds that the cards can be divided into, as masks: the lowest card must lie in one of them."""
+    def _fewest(self, heap: Meld) -> tuple[Meld, ...] | None:
+        """The fewest melds that the cards can be divided into: the first card must lie in one of them."""
         if not heap:
             return ()
-        best: tuple[int, ...] | None = None
-        for meld in self._around[(heap & -heap).bit_length() - 1]:
-            if meld & ~heap == 0:
-                rest = self._fewest(heap & ~meld)
-                if rest is not None and (best is None or len(rest) + 1 < len(best)):
-                    best = (meld, *rest)
+        best: tuple[Meld, ...] | None = None
+        for meld in self.containing(heap[0], heap[1:]):
+            rest = self._fewest(tuple(_without(heap, meld)))
+            if rest is not None and (best is None or len(rest) + 1 < len(best)):
+                best = (meld, *rest)
         return best
+
+    def containing(self, card: Card, pool: Sequence[Card]) -> Iterator[Meld]:
+        """Every meld of `card` and cards of `pool`, none of them wild: long runs first, then large sets."""
+        held = set(pool)
+        for run in self._runs_around(card):
+            if all(other in held or other == card for other in run):
+                yield run
+        if self.sets is not None and card.rank in self.set_ranks:
+            others = sorted(other for other in pool if other.rank == card.rank and (self.alike or other != card))
+            for number in range(min(self.sets.most - 1, len(others)), self.sets.least - 2, -1):
+                for some in dict.fromkeys(combinations(others, number)):
+                    if self.alike or len(set(some)) == number:
+                        yield (card, *some)
+
+    def _runs_around(self, card: Card) -> list[Meld]:
+        """Every run there is that contains the card, the longest first."""
+        if self.runs is None:
+            return []
+        suited = {c.rank: c for c in CARDS if c.suit == card.suit}
+        found = {
+            tuple(suited[rank] for rank in self.order[low:high])
+            for here in self.places.get(card.rank, ())
+            for low in range(here + 1)
+            for high in range(here + 1, len(self.order) + 1)
+            if self.runs.least <= high - low <= self.runs.most and len(set(self.order[low:high])) == high - low
+        }
+        return sorted(found, key=_longest_first)
+
+
+def _number_wild(reading: Reading) -> int:
+    return len(reading.wild)
+
+
+def _span(places: Sequence[int]) -> int:
+    return max(places) - min(places)
+
+
+def _runs_first(reading: Reading) -> tuple[bool, Card]:
+    return reading.kind == "set", reading.cards[0]
+
+
+def _longest_first(run: Meld) -> tuple[int, Card]:
+    return -len(run), max(run)
+
+
+def _from_most(some: Sequence[Card]) -> Iterator[Meld]:
+    """Every choice of some cards, all of them first."""
+    for number in range(len(some), -1, -1):
+        yield from combinations(some, number)
+
+
+def _without(some: Sequence[Card], gone: Sequence[Card]) -> list[Card]:
+    """The cards that are left when others have gone."""
+    left = list(some)
+    for card in gone:
+        left.remove(card)
+    return left
+
+
+def _wild_fault(what: str, wild: int, limits: Limits) -> str:
+    """What is wrong with the number of wild cards in a set or a run."""
+    if not limits.wild:
+        return f"A {what} has no wild cards"
+    if wild > limits.wild:
+        return f"{capital(NUMBERS[wild])} wild cards: a {what} has {NUMBERS[limits.wild]} at most"
+    return f"A {what} needs {NUMBERS[limits.natural]} natural cards"

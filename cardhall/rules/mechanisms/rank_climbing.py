@@ -104,11 +104,8 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
         return None if HIDDEN in some else kinds.reading(kinds.counts(some))
 
     def in_order(self, some: Sequence[Card]) -> list[Card]:
-        play, kinds = self.read(some), self.all_kinds()
-        if play is None:
-            return list(some)
-        kickers, place = kinds.kickers_of(play), kinds.place
-        return sorted(some, key=lambda card: (kickers >> 4 * place[card] & 15 > 0, place[card]))
+        play = self.read(some)
+        return list(some) if play is None else in_order(self.all_kinds(), some, play)
 
     def kind_of(self, some: Sequence[Card]) -> str:
         play, kinds = self.read(some), self.all_kinds()
@@ -137,6 +134,12 @@ def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
 
 
 # ---- words
+
+
+def in_order(kinds: Kinds, some: Sequence[Card], play: Play) -> list[Card]:
+    """The cards of a play by rank, its kickers behind."""
+    kickers, place = kinds.kickers_of(play), kinds.place
+    return sorted(some, key=lambda card: (kickers >> 4 * place[card] & 15 > 0, place[card]))
 
 
 def in_words(kinds: Kinds, some: Sequence[Card]) -> str:

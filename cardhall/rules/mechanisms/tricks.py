@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import HIDDEN, SUIT_NAMES, SUIT_SIGNS, Card
-from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
 from cardhall.rules.engine.phase import Names, Phase
@@ -26,6 +26,7 @@ class Trick(NamedTuple):
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
     winner: int
+    named: str = ""  # the suit that its first card stood for, where that was not its own
 
     @property
     def leader(self) -> int:
@@ -44,15 +45,25 @@ class TrickState(State):
     played: int  # all cards played in this deal, as bits of the rules' `Suits`
     thrown: int  # those of them that were not of the suit led
     memory: int  # what the game's own duties keep in mind, known to all
+    powerless: int  # cards of the trick that were played before their suit became trumps, as bits
     ruled_out: tuple[int, ...]  # by seat: the cards that its play has shown it not to hold, as masks by card number
 
     def begin_tricks(self, trump: str = "", piles: Iterable[str] | None = None) -> None:
         """Set up an empty trick and the zones for finished ones (`piles`; by default one for each side)."""
         self.trump, self.trick_seats, self.tricks, self.named = trump, (), (), ""
         self.playing, self.sitting_out = 0, None
-        self.played = self.thrown = self.memory = 0
+        self.played = self.thrown = self.memory = self.powerless = 0
         self.ruled_out = (0,) * self.setup.seats
         self.add_zones("trick", *(WON[: len(self.sides)] if piles is None else piles))
+
+    def change_rules(self, old: TrickRules, new: TrickRules) -> None:
+        """Go on by new rules, because the play has named trumps; `Game.trick_rules` must give the new ones then."""
+        self.trump = new.order.trump
+        self.played = old.suits.translated(self.played, new.suits)
+        self.thrown = old.suits.translated(self.thrown, new.suits)
+        trick = self.zones["trick"]
+        if trick:
+            self.powerless = new.suits.flags(trick) & new.trumps & ~new.suits.whole[trick[0]]
 
     def tricks_of(self, side: int) -> int:
         """Tricks won so far by a side."""
@@ -95,6 +106,17 @@ class TrickGame(Game[T]):
         """Whether nothing but cards is played from here to the end of the deal: searches then need no phases."""
         return isinstance(state.at, TrickPlay)
 
+    def secrets(self, state: T) -> int:
+        """What seats alone know of themselves that bears on their duties, as bits of `Table.memory` free for it.
+
+        Of a redacted state: what its own seat knows of itself.
+        """
+        return 0
+
+    def aside(self, state: T) -> Sequence[tuple[int, str]]:
+        """Seats, and zones with cards of theirs that come into the hand, open to all, when the rules change."""
+        return ()
+
     def brings(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """What the deal under way brings each side, if the parties win so many tricks and card points in all.
 
@@ -112,6 +134,8 @@ class TrickGame(Game[T]):
         """The trick under way and what was played before, for legality; `seat`: whose view, None what all may know."""
         table = Table(self.trick_rules(state), self.parties(state))
         lay_table(state, table)
+        if seat is not None:
+            table.memory |= self.secrets(state)
         return table
 
     def holder(self, state: T) -> int | None:
@@ -134,7 +158,10 @@ def lay_table(state: TrickState, table: Table) -> None:
     named = suits.members(state.named) if state.named else 0
     for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):
         table.turn = seat
-        table.lay(suits.flag[card], named)
+        if suits.flag[card] & state.powerless:
+            table.lying += 1
+        else:
+            table.lay(suits.flag[card], named)
     table.turn = state.playing
 
 
@@ -168,6 +195,21 @@ class TrickPlay(Phase[T], Generic[T]):
         """A hand is to be played from next."""
         state.playing = seat
         state.turn = self.actor(state, seat)
+        rules: TrickRules = state.game.trick_rules(state)  # type: ignore[attr-defined]
+        if rules.changes:
+            self.change(state, rules)
+
+    def change(self, state: T, rules: TrickRules) -> None:
+        """Change the rules if the play has come to that."""
+        table: Table = state.game.table(state, state.playing)  # type: ignore[attr-defined]
+        new = rules.changed(table, rules.suits.flags(state.zones[HAND[state.playing]]))
+        if new is None:
+            return
+        for owner, zone in state.game.aside(state):  # type: ignore[attr-defined]
+            some = tuple(state.zones[zone])
+            state.move(some, zone, HAND[owner], owner)
+            state.know(HAND[owner], some)
+        state.change_rules(rules, new)
 
     def actor(self, state: T, seat: int) -> int:
         """Who decides what is played from a seat's hand: by default the seat; for a dummy, its declarer."""
@@ -175,8 +217,20 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def actions(self, state: T, seat: int) -> list[Action]:
         rules = state.game.trick_rules(state)  # type: ignore[attr-defined]
-        found: list[Action] = rules.suits.plays(self.legal(state, rules, seat))
+        legal = self.legal(state, rules, seat)
+        found: list[Action] = rules.suits.plays(legal)
+        if legal & rules.naming and not state.zones["trick"]:
+            return sorted(named for action in found for named in self.with_names(state, seat, action))
         return found
+
+    def with_names(self, state: T, seat: int, action: Action) -> list[Action]:
+        """The lead of a card: for each suit that it may stand for, if it may stand for another than its own."""
+        table: Table = state.game.table(state, seat)  # type: ignore[attr-defined]
+        rules, card = table.rules, action.cards[0]
+        flag = rules.suits.flag[card]
+        suits = rules.may_name(table, flag) if flag & rules.naming else 0
+        names = [name for name, whole in zip(rules.suits.names, rules.suits.fields, strict=True) if whole & suits]
+        return [Action("play", card, name) for name in names] or [action]
 
     def legal(self, state: T, rules: TrickRules, seat: int) -> int:
         """The cards that may be played, as bits."""
@@ -193,15 +247,19 @@ class TrickPlay(Phase[T], Generic[T]):
         return sorted(rules.suits.cards_of(self.legal(state, rules, seat)))
 
     def refusal(self, state: T, seat: int, action: Action) -> str:
-        if action.verb != "play" or len(action.cards) != 1 or action.words:
-            return "Play one card from your hand."
+        table: Table = state.game.table(state, seat)  # type: ignore[attr-defined]
+        rules, dummy = table.rules, state.playing != seat
+        if action.verb != "play" or len(action.cards) != 1 or (action.words and not rules.naming):
+            return f"Play one card from {'the dummy' if dummy else 'your hand'}."
         card, hand = action.cards[0], state.zones[HAND[state.playing]]
         if card not in hand or card is HIDDEN:
-            return f"You do not hold the {card.name}."
-        table: Table = state.game.table(state, seat)  # type: ignore[attr-defined]
-        rules = table.rules
+            return f"The dummy does not hold the {card.name}." if dummy else f"You do not hold the {card.name}."
         duty = rules.duty_against(table, rules.suits.flags(hand), rules.suits.flag[card])
-        return rules.words(duty.refusal, table) if duty is not None else f"You cannot play the {card.name} now."
+        if duty is not None:
+            return rules.words(duty.refusal, table, dummy)
+        if self.with_names(state, seat, PLAY[card])[0].words and not table.lying:
+            return f"Say for which suit you lead the {card.name}: one that you may still hold."
+        return f"You lead the {card.name} for no suit now."
 
     def led(self, state: T) -> str:
         """The suit led, "" on a lead."""
@@ -213,6 +271,12 @@ class TrickPlay(Phase[T], Generic[T]):
         playing = state.playing
         rules: TrickRules = state.game.trick_rules(state)  # type: ignore[attr-defined]
         self.lay(state, playing, card, action, rules)
+        if rules.naming and len(action) > 2:
+            state.named = str(action[2])
+        if rules.watches:
+            table: Table = state.game.table(state)  # type: ignore[attr-defined]
+            rules.after_card(table, rules.suits.flag[card])
+            state.memory = table.memory
         if len(state.trick_seats) < self.size(state):
             self.to_play(state, self.following(state, playing))
             return self
@@ -260,6 +324,11 @@ class TrickPlay(Phase[T], Generic[T]):
     def complete(self, state: T) -> Phase[Any] | None:
         """The trick is full: its winner takes it and leads (drawn: its leader again), until the cards are played."""
         winner, leader = self.winner(state), state.trick_seats[0]
+        rules: TrickRules = state.game.trick_rules(state)  # type: ignore[attr-defined]
+        if rules.watches:
+            table: Table = state.game.table(state)  # type: ignore[attr-defined]
+            rules.after_trick(table, winner)
+            state.memory = table.memory
         self.gather(state, winner)
         self.to_play(state, winner if winner >= 0 else leader)
         return self.after_trick(state) if self.goes_on(state) else None
@@ -272,8 +341,8 @@ class TrickPlay(Phase[T], Generic[T]):
     def gather(self, state: T, winner: int) -> None:
         """The cards of the trick go to the winner's pile."""
         some = tuple(state.zones["trick"])
-        state.tricks += (Trick(state.trick_seats, some, winner),)
-        state.trick_seats, state.named = (), ""
+        state.tricks += (Trick(state.trick_seats, some, winner, state.named),)
+        state.trick_seats, state.named, state.powerless = (), "", 0
         if state.news is None:
             state.zones["trick"] = []
             state.zones[self.pile(state, winner)] += some
@@ -299,13 +368,19 @@ class TrickPlay(Phase[T], Generic[T]):
     def prompt(self, state: T, seat: int, names: Names) -> tuple[str, str]:
         table: Table = state.game.table(state, seat)  # type: ignore[attr-defined]
         rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
+        who, has, place = ("You", "have", "") if state.playing == seat else ("The dummy", "has", " from the dummy")
         what = " and ".join(rules.words(duty.prompt, table) for duty in rules.duties_of(table, hand))
         if not table.lying:
             drawn = state.tricks and state.tricks[-1].winner == NOBODY
-            fact = "The trick is drawn" if drawn else "You won the trick" if state.tricks else "You have the lead"
-            return fact, capital(what) or ("Lead again" if drawn else "Lead any card")
-        led = rules.named(table.led)
-        fact = f"{capital(names(state.trick_seats[0]))} led {SUIT_SIGNS.get(led, led)}"
-        if hand & table.led or not rules.follow:
-            return fact, capital(what) or "Play any card"
-        return fact, f"You have no {SUIT_NAMES.get(led, led)}: {what or 'play any card'}"
+            fact = (
+                "The trick is drawn" if drawn else f"{who} won the trick" if state.tricks else f"{who} {has} the lead"
+            )
+            return fact, (capital(what) or ("Lead again" if drawn else "Lead any card")) + place
+        led, first = rules.named(table.led), state.zones["trick"][0]
+        lead = (
+            SUIT_SIGNS.get(led, f"the {first.face}") if not state.named else f"the {first.face} for {SUIT_SIGNS[led]}"
+        )
+        fact = f"{capital(names(state.trick_seats[0]))} led {lead}"
+        if hand & table.led or not rules.follow or led not in SUIT_NAMES:
+            return fact, (capital(what) or "Play any card") + place
+        return fact, f"{who} {has} no {SUIT_NAMES[led]}: {what or 'play any card'}{place}"

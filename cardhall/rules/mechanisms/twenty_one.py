@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import comb
+from typing import NamedTuple
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.sampling import Impossible
@@ -111,6 +112,38 @@ def guess(
             if may_lie_beside(drawn[0]):
                 return drawn
     raise Impossible("no card fits under the one that lies open")
+
+
+class Guess(NamedTuple):
+    """A hand whose hidden places are to be filled: what `guess` is told of it."""
+
+    some: tuple[Card, ...]
+    pontoon: bool | None
+    least: int
+
+
+def guess_all(wanted: Mapping[str, Guess], unseen: Sequence[Card], rng: random.Random) -> dict[str, list[Card]]:
+    """Cards of `unseen` for the hidden places of several hands, by name, in order.
+
+    Each hand is guessed twice, the second time given all the others, so that the first ones are not favoured. Raises
+    `Impossible` if nothing will do.
+    """
+    order = sorted(wanted, key=lambda name: wanted[name].pontoon is not True)  # the most exacting first
+    for tries in range(1, TRIES + 1):
+        pool, laid = list(unseen), dict[str, list[Card]]()
+        try:
+            for name in (*order, *order):
+                pool += laid.get(name, ())
+                laid[name] = guess(wanted[name].some, pool, wanted[name].pontoon, wanted[name].least, rng)
+                for card in laid[name]:
+                    pool.remove(card)
+            return laid
+        except Impossible:
+            if tries == TRIES:
+                raise
+            order.remove(name)
+            order.insert(0, name)  # few cards fit there: next time it has the first choice
+    return {}
 
 
 @lru_cache(maxsize=1000)

@@ -27,6 +27,10 @@ SEALED = (
 )
 AGREES = "The cards agree with the fingerprint that was shown before the deal."
 DIFFERS = "The cards do not agree with the fingerprint that was shown before the deal: one of them was changed."
+WAITS = (
+    "The pack is not shuffled between these deals, so some of the cards are still to come. The order of the cards and "
+    "the salt are shown when the pack is shuffled, or when the match is over."
+)
 WITHOUT = "This deal has no fingerprint: it was dealt by an older release."
 HOW = "The fingerprint is the SHA-256 of the salt, a line break, and the cards just as they stand here."
 
@@ -61,7 +65,7 @@ class FingerprintSheet(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("card")
-        self.veil = Veil(parent)
+        self.over, self.veil = parent, Veil(parent)
         self.veil.hide()
         self.told = ""  # what is copied
         self.verdict = ""
@@ -121,7 +125,8 @@ class FingerprintSheet(QFrame):
         over = bool(deal.order)
         self.title.setText(f"Deal {deal.number}")
         if not over:
-            icon, colour, self.verdict = "info", page.text2, SEALED if fingerprint else WITHOUT
+            sealed = (AGREES if deal.agrees else DIFFERS) + " " + WAITS if deal.finished else SEALED
+            icon, colour, self.verdict = "info", page.text2, sealed if fingerprint else WITHOUT
         elif deal.agrees is None:
             icon, colour, self.verdict = "info", page.text2, WITHOUT
         elif deal.agrees:
@@ -152,7 +157,7 @@ class FingerprintSheet(QFrame):
 
     def arrange(self) -> None:
         """Stand in the middle of the table, as large as needed."""
-        table = self.parentWidget().rect()
+        table = self.over.rect()
         wide = min(theme.px(WIDTH), table.width() - 32)
         self.veil.setGeometry(table)
         self.setFixedWidth(wide)

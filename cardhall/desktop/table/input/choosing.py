@@ -67,7 +67,9 @@ class Choosing(QObject):
         meld_builder = self.stage.meld_builder
         if meld_builder is not None and meld_builder.mine(item.zone, item.card):
             return True
-        spec = self.stage.spec.zone_for(item.zone)
+        if self.legal is not None and item.zone in self.legal.zones:
+            return True
+        spec = self.stage.table.zone_for(item.zone)
         return spec is not None and spec.grab and zone_owner(item.zone)[1] in (-1, 0)
 
     def barred(self, item: CardItem) -> bool:
@@ -75,14 +77,14 @@ class Choosing(QObject):
         legal = self.legal
         if legal is None or not legal.any_cards or not self.stage.settings.show_legal:
             return False
-        laid = self.stage.meld_builder is not None and item.zone == self.stage.meld_builder.spec.zone
+        laid = self.stage.meld_builder is not None and item.zone == self.stage.meld_builder.melds.zone
         return self.mine(item) and not laid and not legal.usable(item.card)
 
     def why_not(self, item: CardItem) -> str:
         """Why a card may not be played, where that is to be shown."""
         if self.legal is None or not self.barred(item):
             return ""
-        return said(str(self.legal.seen.refusal(self.legal.attempt([item.card]))), self.stage.spec.pack)
+        return said(str(self.legal.seen.refusal(self.legal.attempt([item.card]))), self.stage.table.pack)
 
     @property
     def cards(self) -> list[Card]:
@@ -119,7 +121,7 @@ class Choosing(QObject):
         if len(actions) == 1:
             action = actions[0]
             if self.legal is not None and QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
-                other = self.stage.spec.shifted(self.legal.seen, action)
+                other = self.stage.table.buttons.with_shift(self.legal.seen, action)
                 action = other if other in self.legal.actions else action
             self.acted.emit(action)
         elif actions:
@@ -132,7 +134,7 @@ class Choosing(QObject):
         cards = [item.card for item in some]
         actions = self.legal.exactly(cards)
         if actions:
-            first = self.stage.spec.click(self.legal.seen, actions) if len(actions) > 1 else None
+            first = self.stage.table.moves.first(self.legal.seen, actions) if len(actions) > 1 else None
             top = some[-1].home
             self.do([first] if first is not None else actions, (top.x, top.y - top.height / 2))
             return True

@@ -11,6 +11,7 @@ from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.layout.geometry import Spot
+from cardhall.desktop.table.parts.zones import Column
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules.engine.action import Action
@@ -64,15 +65,15 @@ class Dragging(Choosing):
         self.stage.light(self.legal.lit(self._carried))
         if meld_builder is not None:
             meld_builder.held = list(self._carried)
-            self.stage.relayout(meld_builder.spec.zone, motion.CHOOSE)
+            self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
         if self.layer is not None:
             self.layer.take(group)
         self._carry(x, y)
 
     def _lying_on(self, item: CardItem) -> list[CardItem]:
         """The cards of a column that lie on this one and go along with it."""
-        spec = self.stage.spec.zone_for(item.zone)
-        if spec is None or spec.layout != "column":
+        spec = self.stage.table.zone_for(item.zone)
+        if not isinstance(spec, Column):
             return []
         column = self.stage.items[item.zone]
         return column[column.index(item) + 1 :]
@@ -108,7 +109,7 @@ class Dragging(Choosing):
         self._send_home(group)
         if legal is None or not zones or home & set(zones):
             return
-        meant = self.stage.spec.attempt(legal.seen, self._carried[0], zones[0])
+        meant = self.stage.table.moves.attempt(legal.seen, self._carried[0], zones[0])
         if meant is not None and meant not in legal.actions:
             self.refused.emit(legal.seen.refusal(meant))
         elif legal.exactly(self._carried):
@@ -124,18 +125,18 @@ class Dragging(Choosing):
         assert meld_builder is not None
         meld_builder.held = []
         cards = list(self._carried)
-        ours = meld_builder.spec.zone in zones
-        from_melds = any(card.zone == meld_builder.spec.zone for card in group)
+        ours = meld_builder.melds.zone in zones
+        from_melds = any(card.zone == meld_builder.melds.zone for card in group)
         if ours and not from_melds and not meld_builder.tried:
             loose = meld_builder.loose() if meld_builder.active() else []
             hand = [card for card in cards if card not in loose]
-            action = meld_builder.spec.action(meld_builder.seen, hand)
+            action = meld_builder.melds.action(meld_builder.seen, hand)
             if action is not None and (len(hand) < len(cards) or actions):
                 self._send_home(group)
                 self.acted.emit(action)
                 return True
         if not ours and not from_melds:
-            stage.relayout(meld_builder.spec.zone, motion.CHOOSE)
+            stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
             return False
         if ours and (meld_builder.active() or from_melds):
             meld_builder.place(cards, x, y)

@@ -136,8 +136,7 @@ class Gestures(Dragging):
             return False
         if self.selected:
             return bool(self.legal.dropped(self.cards, [zone]))
-        action = self.stage.spec.zone_clicks(self.legal.seen, zone)
-        return action is not None and action in self.legal.actions
+        return self.legal.pile_action(zone) is not None
 
     def _click_zone(self, x: float, y: float) -> None:
         self.click_zones(self.stage.zones_at(x, y), (x, y))
@@ -155,8 +154,8 @@ class Gestures(Dragging):
                 self.clear()
             return
         for zone in zones:
-            action = self.stage.spec.zone_clicks(self.legal.seen, zone)
-            if action is not None and action in self.legal.actions:
+            action = self.legal.pile_action(zone)
+            if action is not None:
                 self.acted.emit(action)
                 return
 
@@ -259,7 +258,7 @@ class Gestures(Dragging):
         before, self.cursor = self.cursor, item
         for one in (before, item):
             if one is not None and one.scene() is not None:
-                one.state(cursor=one is item)
+                one.state(has_cursor=one is item)
                 if one.look != "dragged":
                     self.stage.update_rest(one)
         if item is not before:

@@ -26,7 +26,7 @@ class Popup(QWidget):
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(parent)
-        self.skin = skin
+        self.skin, self.over = skin, parent
         self.hide()
 
     def keyPressEvent(self, event: Any) -> None:
@@ -74,7 +74,7 @@ class Chooser(Popup):
             first = first or button
         self.adjustSize()
         hint = self.column.sizeHint()
-        area = self.parentWidget().rect()
+        area = self.over.rect()
         left = min(max(8, x - hint.width() / 2), area.width() - hint.width() - 8)
         top = min(max(56, y - hint.height() - 12), area.height() - hint.height() - 8)
         self.setGeometry(round(left), round(top), hint.width(), hint.height())

@@ -104,20 +104,20 @@ class LogPanel(FeltPanel):
         self.drawer = drawer
         self.caption, self.open = title, True
         self.lines = LogLines(skin)
-        self.scroll = QScrollArea(self)
-        self.scroll.setObjectName("log")
-        self.scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll.setStyleSheet(
+        self.scroller = QScrollArea(self)
+        self.scroller.setObjectName("log")
+        self.scroller.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setStyleSheet(
             "QScrollArea, QScrollArea > QWidget, QScrollArea > QWidget > QWidget { background: transparent; }"
             "QScrollBar:vertical { width: 8px; background: transparent; }"
             "QScrollBar::handle:vertical { background: rgba(255,255,255,34); border-radius: 3px; min-height: 30px; }"
             "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
             "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
         )
-        self.scroll.setWidget(self.lines)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroller.setWidget(self.lines)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.foot: QWidget | None = None  # a line below the log
 
     def set_foot(self, foot: QWidget) -> None:
@@ -138,7 +138,7 @@ class LogPanel(FeltPanel):
             hint = self.foot.sizeHint()
             foot = hint.height()
             self.foot.setGeometry(pad // 2, self.height() - foot - 4, min(hint.width(), self.width() - pad), foot)
-        self.scroll.setGeometry(pad, top, self.width() - pad - 6, max(0, self.height() - top - foot - 8))
+        self.scroller.setGeometry(pad, top, self.width() - pad - 6, max(0, self.height() - top - foot - 8))
 
     def mousePressEvent(self, event: Any) -> None:
         if self.drawer:
@@ -146,7 +146,7 @@ class LogPanel(FeltPanel):
                 self.hide()
         elif event.position().y() < self.skin.px(40):
             self.open = not self.open
-            self.scroll.setVisible(self.open)
+            self.scroller.setVisible(self.open)
             if self.foot is not None:
                 self.foot.setVisible(self.open)
             self.setMaximumHeight(16777215 if self.open else round(self.skin.px(42)))

@@ -1,0 +1,150 @@
+"""The grid in which the hall's tiles lie."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QWidget
+
+from cardhall.desktop.hall.tiles import GameTile
+from cardhall.desktop.look import theme
+from cardhall.desktop.widgets.basics import Tile
+
+GAP = 16
+NARROW_TILE, WIDE_TILE = 160, 216  # smallest width where there is little room, and where there is much
+
+T = TypeVar("T", bound=Tile)
+
+
+class Grid(QWidget, Generic[T]):
+    """Tiles in as many columns as fit, all of one width."""
+
+    def __init__(self, widest: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.widest = widest
+        self.tiles: list[T] = []  # those shown, in order
+        self.columns = 1
+        self.most_rows = 0  # 0: all rows are shown
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def set_tiles(self, tiles: list[T]) -> None:
+        """Show these, in this order; tiles shown before and not among them are hidden."""
+        for tile in self.tiles:
+            if tile not in tiles:
+                tile.hide()
+        self.tiles = tiles
+        for tile in tiles:
+            if tile.parent() is not self:
+                tile.setParent(self)
+        self._arrange(self.width())
+        self.updateGeometry()
+
+    def least_width(self, width: int) -> int:
+        """The least width of a tile in a grid of this width."""
+        return self.tiles[0].sizeHint().width()
+
+    def _measure(self, width: int) -> tuple[int, int, int]:
+        """Columns, a tile's width and its height, for a grid of this width."""
+        if not self.tiles:
+            return 1, 0, 0
+        size = self.tiles[0].sizeHint()
+        gap = theme.px(GAP) - 2 * Tile.MARGIN
+        least = self.least_width(width)
+        columns = max(1, (width + gap) // (least + gap))
+        each = (width - (columns - 1) * gap) // columns
+        return columns, min(each, theme.px(self.widest) + 2 * Tile.MARGIN), size.height()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def rows(self, width: int) -> int:
+        """How many rows all tiles take at this width."""
+        columns, _, _ = self._measure(width)
+        return -(-len(self.tiles) // columns)
+
+    def heightForWidth(self, width: int) -> int:
+        if not self.tiles:
+            return 0
+        _, _, height = self._measure(width)
+        rows = self.rows(width)
+        if self.most_rows:
+            rows = min(rows, self.most_rows)
+        gap = theme.px(GAP) - 2 * Tile.MARGIN
+        return rows * (height + gap) - gap
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.px(400), self.heightForWidth(max(self.width(), theme.px(400))))
+
+    def minimumSizeHint(self) -> QSize:
+        size = self.tiles[0].sizeHint() if self.tiles else QSize(0, 0)
+        return QSize(min(size.width(), theme.px(160)), 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange(event.size().width())
+
+    def _arrange(self, width: int) -> None:
+        columns, each, height = self._measure(width)
+        self.columns = columns
+        gap = theme.px(GAP) - 2 * Tile.MARGIN
+        for index, tile in enumerate(self.tiles):
+            row, column = divmod(index, columns)
+            tile.setGeometry(QRect(column * (each + gap), row * (height + gap), each, height))
+            tile.setVisible(not self.most_rows or row < self.most_rows)
+
+
+class GameGrid(Grid[GameTile]):
+    """The games. Arrow keys walk over them; one of them is chosen."""
+
+    chosen = Signal(object)  # the tile
+
+    def __init__(self, widest: int, parent: QWidget | None = None) -> None:
+        super().__init__(widest, parent)
+        self.group = QButtonGroup(self)
+        self.group.setExclusive(True)
+
+    def set_tiles(self, tiles: list[GameTile]) -> None:
+        for tile in tiles:
+            self.group.addButton(tile)
+        super().set_tiles(tiles)
+
+    def least_width(self, width: int) -> int:
+        if width < theme.px(700):
+            return theme.px(NARROW_TILE) + 2 * Tile.MARGIN
+        if width > theme.px(1500):
+            return theme.px(WIDE_TILE) + 2 * Tile.MARGIN
+        return super().least_width(width)
+
+    def add(self, tile: GameTile) -> None:
+        """Make the grid know a game's tile, whether shown or not."""
+        tile.setParent(self)
+        tile.hide()
+        tile.moved.connect(lambda key, tile=tile: self.walk(tile, Qt.Key(key)))
+        tile.clicked.connect(lambda _=False, tile=tile: self.choose(tile))
+
+    def choose(self, tile: GameTile) -> None:
+        """Make this the chosen tile."""
+        tile.setChecked(True)
+        for other in self.tiles:
+            other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is tile else Qt.FocusPolicy.ClickFocus)
+        self.chosen.emit(tile)
+
+    def walk(self, tile: GameTile, key: Qt.Key) -> None:
+        """From `tile` to its neighbour in the direction of an arrow key."""
+        at, last = self.tiles.index(tile), len(self.tiles) - 1
+        in_last_row = at // self.columns == last // self.columns
+        aims = {
+            Qt.Key.Key_Left: at - 1,
+            Qt.Key.Key_Right: at + 1,
+            Qt.Key.Key_Up: at - self.columns,
+            Qt.Key.Key_Down: at + self.columns if in_last_row else min(at + self.columns, last),
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+        }
+        aim = aims[key]
+        if 0 <= aim <= last:
+            self.tiles[aim].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.choose(self.tiles[aim])

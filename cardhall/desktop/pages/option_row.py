@@ -1,0 +1,109 @@
+"""A row of the new match's page: one option of the game, with the mark of what differs from the rules text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from cardhall import rules
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.controls import Choice, Segment, Switch
+from cardhall.desktop.widgets.fields import Dropdown
+from cardhall.rules.engine.game import Value
+
+MOST_SEGMENTS = 5  # more choices, or longer words, come as a list
+LONGEST_SEGMENT = 34  # letters of all choices together
+
+
+class Dot(QWidget):
+    """The mark of what differs from the book."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.on = True
+        self.setFixedSize(theme.px(12), theme.px(12))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.on:
+            return
+        painter = painter_for(self)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.shade(theme.page().gold, 0))
+        size = theme.px(7)
+        painter.drawEllipse((self.width() - size) // 2, (self.height() - size) // 2, size, size)
+        painter.end()
+
+
+class OptionRow(QWidget):
+    """One option of the game: name, explanation, control. `chosen(value)` comes when the person chooses."""
+
+    chosen = Signal(object)
+
+    def __init__(self, option: rules.Option, value: Value) -> None:
+        super().__init__()
+        self.option = option
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, theme.px(14), 0, theme.px(14))
+        row.setSpacing(theme.px(20))
+        text = QVBoxLayout()
+        text.setSpacing(theme.px(3))
+        text.addStretch(1)
+        head = QHBoxLayout()
+        head.setSpacing(theme.px(6))
+        head.addWidget(Label(option.label, theme.ROW, 600))
+        self.dot = Dot()
+        self.dot.setToolTip("Differs from the rules text")
+        head.addWidget(self.dot)
+        head.addStretch(1)
+        text.addLayout(head)
+        explained = Label(option.help, theme.SECONDARY, tone="secondary", wrap=True)
+        text.addWidget(explained)
+        text.addStretch(1)
+        row.addLayout(text, 1)
+        self.control = self._control(value)
+        self.control.setAccessibleDescription(option.help)
+        row.addWidget(self.control, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.set_value(value)
+
+    def _control(self, value: Value) -> Switch | Segment | Dropdown:
+        option = self.option
+        if (
+            set(option.choices) == {True, False}
+            and all(isinstance(c, bool) for c in option.choices)
+            and not option.names
+        ):
+            switch = Switch("", bool(value), name=option.label)
+            switch.toggled.connect(self._choose)
+            return switch
+        choices: list[tuple[Choice, str]] = [(choice, option.name_of(choice)) for choice in option.choices]
+        letters = sum(len(text) for _, text in choices)
+        if len(choices) <= MOST_SEGMENTS and letters <= LONGEST_SEGMENT:
+            padding = 18 if letters < 16 else 11
+            segment = Segment(choices, value, name=option.label, padding=padding)
+            segment.chosen.connect(self._choose)
+            return segment
+        dropdown = Dropdown(choices, value, name=option.label)
+        dropdown.setMaximumWidth(theme.px(300))
+        dropdown.chosen.connect(self._choose)
+        return dropdown
+
+    def _choose(self, value: Value) -> None:
+        self.set_value(value)
+        self.chosen.emit(value)
+
+    def set_value(self, value: Value) -> None:
+        """Show this value; no signal."""
+        self.value = value
+        if isinstance(self.control, Switch):
+            blocked = self.control.blockSignals(True)
+            self.control.setChecked(bool(value))
+            self.control.blockSignals(blocked)
+        else:
+            self.control.set_value(value)
+        self.dot.on = value != self.option.default
+        self.dot.update()
+        name = self.option.label + (", differs from the rules text" if self.dot.on else "")
+        self.control.setAccessibleName(name)

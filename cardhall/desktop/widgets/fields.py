@@ -1,0 +1,97 @@
+"""A field to search with, and a list to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.widgets.controls import Choice
+
+
+class SearchField(QLineEdit):
+    """A field to look for something, with a lens, and a way to empty it: Escape."""
+
+    def __init__(self, hint: str, *, key: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.key = key
+        self.setPlaceholderText(hint)
+        self.setAccessibleName(hint)
+        self.setClearButtonEnabled(False)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Take on the text scale in force."""
+        self.setFont(theme.sans(theme.BODY))
+        self.setFixedHeight(theme.px(36))
+        self.setTextMargins(theme.px(26), 0, theme.px(52) if self.key else 0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        page = theme.page()
+        painter = painter_for(self)
+        size = theme.px(18)
+        drawing = icons.pixmap("search", page.text2, size, self.devicePixelRatioF())
+        painter.drawPixmap(theme.px(11), (self.height() - size) // 2, drawing)
+        if self.key and not self.text() and not self.hasFocus():
+            font = theme.sans(theme.CAPTION)
+            width = QFontMetrics(font).horizontalAdvance(self.key) + theme.px(12)
+            rect = QRectF(self.width() - width - theme.px(10), theme.px(8), width, self.height() - theme.px(16))
+            painter.setPen(QPen(QColor(page.line2), 1))
+            painter.drawRoundedRect(rect.translated(0.5, 0.5), 5, 5)
+            painter.setPen(QColor(page.text3))
+            painter.setFont(font)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.key)
+        painter.end()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+            return
+        super().keyPressEvent(event)
+
+
+class Dropdown(QComboBox):
+    """A choice of many things. `chosen(value)` comes when the person chooses."""
+
+    chosen = Signal(object)
+
+    def __init__(self, choices: Sequence[tuple[Choice, str]], value: Choice, *, name: str = "") -> None:
+        super().__init__()
+        self.values: list[Choice] = []
+        self.setAccessibleName(name)
+        self.setFont(theme.sans(theme.BODY, 500))
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.set_choices(choices, value)
+        self.activated.connect(lambda index: self.chosen.emit(self.values[index]))
+
+    def set_choices(self, choices: Sequence[tuple[Choice, str]], value: Choice) -> None:
+        """Offer these instead; no signal."""
+        self.clear()
+        self.values = [given for given, _ in choices]
+        self.addItems([text for _, text in choices])
+        self.set_value(value)
+
+    @property
+    def value(self) -> Choice:
+        return self.values[self.currentIndex()] if self.currentIndex() >= 0 else None
+
+    def set_value(self, value: Choice) -> None:
+        """Show this value as chosen; no signal."""
+        found = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
+        self.setCurrentIndex(found[0] if found else -1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = painter_for(self)
+        size = theme.px(16)
+        drawing = icons.pixmap("chevron-down", theme.page().text2, size, self.devicePixelRatioF())
+        painter.drawPixmap(self.width() - size - theme.px(9), (self.height() - size) // 2, drawing)
+        painter.end()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()  # a wheel turned over a page must not change a rule

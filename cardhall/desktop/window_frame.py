@@ -1,0 +1,125 @@
+"""The frame of the main window: a banner over a stack of pages, the window's size, and the settings kept in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.page import Banner, WindowPage
+
+SMALLEST = (800, 560)
+
+
+class WindowFrame(QMainWindow):
+    """Shows one page at a time, keeps those below it, and tells sentences above them."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+        self.below: list[WindowPage] = []  # the pages to go back to
+        self.setWindowTitle("Card Hall")
+        self.setMinimumSize(*SMALLEST)
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.banner = Banner()
+        self.pages = QStackedWidget()
+        self.pages.setObjectName("pages")
+        column.addWidget(self.banner)
+        column.addWidget(self.pages, 1)
+        self.setCentralWidget(body)
+        self.apply_look()
+        self._size()
+        self._saving = QTimer(self)  # sliders change often: written when they rest
+        self._saving.setSingleShot(True)
+        self._saving.setInterval(400)
+        self._saving.timeout.connect(self.save_settings)
+
+    def _size(self) -> None:
+        width, height = self.settings.window_width, self.settings.window_height
+        screen = QGuiApplication.primaryScreen()
+        if screen is not None:
+            room = screen.availableGeometry()
+            width, height = min(width, room.width()), min(height, room.height())
+        self.resize(max(width, SMALLEST[0]), max(height, SMALLEST[1]))
+
+    # ---- looks and settings
+
+    def apply_look(self) -> None:
+        """Put the look that the settings ask for in force in the whole application."""
+        theme.use(self.settings)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.setFont(theme.sans(theme.BODY))
+        sheet = theme.page_qss()
+        if application.styleSheet() != sheet:
+            application.setStyleSheet(sheet)
+
+    def save_soon(self) -> None:
+        """Write the settings in a moment."""
+        self._saving.start()
+
+    def save_settings(self) -> None:
+        """Write the settings, and say so when they cannot be written."""
+        self._saving.stop()
+        trouble = self.settings.save()
+        if trouble and self.isVisible():
+            self.tell(trouble)
+
+    def turn_full_screen(self) -> None:
+        """F11."""
+        if self.isFullScreen():
+            if self.settings.window_maximised:
+                self.showMaximized()
+            else:
+                self.showNormal()
+        else:
+            self.settings.window_maximised = self.isMaximized()
+            self.showFullScreen()
+
+    def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None) -> None:
+        """A calm sentence above the page."""
+        self.banner.say(sentence, helper, done)
+
+    # ---- pages
+
+    @property
+    def page(self) -> WindowPage:
+        """The page shown."""
+        page = self.pages.currentWidget()
+        assert isinstance(page, WindowPage)
+        return page
+
+    def all_pages(self) -> list[WindowPage]:
+        """The page shown, those below it, and others that are kept."""
+        found = [self.pages.widget(index) for index in range(self.pages.count())]
+        return [page for page in found if isinstance(page, WindowPage)]
+
+    def show_over(self, page: WindowPage) -> None:
+        """Show a page over the one shown now."""
+        if self.page is not page:
+            self.below.append(self.page)
+        self.show_page(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_page(self, page: WindowPage) -> None:
+        """Show a page in the place of the one shown now."""
+        if self.pages.indexOf(page) < 0:
+            self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
+
+    def drop(self, page: WindowPage) -> None:
+        """Take a page out and delete it."""
+        page.close_page()
+        self.pages.removeWidget(page)
+        page.deleteLater()
+
+    def focus_search(self) -> None:
+        """Ctrl+F: the search field of the page shown."""
+        self.page.focus_search()

@@ -1,0 +1,43 @@
+"""A pack that is dealt on as it was collected, without a shuffle, until the rules of the game have it shuffled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from cardhall.cards import Card
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import Game, cut_up
+from cardhall.rules.engine.state import State
+
+
+class PackState(State):
+    """A state whose pack may be carried over from deal to deal."""
+
+    collected: tuple[Card, ...] = ()  # between two deals: the pack as it lies, its top card first; empty: shuffle it
+    is_fresh: bool  # whether the pack was shuffled for this deal
+
+
+P = TypeVar("P", bound=PackState)
+
+
+class CarriedPackGame(Game[P]):
+    """Deals from `collected` where that is set when a deal has been scored, else from the shuffled pack."""
+
+    def dealt(self, state: P) -> dict[str, tuple[Card, ...]]:
+        return self.dealt_from(state, state.collected or state.shuffled(self.pack_for(state.setup)))
+
+    def dealt_from(self, state: P, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
+        """The deal that a pack makes: by default cut up as the layout says."""
+        return cut_up(pack, self.layout(state))
+
+    def remembers(self, state: P) -> bool:
+        """Whether the deal just begun is the collected pack's; a scripted one need not be."""
+        return bool(state.collected) and self.dealt_from(state, state.collected) == state.dealt
+
+    def begin_pack(self, state: P, zone: str) -> None:
+        """Note whether the pack was shuffled, and say so of the zone where it lies. Called by `deal`."""
+        state.is_fresh = not self.remembers(state)
+        state.collected = ()
+        if state.is_fresh:
+            state.tell(Event("shuffle", source=zone))

@@ -1,0 +1,278 @@
+"""Turns of rummy: draw from the stock or take the pile, lay melds and add to them, discard.
+
+A side's melds lie in zones `meld:<side>:<n>`, numbered as they were laid, each in the order of its reading. A meld is
+laid with few cards and grows by one card an action, so that a seat never has thousands of actions. A game says what a
+meld is (`MeldPhase.melds`), what may be taken, laid and kept, and what an empty hand does. What decides that something
+is not allowed says why, in a sentence; "" allows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from cardhall.cards import Card
+from cardhall.rules.engine.action import DISCARD, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.state import State
+from cardhall.rules.engine.words import counted
+from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.melds import Meld, Melds, Reading
+
+DRAW, TAKE = Action("draw"), Action("take")
+Table = Mapping[int, Reading]  # a side's melds, by their numbers
+
+
+def meld_zone(side: int, number: int) -> str:
+    """The zone of a side's meld."""
+    return f"meld:{side}:{number}"
+
+
+class RummyState(State):
+    """A state of a rummy game."""
+
+    laid: tuple[int, ...]  # by side: how many melds it has begun
+
+    def begin_rummy(self) -> None:
+        """Nothing has been laid yet; the top of the discard pile is its last card."""
+        self.laid = (0,) * len(self.setup.sides)
+        if "discard" not in self.zones:
+            self.add_zones("discard")
+
+    def melds(self, side: int) -> Iterator[tuple[int, list[Card]]]:
+        """A side's melds on the table, with their numbers."""
+        for number in range(1, self.laid[side] + 1):
+            some = self.zones[meld_zone(side, number)]
+            if some:
+                yield number, some
+
+
+R = TypeVar("R", bound=RummyState)
+S = TypeVar("S", bound=State)
+
+
+class DrawPhase(Phase[R], Generic[R]):
+    """A seat draws from the stock, or takes from the pile, at the beginning of its turn."""
+
+    name = "draw"
+    number = 1  # cards drawn from the stock
+
+    # ---- what a game says
+
+    def melding(self, state: R, seat: int) -> Phase[Any] | None:
+        """What follows when the seat has its cards."""
+        raise NotImplementedError
+
+    def may_draw(self, state: R, seat: int) -> bool:
+        """Whether the seat may draw from the stock."""
+        return bool(state.zones["stock"])
+
+    def takes(self, state: R, seat: int) -> Sequence[Action]:
+        """The ways to take the pile: by default whole, if there is one."""
+        return (TAKE,) if state.zones["discard"] else ()
+
+    def taken(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+        """The seat takes the pile so: by default all of it into the hand. Returns what follows."""
+        take(state, seat, tuple(state.zones["discard"]), "discard", shown=True)
+        return self.melding(state, seat)
+
+    def others(self, state: R, seat: int) -> Sequence[Action]:
+        """What else the seat may do."""
+        return ()
+
+    def other(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+        """The seat does one of the `others`. Returns what follows."""
+        raise NotImplementedError
+
+    # ---- how it goes
+
+    def actions(self, state: R, seat: int) -> list[Action]:
+        draws = [DRAW] if self.may_draw(state, seat) else []
+        return sorted([*draws, *self.takes(state, seat), *self.others(state, seat)])
+
+    def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        if action == DRAW:
+            take(state, seat, state.zones["stock"][: self.number], "stock")
+            return self.melding(state, seat)
+        if action.verb == TAKE.verb:
+            return self.taken(state, seat, action)
+        return self.other(state, seat, action)
+
+    def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
+        return (HAND[seat],) if action in (DRAW, TAKE) else ()
+
+
+class DiscardPhase(Phase[S], Generic[S]):
+    """A seat throws a card onto the pile."""
+
+    name = "discard"
+    asks = "Discard one card from your hand."
+
+    def bars_discard(self, state: S, seat: int, card: Card) -> str:
+        """Why a card of the hand may not be thrown."""
+        return ""
+
+    def ended(self, state: S, seat: int) -> Phase[Any] | None:
+        """The seat has thrown a card and its turn is over. Returns what follows."""
+        raise NotImplementedError
+
+    def discards(self, state: S, seat: int) -> list[Action]:
+        some = sorted(set(state.zones[HAND[seat]]))
+        return [DISCARD[card] for card in some if not self.bars_discard(state, seat, card)]
+
+    def actions(self, state: S, seat: int) -> list[Action]:
+        return self.discards(state, seat)
+
+    def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        state.move(action.cards, HAND[seat], "discard", seat)
+        return self.ended(state, seat)
+
+    def refusal(self, state: S, seat: int, action: Action) -> str:
+        hand = state.zones[HAND[seat]]
+        if action.verb == "discard" and len(action.cards) == 1 and action.cards[0] in hand:
+            return self.bars_discard(state, seat, action.cards[0])
+        return super().refusal(state, seat, action)
+
+    def targets(self, state: S, seat: int, action: Action) -> tuple[str, ...]:
+        return ("discard",) if action.verb == "discard" else ()
+
+
+class MeldPhase(DiscardPhase[R], Generic[R]):
+    """A seat lays melds and adds to its side's, until it discards."""
+
+    name = "meld"
+    asks = ""
+    melds: Melds  # what is a meld
+    size = 3  # cards with which one is begun
+
+    # ---- what a game says
+
+    def bars_meld(self, state: R, seat: int, meld: Reading) -> str:
+        """Why a seat may not begin this meld, which it holds."""
+        return ""
+
+    def bars_adding(self, state: R, seat: int, number: int, meld: Reading) -> str:
+        """Why a seat may not make its side's meld of that number into this one, with one card more."""
+        return ""
+
+    def bars_leaving(self, state: R, seat: int, left: Sequence[Card], table: Table) -> str:
+        """Why a seat may not go on with these cards in hand and its side's melds as `table` has them."""
+        return ""
+
+    def emptied(self, state: R, seat: int) -> Phase[Any] | None:
+        """The seat has laid its last card. Returns what follows: by default its turn, and with it the deal, is over."""
+        return self.ended(state, seat)
+
+    def others(self, state: R, seat: int) -> Sequence[Action]:
+        """What else the seat may do."""
+        return ()
+
+    def other(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+        """The seat does one of the `others`. Returns what follows."""
+        raise NotImplementedError
+
+    # ---- how it goes
+
+    def table(self, state: R, side: int) -> dict[int, Reading]:
+        """What a side has on the table."""
+        found = {number: self.melds.reading(tuple(some)) for number, some in state.melds(side)}
+        return {number: reading for number, reading in found.items() if reading is not None}
+
+    def new_meld(self, state: R, seat: int, some: Meld) -> Reading | str:
+        """What the seat may begin with these cards of its hand, or why it may not."""
+        meld = self.melds.reading(some)
+        if meld is None:
+            return self.melds.fault(some) + "."
+        side = state.side_of(seat)
+        table = {**self.table(state, side), state.laid[side] + 1: meld}
+        left = without(state.zones[HAND[seat]], some)
+        return self.bars_meld(state, seat, meld) or self.bars_leaving(state, seat, left, table) or meld
+
+    def longer_meld(self, state: R, seat: int, number: int, card: Card) -> Reading | str:
+        """What a card makes of the side's meld of that number, or why it may not be added."""
+        table = self.table(state, state.side_of(seat))
+        if number not in table:
+            return "Your side has no such meld."
+        meld = self.melds.with_card(table[number], card)
+        if meld is None:
+            return self.melds.fault([*table[number].cards, card]) + "."
+        left = without(state.zones[HAND[seat]], (card,))
+        table[number] = meld
+        return self.bars_adding(state, seat, number, meld) or self.bars_leaving(state, seat, left, table) or meld
+
+    def actions(self, state: R, seat: int) -> list[Action]:
+        hand = state.zones[HAND[seat]]
+        able = [
+            Action.of_cards("meld", some)
+            for some in self.melds.melds_of(tuple(sorted(hand)), self.size)
+            if not isinstance(self.new_meld(state, seat, some), str)
+        ]
+        for number, _ in state.melds(state.side_of(seat)):
+            for card in sorted(set(hand)):
+                if not isinstance(self.longer_meld(state, seat, number, card), str):
+                    able.append(Action("add", number, card))
+        return sorted([*able, *self.discards(state, seat), *self.others(state, seat)])
+
+    def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+        if action.verb not in ("meld", "add"):
+            if action.verb == "discard":
+                return super().apply(state, seat, action)
+            state.act(seat, action)
+            return self.other(state, seat, action)
+        state.act(seat, action)
+        self.lay(state, seat, action.cards, action.number if action.verb == "add" else 0)
+        return self if state.zones[HAND[seat]] else self.emptied(state, seat)
+
+    def lay(self, state: R, seat: int, some: Sequence[Card], number: int = 0, source: str = "") -> int:
+        """Cards go to the side's meld of that number (0: to a new one), from a zone or the hand; returns its number."""
+        side = state.side_of(seat)
+        if not number:
+            number = state.laid[side] + 1
+            state.laid = (*state.laid[:side], number, *state.laid[side + 1 :])
+            state.add_zones(meld_zone(side, number))
+        zone = meld_zone(side, number)
+        state.move(some, source or HAND[seat], zone, seat)
+        reading = self.melds.reading(tuple(state.zones[zone]))
+        if reading is not None:
+            state.zones[zone][:] = reading.cards
+        return number
+
+    # ---- words
+
+    def refusal(self, state: R, seat: int, action: Action) -> str:
+        some = action.cards
+        if action.verb not in ("meld", "add") or not some:
+            return super().refusal(state, seat, action)
+        missing = not_held(state.zones[HAND[seat]], some)
+        if missing:
+            return missing
+        if action.verb == "meld":
+            if len(some) != self.size:
+                return f"Begin a meld with {counted(self.size, 'card')}, and add others one by one."
+            found = self.new_meld(state, seat, some)
+        elif len(some) == 1 and len(action.words) == 1 and action.words[0].isdecimal():
+            found = self.longer_meld(state, seat, action.number, some[0])
+        else:
+            return "Add one card at a time, and say to which meld."
+        return found if isinstance(found, str) else super().refusal(state, seat, action)
+
+    def prompt(self, state: R, seat: int, names: Names) -> tuple[str, str]:
+        return "", "Lay melds, add to them, or discard"
+
+    def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
+        side = state.side_of(seat)
+        if action.verb == "meld":
+            return (meld_zone(side, state.laid[side] + 1),)
+        return (meld_zone(side, action.number),) if action.verb == "add" else super().targets(state, seat, action)
+
+
+def without(some: Iterable[Card], gone: Iterable[Card]) -> list[Card]:
+    """The cards that are left when others have gone."""
+    left = list(some)
+    for card in gone:
+        left.remove(card)
+    return left
