@@ -18,6 +18,8 @@ TRIALS = {
     "spades": Entry("Spades", "trick-taking", (4,), (4,), "The bids of two partners make one contract."),
     "tute": Entry("Tute", "trick-taking", (4,), (4,), "Card points, heading the trick, and marriages."),
     "reversis": Entry("Reversis", "trick-taking", (4,), (), "The fewest points in tricks win."),
+    "burraco": Entry("Burraco", "rummy", (4, 2), (4,), "Two packs, wild cards in melds, and a second hand to win."),
+    "samba": Entry("Samba", "rummy", (4,), (4,), "Three packs, sets with wild cards and runs without."),
 }
 
 

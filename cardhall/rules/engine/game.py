@@ -164,10 +164,14 @@ class Game(Generic[S], metaclass=Open):
         if not some or self.sees(state, seat, zone):
             return some[:]
         faces = [HIDDEN] * len(some)
-        for known in state.known:
-            if known.zone == zone and (known.seats is None or seat in known.seats):
-                place = next(i for i, c in enumerate(some) if c == known.card and faces[i] is HIDDEN)
-                faces[place] = known.card
+        shown = [k.card for k in state.known if k.zone == zone and (k.seats is None or seat in k.seats)]
+        if not shown:
+            return faces
+        pack = self.pack_for(state.setup)
+        if len(set(pack)) < len(pack):  # a place would tell where no other card alike lies: they are shown at the end
+            return [*faces[len(shown) :], *shown]
+        for card in shown:
+            faces[some.index(card)] = card
         return faces
 
     def dealt_to(self, state: S, zone: str) -> tuple[int, ...] | None:
