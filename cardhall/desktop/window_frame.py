@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLa
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.widgets.page import Banner, WindowPage
+from cardhall.desktop.widgets.page import Banner, Helper, WindowPage
 
 SMALLEST = (800, 560)
 
@@ -83,9 +83,9 @@ class WindowFrame(QMainWindow):
             self.settings.window_maximised = self.isMaximized()
             self.showFullScreen()
 
-    def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None) -> None:
-        """A calm sentence above the page."""
-        self.banner.say(sentence, helper, done)
+    def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper) -> None:
+        """A calm sentence above the page, with buttons that help."""
+        self.banner.say(sentence, helper, done, *more)
 
     # ---- pages
 
