@@ -13,6 +13,7 @@ from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.fingerprint import DealFingerprint
+from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.rail import log
@@ -54,6 +55,7 @@ class TablePage(TableScreen):
         self.hints = Hints(self)
         self.fingerprint = DealFingerprint(self)
         self.claims = self.runner.claims = Claims(self)
+        self.guide = Guide(self)
         self._connect()
         self._add_shortcuts()
 
@@ -208,6 +210,7 @@ class TablePage(TableScreen):
             legal = LegalActions(self.table, self.seen)
             self.claims.look(legal)
             self.set_legal(legal)
+            self.guide.look()
             return
         self.legal = legal = LegalActions(self.table, self.seen)  # others have acted: what was said may still hold
         self.gestures.set_legal(legal)
@@ -409,6 +412,7 @@ class TablePage(TableScreen):
             ("Ctrl+Y", self.redo),
             ("F5", self.restart_deal),
             ("Ctrl+L", self.show_list),
+            ("Shift+F1", self.guide.call),
         ):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

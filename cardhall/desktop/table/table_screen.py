@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -43,6 +43,8 @@ from cardhall.rules import Action
 
 class TableScreen(WindowPage):
     """The cloth with bar, rail, prompt, action row and reckoning of one match, kept in step with what seat 0 sees."""
+
+    settings_kept = Signal()  # something was noted in the settings
 
     def __init__(
         self,
