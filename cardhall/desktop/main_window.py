@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from cardhall.desktop.hall.hall_page import HallPage
@@ -27,13 +27,15 @@ from cardhall.match.files import reason
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from cardhall.desktop.table.table_page import TablePage
     from cardhall.match import Match, Summary
+    from cardhall.match.positions import Position
     from cardhall.match.store import Result
-    from cardhall.players.remote.worker import Worker
+    from cardhall.players.remote.worker import Share, Worker
 
 SIZE_STEP = 0.05
-ALSO = {"Ctrl++": ("Ctrl+=",), "Ctrl+?": ("Ctrl+/",)}  # the same keys without Shift
 SAVED_GAMES = "Saved games (*.json *.cardhall);;All files (*)"
 
 
@@ -47,8 +49,7 @@ class MainWindow(WindowFrame):
         self.worker: Worker | None = None
         self.table: TablePage | None = None  # of the match being played, kept while help or settings are looked at
         self.match: Match | None = None
-        self.leaving = Leaving(self, self._keep, self.save_file)
-        self._not_saved = ""  # the warning that the match cannot be saved
+        self.leaving = Leaving(self, lambda: "" if self.table is None else self.table.keep(), self.save_file)
         self._is_leaving = False  # the person has said to leave the match, saved or not
         self._shortcuts()
         self.hall = self._new_hall()
@@ -81,13 +82,13 @@ class MainWindow(WindowFrame):
             self.tell(f"The opponents' process cannot be started: {reason(error)}.")
         self.store.tidy()
 
-    def _worker(self) -> Worker:
+    def _worker(self) -> Share:
         if self.worker is None:
             from cardhall.players.remote.worker import Worker
 
             self.worker = Worker()
             self.worker.start()
-        return self.worker
+        return self.worker.share()
 
     def shut_down(self) -> None:
         """Let go of the table and end the opponents' process."""
@@ -100,10 +101,7 @@ class MainWindow(WindowFrame):
         if not self._is_leaving and self.leaving.asks(self._close_unsaved):
             event.ignore()
             return
-        if not self.isFullScreen():
-            self.settings.window_maximised = self.isMaximized()
-            if not self.isMaximized():
-                self.settings.window_width, self.settings.window_height = self.width(), self.height()
+        self.remember_size()
         self.save_settings()
         self.shut_down()
         super().closeEvent(event)
@@ -123,12 +121,7 @@ class MainWindow(WindowFrame):
             ("Quit", "Ctrl+Q", self.close),
         ]
         for name, key, done in keys:
-            for sequence in (key, *ALSO.get(key, ())):
-                shortcut = QShortcut(QKeySequence(sequence), self)
-                shortcut.setWhatsThis(name)
-                shortcut.activated.connect(lambda done=done: done())
-                # One key press can be two sequences, as Shift and the key of ? and / on many keyboards.
-                shortcut.activatedAmbiguously.connect(lambda done=done: done())
+            self.bind_key(name, key, done)
 
     # ---- looks
 
@@ -242,10 +235,31 @@ class MainWindow(WindowFrame):
         if isinstance(here, HelpPage):
             here.show_page(name)
             return
-        page = HelpPage(name, here.called, CardStyle.of(self.settings))
+        page = HelpPage(name, here.called, CardStyle.of(self.settings), self.draw_position)
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
+        page.try_wanted.connect(self.try_position)
         self.show_over(page)
+
+    def try_position(self, position: Position) -> None:
+        """Play a position of a help page out."""
+        from cardhall.desktop.table.trial_page import TrialPage
+
+        tried = self.page if isinstance(self.page, TrialPage) else None
+        page = TrialPage(position, settings=self.settings, worker=self._worker())
+        page.left.connect(self.back)
+        page.again_wanted.connect(self.try_position)
+        page.rules_wanted.connect(lambda _: self.back())
+        page.settings_wanted.connect(self.show_settings)
+        if tried is not None:
+            self.back()
+        self.show_over(page)
+
+    def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
+        """A position of a help page on its table."""
+        from cardhall.desktop.table.still import picture
+
+        return picture(position.match(), self.settings, width, ratio, theme.RADIUS_GROUP)
 
     def show_settings(self) -> None:
         """The settings, over whatever is shown."""
@@ -278,12 +292,18 @@ class MainWindow(WindowFrame):
 
     def show_review(self, result: Result) -> None:
         """A finished match, looked at again."""
+        self._review(self.matches.finished(result))
+
+    def look_at(self, summary: Summary) -> None:
+        """A match that is open in another window, as it stands: it is only looked at, with the person's own cards."""
+        self._review(self.matches.read(summary.path), is_over=False)
+
+    def _review(self, match: Match | None, *, is_over: bool = True) -> None:
         from cardhall.desktop.table.review import ReviewPage
 
-        match = self.matches.finished(result)
         if match is None:
             return
-        page = ReviewPage(match, settings=self.settings)
+        page = ReviewPage(match, settings=self.settings, is_over=is_over)
         page.hall_wanted.connect(self.back)
         page.rules_wanted.connect(self.show_rules)
         page.new_match_wanted.connect(self.new_match)
@@ -340,19 +360,6 @@ class MainWindow(WindowFrame):
         if match is not None:
             self.sit_down(match)
 
-    def look_at(self, summary: Summary) -> None:
-        """A match that is open in another window, as it stands: it is only looked at, with the person's own cards."""
-        from cardhall.desktop.table.review import ReviewPage
-
-        match = self.matches.read(summary.path)
-        if match is None:
-            return
-        page = ReviewPage(match, settings=self.settings, is_over=False)
-        page.hall_wanted.connect(self.back)
-        page.rules_wanted.connect(self.show_rules)
-        page.new_match_wanted.connect(self.new_match)
-        self.show_over(page)
-
     def forget(self, summary: Summary) -> None:
         """Delete a match that was left."""
 
@@ -403,9 +410,10 @@ class MainWindow(WindowFrame):
         table.rules_wanted.connect(self.show_rules)
         table.settings_wanted.connect(self.show_settings)
         table.new_match_wanted.connect(self.new_match)
-        table.unsaved.connect(self._unsaved)
+        table.unsaved.connect(self.warn)
         table.remarked.connect(self.tell)
         table.taken.connect(self._taken)
+        table.settings_kept.connect(self.save_soon)
         self.hall.choose(match.game.id)
         self.show_page(table)
         table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -414,9 +422,6 @@ class MainWindow(WindowFrame):
             self.tell(remark)
 
     # ---- a match that cannot be saved, or that another window has
-
-    def _keep(self) -> str:
-        return "" if self.table is None else self.table.keep()
 
     def _close_unsaved(self) -> None:
         self._is_leaving = True
@@ -429,14 +434,6 @@ class MainWindow(WindowFrame):
         self.tell(sentence)
         for summary in (one for one in self.store.continuing() if one.path == path):
             self.tell(sentence, "Take it back", partial(self.go_on, summary, take=True))
-
-    def _unsaved(self, sentence: str) -> None:
-        """The match cannot be saved, or can be again: the warning stands as long as that is so."""
-        if sentence:
-            self.tell(sentence)
-            self._not_saved = sentence
-        elif self.banner.text == self._not_saved:
-            self.banner.hide()
 
     def _close_table(self) -> None:
         if self.table is None:
