@@ -21,8 +21,9 @@ from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import CARD_SIZES, Settings
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.desktop.window_frame import WindowFrame
-from cardhall.match.saves import reason
+from cardhall.match.files import reason
 from cardhall.match.store import Store
+from cardhall.rules.engine.words import printable
 
 if TYPE_CHECKING:
     from cardhall.desktop.table.table_page import TablePage
@@ -54,14 +55,16 @@ class MainWindow(WindowFrame):
 
     # ---- opening and closing
 
-    def show_first(self, game_id: str | None = None, path: Path | None = None) -> None:
-        """Show the window: the hall, a new match of `game_id`, or the saved game at `path`."""
+    def show_first(self, game_id: str | None = None, path: Path | None = None, match: Match | None = None) -> None:
+        """Show the window: the hall, a new match of `game_id`, the saved game at `path`, or a match not saved yet."""
         if self.settings.window_maximised:
             self.showMaximized()
         else:
             self.show()
         if path is not None:
             QTimer.singleShot(0, lambda: self.open_path(path))
+        elif match is not None:
+            QTimer.singleShot(0, lambda: self.sit_down(match))
         elif game_id is not None:
             QTimer.singleShot(0, lambda: self.play(game_id))
         else:
@@ -167,7 +170,7 @@ class MainWindow(WindowFrame):
         others = len(news) - 1
         more = f" {others} other file{'s' * (others != 1)} cannot be read either." if others else ""
         before = f"{self.banner.text} " if self.banner.text else ""
-        self.tell(f"{before}{news[0].path.name}: {news[0].sentence}{more}")
+        self.tell(f"{before}{printable(news[0].path.name)}: {news[0].sentence}{more}")
 
     # ---- pages
 
@@ -409,4 +412,4 @@ def _mark_of(path: Path) -> str:
         found = path.stat()
     except OSError:
         return ""
-    return f"{path.name} {found.st_size} {found.st_mtime_ns}" if path.is_file() else ""
+    return f"{printable(path.name, 100)} {found.st_size} {found.st_mtime_ns}" if path.is_file() else ""

@@ -10,11 +10,12 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from platformdirs import user_log_path
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
@@ -23,16 +24,19 @@ from cardhall.desktop.settings import load_settings
 
 
 class FirstPaint(QObject):
-    """Calls back once, as soon as the window has been painted for the first time."""
+    """Calls back once, as soon as something of the window has been painted for the first time."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        window.installEventFilter(self)
         self.window = window
+        application = QApplication.instance()
+        assert application is not None
+        self.application = application
+        application.installEventFilter(self)  # a table that covers the window is painted in its place
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Paint:
-            watched.removeEventFilter(self)
+        if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget) and watched.window() is self.window:
+            self.application.removeEventFilter(self)
             QTimer.singleShot(0, self._painted)
         return False
 
@@ -67,7 +71,7 @@ def report_faults(window: MainWindow) -> None:
     sys.excepthook = told
 
 
-def start(game_id: str | None = None, path: Path | None = None) -> int:
+def start(game_id: str | None = None, path: Path | None = None, match: Any = None) -> int:
     """Open the window and stay until it is closed. Returns the exit status."""
     application = QApplication.instance() or QApplication([sys.argv[0] or "cardhall"])
     assert isinstance(application, QApplication)
@@ -81,7 +85,7 @@ def start(game_id: str | None = None, path: Path | None = None) -> int:
         window.tell(trouble)
     report_faults(window)
     FirstPaint(window)
-    window.show_first(game_id, path)
+    window.show_first(game_id, path, match)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal closes the application
     status = application.exec()
     window.shut_down()

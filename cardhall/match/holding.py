@@ -19,6 +19,7 @@ from cardhall.match.lock import Lock
 from cardhall.match.match import Match
 from cardhall.match.saves import DamagedEnd, SaveError
 from cardhall.match.written import Written
+from cardhall.rules.engine.words import printable
 
 APART = 60.0  # seconds between the older versions of a match that are kept
 LONGEST_TAIL = 64 * 2**10  # bytes of lines behind a saved game; then it is written anew
@@ -187,7 +188,7 @@ class Holding:
             raise self._failed(error) from error
 
     def _failed(self, error: OSError) -> SaveError:
-        return SaveError(f"The game cannot be saved as “{files.printable(self.path.name)}”: {files.reason(error)}.")
+        return SaveError(f"The game cannot be saved as “{printable(self.path.name)}”: {files.reason(error)}.")
 
 
 _CHANGED = "The file of this match has been changed by somebody else since it was saved here."

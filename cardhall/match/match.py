@@ -18,11 +18,11 @@ from cardhall import rules
 from cardhall.cards import cards
 from cardhall.match import saves
 from cardhall.match.closing import closing_position
-from cardhall.match.files import printable
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import NO_SEAL, Seal, sealed
 from cardhall.players import LEVELS
 from cardhall.rules import Action, Event, Game, IllegalAction, SetupError, State
+from cardhall.rules.engine.words import printable
 
 __all__ = ["Match", "SaveError"]
 

@@ -37,7 +37,7 @@ def likelihood(seen: Observation, world: Any) -> float:
             held = strength(dealt_to(world, made.seat))
             likely *= BLUFF + (1 - BLUFF) / (1 + exp(-6 * (held - BOLD)))
     for sign in seen.state.signs:
-        if sign.seat != seen.seat and sign.word in (*SIGNED, "nothing"):
+        if sign.seat != seen.seat and (sign.word in SIGNED or sign.word == "nothing"):
             ranks = {card.rank for card in dealt_to(world, sign.seat)}
             true = SIGNED[sign.word] in ranks if sign.word in SIGNED else not ranks & {*SIGNED.values()}
             likely *= HONEST if true else 1 - HONEST

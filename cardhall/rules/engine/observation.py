@@ -103,6 +103,11 @@ class Observation:
         return self._state.history
 
     @property
+    def call_rows(self) -> list[list[str]]:
+        """The calls of the last auction as a table: a column a seat in turn order, seat 0 first, and a row a round."""
+        return self._state.call_rows()
+
+    @property
     def holder(self) -> int | None:
         """The place in zone `trick` of the card that holds the trick."""
         place: int | None = self._state.game.holder(self._state)

@@ -417,9 +417,17 @@ class State(metaclass=Open):
         """All seats in turn order, beginning with `first`."""
         return [self.next_seat(first, i) for i in range(self.setup.seats)]
 
+    def eldest_first(self) -> list[int]:
+        """All seats in turn order: the one after the dealer first, the dealer last."""
+        return self.seats_from(self.next_seat(self.dealer))
+
     def next_among(self, seat: int, seats: Container[int]) -> int | None:
         """The first of `seats` whose turn comes after that of `seat`, itself the last one; `None`: none of them."""
         return next((other for other in self.seats_from(self.next_seat(seat)) if other in seats), None)
+
+    def call_rows(self) -> list[list[str]]:
+        """The calls of an auction as a table: a column a seat in turn order, seat 0 first, and a row a round."""
+        return []
 
     def side_of(self, seat: int) -> int:
         return self.setup.side_of[seat]

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from cardhall.cards import HIDDEN, SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
 from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import DealResult, Number, State
 from cardhall.rules.engine.words import capital
 from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
@@ -252,8 +253,8 @@ class TrickPlay(Phase[T], Generic[T]):
         if action.verb != "play" or len(action.cards) != 1 or (action.words and not rules.naming):
             return f"Play one card from {'the dummy' if dummy else 'your hand'}."
         card, hand = action.cards[0], state.zones[HAND[state.playing]]
-        if card not in hand or card is HIDDEN:
-            return f"The dummy does not hold the {card.name}." if dummy else f"You do not hold the {card.name}."
+        if missing := not_held(hand, action.cards, "The dummy does" if dummy else "You do"):
+            return missing
         duty = rules.duty_against(table, rules.suits.flags(hand), rules.suits.flag[card])
         if duty is not None:
             return rules.words(duty.refusal, table, dummy)
