@@ -26,8 +26,11 @@ from cardhall.match.store import Store
 from cardhall.rules.engine.words import printable
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from cardhall.desktop.table.table_page import TablePage
     from cardhall.match import Match, Summary
+    from cardhall.match.positions import Position
     from cardhall.match.store import Result
     from cardhall.players.remote.worker import Worker
 
@@ -244,10 +247,31 @@ class MainWindow(WindowFrame):
         if isinstance(here, HelpPage):
             here.show_page(name)
             return
-        page = HelpPage(name, here.called, CardStyle.of(self.settings))
+        page = HelpPage(name, here.called, CardStyle.of(self.settings), self.draw_position)
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
+        page.try_wanted.connect(self.try_position)
         self.show_over(page)
+
+    def try_position(self, position: Position) -> None:
+        """Play a position of a help page out."""
+        from cardhall.desktop.table.trial_page import TrialPage
+
+        tried = self.page if isinstance(self.page, TrialPage) else None
+        page = TrialPage(position, settings=self.settings, worker=self._worker())
+        page.left.connect(self.back)
+        page.again_wanted.connect(self.try_position)
+        page.rules_wanted.connect(lambda _: self.back())
+        page.settings_wanted.connect(self.show_settings)
+        if tried is not None:
+            self.back()
+        self.show_over(page)
+
+    def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
+        """A position of a help page on its table."""
+        from cardhall.desktop.table.still import picture
+
+        return picture(position.match(), self.settings, width, ratio, theme.RADIUS_GROUP)
 
     def show_settings(self) -> None:
         """The settings, over whatever is shown."""
@@ -381,6 +405,7 @@ class MainWindow(WindowFrame):
         table.settings_wanted.connect(self.show_settings)
         table.new_match_wanted.connect(self.new_match)
         table.unsaved.connect(self._unsaved)
+        table.settings_kept.connect(self.save_soon)
         self.hall.choose(match.game.id)
         self.show_page(table)
         table.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -115,7 +115,7 @@ class Match:
     def play(self, action: Action | str, seat: int | None = None, *, claimed: bool = False) -> list[Event]:
         """Do an action and return what it caused; what was undone before is forgotten.
 
-        `claimed`: it belongs to a claim that was made before it, so it is no decision to which anybody goes back.
+        `claimed`: it belongs to a claim, or to a move, that was made before it: no decision to which anybody goes back.
         Raises `IllegalAction`, with nothing changed, when it is not legal.
         """
         if self._undone:

@@ -208,7 +208,7 @@ class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
 
     def ends_with(self, state: TrucState, seat: int, card: Card) -> bool:
         """Whether this card, played now, ends the deal."""
-        if len(state.trick_seats) + 1 < self.size(state):
+        if len(state.zones["trick"]) + 1 < len(state.rounds[seat]):
             return False
         table = GAME.table(state)
         table.lay(RULES.suits.flag[card])
@@ -230,8 +230,8 @@ class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
             return self.call(state, seat, action.words[0], resumes=state.turn)
         return following
 
-    def lay(self, state: TrucState, playing: int, card: Card, action: Action, rules: TrickRules) -> None:
-        super().lay(state, playing, card, action, rules)
+    def lay(self, state: TrucState, playing: int, card: Card, action: Action) -> None:
+        super().lay(state, playing, card, action)
         if len(action) > 2:
             state.tell(Event("note", seat=playing, text=str(action[2]).capitalize()))
 
