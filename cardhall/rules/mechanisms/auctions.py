@@ -185,6 +185,9 @@ class Auction(Phase[A], Generic[A]):
             able.append(PASS)
         return sorted(able)
 
+    def repertoire(self, state: A, seat: int) -> tuple[Action, ...]:
+        return (*self.scale, *(PASS,) * self.may_pass, *self.others)
+
     def apply(self, state: A, seat: int, action: Action) -> Phase[Any] | None:
         call = Call(seat, action, "" if state.news is None else self.label(state, action))
         state.act(seat, action)

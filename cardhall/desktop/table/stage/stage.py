@@ -108,7 +108,7 @@ class Stage(CardStage):
                 continue
             owner = zone_owner(zone)[1]
             words = spec.words(seen, owner, self.name)
-            if spec.top_only and not spec.slot and not self.items[zone]:
+            if not self.items[zone] and not spec.slot and (spec.top_only or isinstance(spec.label, str)):
                 words = ""  # nothing lies there any more
             if not words and isinstance(spec, WonTricks) and self.items[zone]:
                 tricks = len(self.items[zone]) // self.trick_size(seen)
