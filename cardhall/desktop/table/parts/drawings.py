@@ -60,6 +60,9 @@ class Canvas(Protocol):
     def show_panel(self, rect: Rect) -> None:
         """A quiet ground under something."""
 
+    def show_board(self, area: Rect, columns: int, squares: Sequence[Any]) -> None:
+        """A board of squares, row by row: see `parts/board.py`."""
+
     def show_betting_place(self, x: float, y: float) -> None:
         """A place round a point, onto which chips may be dragged."""
 
@@ -119,7 +122,8 @@ class Bets(Drawing):
             return
         for seat, bet in enumerate(bets):
             if bet.isdigit() and int(bet):
-                canvas.show_chips(*canvas.frame.before(seat), int(bet))
+                align = {"left": "left", "right": "right"}.get(places(seen.seats)[seat].edge, "")
+                canvas.show_chips(*canvas.frame.before(seat), int(bet), align=align)
 
 
 @dataclass(frozen=True)
