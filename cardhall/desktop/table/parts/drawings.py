@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from PySide6.QtWidgets import QGraphicsItem
+
 from cardhall.cards import Card
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
@@ -66,7 +68,7 @@ class Canvas(Protocol):
     def show_betting_place(self, x: float, y: float) -> None:
         """A place round a point, onto which chips may be dragged."""
 
-    def add(self, item: Any) -> None:
+    def add(self, item: QGraphicsItem) -> None:
         """A graphics item of the game's own."""
 
 
