@@ -75,7 +75,9 @@ class TablePage(TableScreen):
         runner.waiting.connect(self._person)
         runner.thinking.connect(self._thinks)
         runner.problem.connect(self._problem)
-        runner.unsaved.connect(self.unsaved)
+        runner.keeper.unsaved.connect(self.unsaved)
+        runner.keeper.parted.connect(self.remarked)
+        runner.keeper.taken.connect(self.taken)
         runner.hinted.connect(self.hints.answered)
         runner.rebuilt.connect(self._rebuild)
         runner.over.connect(self._ended)
@@ -110,7 +112,7 @@ class TablePage(TableScreen):
 
     def begin(self) -> None:
         """Show the match as it stands, and go on with it. A match just begun is dealt before one's eyes."""
-        if self._begun:
+        if self._begun or self.runner.closed:  # left before it was shown
             return
         self._begun = True
         self.cloth.setFocus()
@@ -131,6 +133,15 @@ class TablePage(TableScreen):
     def showEvent(self, event: Any) -> None:
         super().showEvent(event)
         QTimer.singleShot(0, self.begin)
+
+    def keep(self) -> str:
+        """Save the match now. Returns "", or a sentence that says why that is not possible."""
+        return self.runner.keeper.save()
+
+    def recover(self) -> None:
+        """After a fault of the program: show the match as it stands, and go on with it."""
+        if self._begun and not self.runner.closed:
+            self._rebuild()
 
     def close_page(self) -> None:
         """Save and take everything apart in order."""
