@@ -20,6 +20,8 @@ from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.rules import Action, IllegalAction
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.observation import Observation
 
 BEAT = 350  # milliseconds from dot to dot while somebody thinks
 SAID_AFTER = 1500  # milliseconds after which it is announced
@@ -51,7 +53,7 @@ class TablePage(TableScreen):
         self._begun = self._looking = False
         self._plan: list[Action] = []  # what the person does next, as part of one move
         self._said_of = -1  # the seat of which it has been said that it is thinking
-        self._closing: Any = None  # what could be seen at the end of the deal being reckoned
+        self._closing: Observation | None = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
         self.fingerprint = DealFingerprint(self)
         self.claims = self.runner.claims = Claims(self)
@@ -83,7 +85,7 @@ class TablePage(TableScreen):
         gestures.planned.connect(self.act_all)
         gestures.refused.connect(self.refuse)
         gestures.asked.connect(lambda actions, at: self.chooser.ask(actions, self.words, *at))
-        gestures.chosen.connect(self._selection)
+        gestures.chosen.connect(self.show_selection)
         gestures.skipped.connect(self.skip)
         self.row.chosen.connect(self.act)
         self.row.asked.connect(lambda actions, at: self.chooser.ask(actions, self.words, *at))
@@ -180,14 +182,15 @@ class TablePage(TableScreen):
 
     def _settled(self) -> None:
         self.seen = self.stage.seen
-        self.refresh_panels(self.seen)
+        if self.seen is not None:
+            self.refresh_panels(self.seen)
 
     def _said(self, event: Any) -> None:
         announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.table.pack))
 
     # ---- the flow
 
-    def _tell(self, events: Any) -> None:
+    def _tell(self, events: Sequence[Event]) -> None:
         """Show what an action caused."""
         if self.match.closing is not None:
             self.runner.hold()
@@ -264,14 +267,6 @@ class TablePage(TableScreen):
     def _problem(self, sentence: str) -> None:
         self.prompt.warn(sentence)
         announce(self.cloth, sentence)
-
-    def _selection(self) -> None:
-        if self.legal is not None:
-            self.show_row()
-            if self.gestures.selected and not self.gestures.dragged:
-                self.stage.light(self.legal.lit(self.gestures.cards))
-            elif not self.gestures.dragged:
-                self.stage.light(())
 
     def skip(self) -> None:
         """A click or a key while something is shown: do not wait any longer."""
