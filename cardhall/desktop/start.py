@@ -6,16 +6,14 @@ import os
 import signal
 import sys
 import time
-import traceback
-from datetime import datetime
 from pathlib import Path
-from types import TracebackType
+from typing import Any
 
-from platformdirs import user_log_path
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
+from cardhall.desktop.faults import Faults
 from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.process_age import seconds_since_start
@@ -23,16 +21,19 @@ from cardhall.desktop.settings import load_settings
 
 
 class FirstPaint(QObject):
-    """Calls back once, as soon as the window has been painted for the first time."""
+    """Calls back once, as soon as something of the window has been painted for the first time."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        window.installEventFilter(self)
         self.window = window
+        application = QApplication.instance()
+        assert application is not None
+        self.application = application
+        application.installEventFilter(self)  # a table that covers the window is painted in its place
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Paint:
-            watched.removeEventFilter(self)
+        if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget) and watched.window() is self.window:
+            self.application.removeEventFilter(self)
             QTimer.singleShot(0, self._painted)
         return False
 
@@ -47,27 +48,10 @@ class FirstPaint(QObject):
 
 def report_faults(window: MainWindow) -> None:
     """Let a fault of the program be told in the window, with its details in a file, instead of going unseen."""
-    before = sys.excepthook
-
-    def told(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
-        before(kind, fault, trace)
-        if not issubclass(kind, Exception):
-            return
-        path = user_log_path("cardhall", appauthor=False) / "faults.log"
-        where = f"The details are in {path}."
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("a", encoding="utf-8") as file:
-                file.write(f"{datetime.now().isoformat(timespec='seconds')}\n")
-                traceback.print_exception(kind, fault, trace, file=file)
-        except OSError:
-            where = "The details could not be written down."
-        window.tell(f"Something went wrong in the program. Your matches are saved. {where}")
-
-    sys.excepthook = told
+    Faults(window, lambda: window.table).install()
 
 
-def start(game_id: str | None = None, path: Path | None = None) -> int:
+def start(game_id: str | None = None, path: Path | None = None, match: Any = None) -> int:
     """Open the window and stay until it is closed. Returns the exit status."""
     application = QApplication.instance() or QApplication([sys.argv[0] or "cardhall"])
     assert isinstance(application, QApplication)
@@ -81,7 +65,7 @@ def start(game_id: str | None = None, path: Path | None = None) -> int:
         window.tell(trouble)
     report_faults(window)
     FirstPaint(window)
-    window.show_first(game_id, path)
+    window.show_first(game_id, path, match)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal closes the application
     status = application.exec()
     window.shut_down()

@@ -22,6 +22,7 @@ from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import fingerprint, order_of
 from cardhall.match.store import Problem, Store, Summary, files_in, summed_up
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import printable
 
 FORM = 1  # of a line
 LARGEST = 8 * 2**20  # bytes of the file of lines that are read
@@ -217,8 +218,8 @@ def _stamp(path: Path) -> str:
     try:
         stat = path.stat()
     except OSError:
-        return f"{files.printable(path.name)}?"  # gone between listing and reading: `_read` tells of it
-    return f"{files.printable(path.name, 200)} {stat.st_size} {stat.st_mtime_ns}"
+        return f"{printable(path.name)}?"  # gone between listing and reading: `_read` tells of it
+    return f"{printable(path.name, 200)} {stat.st_size} {stat.st_mtime_ns}"
 
 
 # ---- the lines

@@ -19,6 +19,7 @@ from cardhall.match.lock import Lock
 from cardhall.match.match import Match
 from cardhall.match.saves import DamagedEnd, SaveError
 from cardhall.match.written import Written
+from cardhall.rules.engine.words import printable
 
 APART = 60.0  # seconds between the older versions of a match that are kept
 LONGEST_TAIL = 64 * 2**10  # bytes of lines behind a saved game; then it is written anew
@@ -32,7 +33,14 @@ class HeldElsewhere(SaveError):
 
 
 class Overtaken(SaveError):
-    """Somebody else has written the match's file, or has taken the match over."""
+    """Somebody else has written the match's file."""
+
+
+class TakenOver(Overtaken):
+    """Another window has taken the match over."""
+
+    def __init__(self) -> None:
+        super().__init__("This match has been taken over by another window of Card Hall.")
 
 
 class Holding:
@@ -90,7 +98,7 @@ class Holding:
         except OSError as error:
             raise self._failed(error) from error
         if not ours:
-            raise Overtaken("This match has been taken over by another window of Card Hall.")
+            raise TakenOver
         now = self._stamp_now()
         if now not in (None, self._stamp):
             if not self._is_as_we_left_it():
@@ -187,7 +195,7 @@ class Holding:
             raise self._failed(error) from error
 
     def _failed(self, error: OSError) -> SaveError:
-        return SaveError(f"The game cannot be saved as “{files.printable(self.path.name)}”: {files.reason(error)}.")
+        return SaveError(f"The game cannot be saved as “{printable(self.path.name)}”: {files.reason(error)}.")
 
 
 _CHANGED = "The file of this match has been changed by somebody else since it was saved here."

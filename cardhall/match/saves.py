@@ -23,6 +23,7 @@ from cardhall import __version__
 from cardhall.match import files
 from cardhall.match.files import add_lines, reason
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import printable
 
 __all__ = ["SaveError", "Saved", "add_lines", "now", "older", "read", "read_text", "reason", "when", "write"]
 
@@ -240,7 +241,7 @@ def _damaged(what: str) -> SaveError:
 
 
 def _name(path: Path) -> str:
-    return files.printable(path.name)
+    return printable(path.name)
 
 
 def _field(document: Mapping[str, Any], name: str, kind: Any) -> Any:

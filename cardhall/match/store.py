@@ -22,6 +22,7 @@ from cardhall.match.match import Match
 from cardhall.match.results import Number, Result
 from cardhall.match.saves import DamagedEnd, Saved, SaveError
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import printable
 
 __all__ = ["Problem", "Result", "Store", "Summary", "default_folder", "files_in", "summed_up"]
 
@@ -180,7 +181,7 @@ class Store:
                 own.replaces = path
             holding.close()
             return match
-        raise first or SaveError(f"“{files.printable(path.name)}” is not there.")
+        raise first or SaveError(f"“{printable(path.name)}” is not there.")
 
     def look(self, summary: Summary) -> Match:
         """The match as it is written now, only to be looked at. Raises `SaveError`."""
@@ -213,7 +214,7 @@ class Store:
             kept = self._move(path, self.folder / "deleted")
             _keep_newest(self.folder / "deleted", DELETED_KEPT)
         except OSError as error:
-            raise SaveError(f"“{files.printable(path.name)}” cannot be deleted: {files.reason(error)}.") from error
+            raise SaveError(f"“{printable(path.name)}” cannot be deleted: {files.reason(error)}.") from error
         finally:
             holding.close()
         return kept

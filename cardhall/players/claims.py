@@ -43,7 +43,7 @@ def sure_tricks(seen: Observation) -> Claim | None:
     leads, whatever the other plays.
     """
     state: Any = seen.state
-    rules = state.game.trick_rules(state)
+    rules = state.rules
     hand: list[Card] = state.zones[HAND[state.playing]]
     if state.turn != seen.seat or state.zones["trick"] or HIDDEN in hand or rules.changes:
         return None
@@ -65,7 +65,7 @@ def sure_tricks(seen: Observation) -> Claim | None:
         line += own
     if not may_lead(seen, line):
         return None
-    hands = sum(state.at.actor(state, seat) == seen.seat for seat in playing_seats(state))
+    hands = sum(state.deciders[seat] == seen.seat for seat in state.rounds[state.playing])
     certain = line if hands == 1 else line[:1]  # between its leads the seat plays from the other hand too
     return Claim(tuple(PLAY[card] for card in certain), hands * len(line), True)
 
@@ -92,20 +92,12 @@ def may_lead(seen: Observation, line: Sequence[Card]) -> bool:
     return True
 
 
-def playing_seats(state: Any) -> list[int]:
-    """The seats whose hands are played from, beginning with the one to be played from."""
-    seats = [state.playing]
-    while len(seats) < state.at.size(state):
-        seats.append(state.at.following(state, seats[-1]))
-    return seats
-
-
 def may_hold(seen: Observation) -> Iterator[list[Card]]:
     """For each other seat that plays to the trick: the cards that it may hold, as far as the seat to act can tell."""
     state: Any = seen.state
     unseen = state.game.unseen(state)
-    barred = {} if state.game.trick_rules(state).licences else state.game.barred(state, seen.seat)
-    for seat in playing_seats(state)[1:]:
+    barred = {} if state.rules.licences else state.game.barred(state, seen.seat)
+    for seat in state.rounds[state.playing][1:]:
         zone = HAND[seat]
         cards = [card for card in state.zones[zone] if card is not HIDDEN]
         if len(cards) < len(state.zones[zone]):

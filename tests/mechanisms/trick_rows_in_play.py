@@ -93,7 +93,7 @@ class JokerTrump(NameTrump[RowState]):
 
     def settle(self, state: RowState, seat: int, answer: Action) -> Phase[Any]:
         game = state.game
-        state.change_rules(game.trick_rules(state), game.rules_for(answer.words[0]))
+        state.change_rules(state.rules, game.rules_for(answer.words[0]))
         state.turn = state.next_seat(seat)
         return game.play
 

@@ -42,7 +42,7 @@ class Play:
         self.trumps_out = {c for c in self.out if page.suit(c) == page.trump}
         self.winners = {c for c in self.legal if page.trick and page.beats(c)}
         self.wins = card in self.winners
-        self.last = len(page.trick) + 1 == state.at.size(state)
+        self.last = len(page.trick) + 1 == len(state.rounds[state.playing])
         self.with_us = bool(page.trick) and partner_holds(state, seat)
         self.void = bool(page.trick) and not page.of_led(self.hand)
         self.ruffs = self.wins and page.suit(card) == page.trump != page.led

@@ -50,9 +50,9 @@ class Play(TrickPlay[BridgeState]):
     def actor(self, state: BridgeState, seat: int) -> int:
         return state.dealer if seat == state.dummy else seat
 
-    def lay(self, state: BridgeState, playing: int, card: Card, action: Action, rules: TrickRules) -> None:
-        super().lay(state, playing, card, action, rules)
-        if not state.tricks and len(state.trick_seats) == 1:
+    def lay(self, state: BridgeState, playing: int, card: Card, action: Action) -> None:
+        super().lay(state, playing, card, action)
+        if not state.tricks and len(state.zones["trick"]) == 1:
             zone = HAND[state.dummy]
             state.know(zone, state.zones[zone])
             state.tell(Event("show", seat=state.dummy, cards=tuple(state.zones[zone]), source=zone))

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.parts.zones import Fan
 from cardhall.desktop.table.rail.bar import BarLine
 from cardhall.desktop.table.stage import motion
-from cardhall.desktop.table.stage.card_matching import sorted_hand
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.rules.engine.game import zone_owner
@@ -21,15 +21,28 @@ PERSON = 0
 
 
 class ReviewPage(TablePage):
-    """The table of a match that is over, shown from its beginning."""
+    """The table of a match that is over, shown from its beginning; or of one that another window plays."""
 
     called = "Match"
 
-    def __init__(self, match: Any, *, settings: Any, instant: bool = False, parent: QWidget | None = None) -> None:
-        """`match`: one that is over; it is taken back to its beginning, and what was played can be done again."""
+    def __init__(
+        self,
+        match: Any,
+        *,
+        settings: Any,
+        is_over: bool = True,
+        instant: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`match`: it is taken back to its beginning, and what was played can be done again.
+
+        `is_over`: without it, the match is shown as it stands, with no more open cards than the person sees.
+        """
         self.length = len(match.log)
         self.deals = len(match.state.results)
-        match.rewind()
+        self.all_open = is_over
+        if is_over:
+            match.rewind()
         super().__init__(match, settings=settings, worker=None, store=None, instant=instant, parent=parent)
         self.runner.closed = True  # nobody plays, and nothing is saved
         bar = self.bar
@@ -129,15 +142,17 @@ class ReviewPage(TablePage):
         """Everybody's cards, as they lie now."""
         table = self.table
         self.stage.open_hands = {}
+        if not self.all_open:
+            return
         for zone, some in self.match.state.zones.items():
             kind, seat = zone_owner(zone)
             spec = table.zone_for(zone)
             if kind != "hand" or seat <= PERSON or not some or spec is None:
                 continue
             hand = list(some)
-            if spec.layout == "fan":
+            if isinstance(spec, Fan):
                 seen = self.match.state.observe(seat)
-                hand = table.order(seen, some) if table.order else sorted_hand(some, table.sort_ranks, table.sort_by)
+                hand = table.hand.order(seen, some)
             self.stage.open_hands[zone] = tuple(hand)
 
     # ---- what is shown

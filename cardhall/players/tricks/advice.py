@@ -23,7 +23,7 @@ from cardhall.rules.engine.state import DealResult
 from cardhall.rules.mechanisms.card_order import Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
 from cardhall.rules.mechanisms.trick_rules import MOST
-from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickPlay, rules_of, won_so_far
 
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 
@@ -192,13 +192,13 @@ def counts_alone(state: Any) -> bool:
     game = state.game
     if not game.only_cards(state):
         return False
-    rules, parties = game.trick_rules(state), game.parties(state)
+    rules, parties = state.rules, game.parties(state)
     return game.brings(state, *won_so_far(state, rules, parties)) is not None
 
 
 def is_decided(state: Any) -> bool:
     """Whether the deal brings the same, however the tricks and card points that are left are shared by two parties."""
-    rules, parties = state.game.trick_rules(state), state.game.parties(state)
+    rules, parties = state.rules, state.game.parties(state)
     if max(parties) != 1:
         return False
     brings = state.game.brings
@@ -218,7 +218,7 @@ def wants_all(state: Any, seat: int, goal: int) -> bool:
     game = state.game
     if game.aims(state)[seat] != MOST:
         return False
-    rules, parties = game.trick_rules(state), game.parties(state)
+    rules, parties = rules_of(state), game.parties(state)
     tricks, points = won_so_far(state, rules, parties)
     if rules.scores_points:
         return True  # more points are taken never to be worse

@@ -79,7 +79,7 @@ class _Why:
         position, state = self.position, self.state
         if dummy and position.holder == seat:
             return "Your own hand"
-        if position.lying and state.at.actor(state, position.holder) == seat:
+        if position.lying and state.deciders[position.holder] == seat:
             return "The dummy"
         return (
             "Your partner" if position.party_of.count(position.party_of[position.turn]) == 2 else "A partner of yours"

@@ -32,6 +32,8 @@ from cardhall.rules.mechanisms.dealing import STOCK, on_the_stock, one_each
 from cardhall.rules.mechanisms.twenty_one import BUST, FIVE_CARDS, PONTOON, count, payment, worth, worth_in_words
 
 SMALLEST, LARGEST = (1, 2, 5), (5, 10, 20, 50)  # bets that a banker may name
+LIMIT_ACTIONS = tuple(Action("limits", low, high) for low in SMALLEST for high in LARGEST)
+LIMIT_LABELS = {str(action): "Bets from {} to {}".format(*action.words) for action in LIMIT_ACTIONS}
 BET = tuple(Action("bet", chips) for chips in range(LARGEST[-1] + 1))
 
 
@@ -42,10 +44,6 @@ class PontoonState(AskState, PackState, BankState):
     limits_of: int = -1  # the banker who named them
     settled: bool  # all hands lie open
 
-    def in_order(self) -> list[int]:
-        """All seats, the banker last."""
-        return [*self.punters(), self.dealer]
-
     def stakes(self, seat: int) -> int:
         """All that the seat has staked and not yet won or lost."""
         return 0 if self.settled else super().stakes(seat)
@@ -55,9 +53,9 @@ class Limits(Question[PontoonState]):
     """A new banker names the smallest and the largest bet."""
 
     name = "limits"
-    answers = tuple(Action("limits", low, high) for low in SMALLEST for high in LARGEST)
+    answers = LIMIT_ACTIONS
     asks = "Name a smallest bet of 1, 2 or 5 and a largest of 5, 10, 20 or 50."
-    labels = {str(answer): "Bets from {} to {}".format(*answer.words) for answer in answers}
+    labels = LIMIT_LABELS
 
     def seats(self, state: PontoonState) -> list[int]:
         return [state.dealer]
@@ -78,7 +76,7 @@ class Bets(Question[PontoonState]):
     asks = "Bet on your card first."
 
     def seats(self, state: PontoonState) -> list[int]:
-        for seat in state.in_order():
+        for seat in state.eldest_first():
             state.give(HAND[seat], seen=() if seat == state.dealer else (seat,))
         return state.punters()
 
@@ -92,9 +90,9 @@ class Bets(Question[PontoonState]):
 
     def settle(self, state: PontoonState, seat: int, answer: Action) -> Phase[Any] | None:
         """A second card to each; a banker with a pontoon ends the deal."""
-        for each in state.in_order():
+        for each in state.eldest_first():
             state.give(HAND[each], seen=None)
-        state.hands = tuple(Hand(each, HAND[each], state.bet(each)) for each in state.in_order())
+        state.hands = tuple(Hand(each, HAND[each], state.bet(each)) for each in state.eldest_first())
         return None if worth(state.zones[HAND[state.dealer]]) == PONTOON else PUNTERS
 
     def refusal(self, state: PontoonState, seat: int, action: Action) -> str:
@@ -147,14 +145,14 @@ class Pontoon(CarriedPackGame[PontoonState]):
     # ---- the deal
 
     def layout(self, state: PontoonState) -> dict[str, int]:
-        return {**{HAND[seat]: 2 for seat in state.in_order()}, STOCK: len(FRENCH_52) - 2 * state.seats}
+        return {**{HAND[seat]: 2 for seat in state.eldest_first()}, STOCK: len(FRENCH_52) - 2 * state.seats}
 
     def dealt_from(self, state: PontoonState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
-        return one_each(pack, (HAND[seat] for seat in state.in_order()), 2)
+        return one_each(pack, (HAND[seat] for seat in state.eldest_first()), 2)
 
     def set_out(self, state: PontoonState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
         """The whole pack is still to be handed out: first cards, second cards, the rest."""
-        return on_the_stock(dealt, (HAND[seat] for seat in state.in_order()), 2)
+        return on_the_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 2)
 
     def deal(self, state: PontoonState) -> Phase[Any]:
         self.begin_pack(state, STOCK)

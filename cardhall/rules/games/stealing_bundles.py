@@ -11,6 +11,7 @@ Options: deals in a match; who gets the cards left on the board; whether a seat 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_52, RANK_NAMES, RANKS
@@ -54,6 +55,13 @@ def refill(state: BundleState) -> None:
     hand_out(state, (1 - state.dealer, state.dealer), HAND_SIZE)
     state.trailed = (0, 0)
     state.turn = 1 - state.dealer
+
+
+def deal_result(captured: Sequence[int], left: int, last: int | None, leftovers: str) -> DealResult:
+    """What a deal brings, with these sizes of the bundles, `left` cards on the board, and who captured last."""
+    return DealResult(
+        tuple(cards + left * (leftovers == "last" and seat == last) for seat, cards in enumerate(captured))
+    )
 
 
 class Capture(Phase[BundleState]):
@@ -154,9 +162,7 @@ class StealingBundles(Game[BundleState]):
 
     def tally(self, state: BundleState) -> DealResult:
         captured = [len(state.zones[bundle]) for bundle in BUNDLE]
-        if state.options["leftovers"] == "last" and state.last_capture is not None:
-            captured[state.last_capture] += len(state.zones["board"])
-        return DealResult((captured[0], captured[1]))
+        return deal_result(captured, len(state.zones["board"]), state.last_capture, state.options["leftovers"])
 
     def score(self, state: BundleState) -> DealResult:
         delta, left = self.tally(state).delta, tuple(state.zones["board"])

@@ -73,10 +73,6 @@ class TrucState(AskState, RaiseState, SignState, TrickState):
         """The sides that won the finished tricks, in order; −1 for a drawn one."""
         return tuple(DRAWN if trick.winner < 0 else self.side_of(trick.winner) for trick in self.tricks)
 
-    def in_order(self) -> list[int]:
-        """The seats as they are dealt to and play, the dealer last."""
-        return self.seats_from(self.next_seat(self.dealer))
-
     def at_eleven(self) -> list[int]:
         """The sides that lack a single point."""
         return [side for side, score in enumerate(self.scores) if score == self.options["target"] - 1]
@@ -105,7 +101,7 @@ def is_settled(state: TrucState, won: tuple[int, ...]) -> bool:
 
 def deal_hands(state: TrucState, size: int) -> Phase[Any]:
     """The size of the deal is settled: each seat gets as many cards of its packet on the stock, the rest goes under."""
-    seats, stock = state.in_order(), state.zones["stock"]
+    seats, stock = state.eldest_first(), state.zones["stock"]
     packets = [stock[place : place + HAND_SIZE] for place in range(0, HAND_SIZE * len(seats), HAND_SIZE)]
     above, under = ([card for packet in packets for card in packet[part]] for part in (slice(size), slice(size, None)))
     state.zones["stock"] = [*above, *stock[HAND_SIZE * len(seats) :], *under]
@@ -171,7 +167,7 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
 
     def seats(self, state: TrucState) -> list[int]:
         """The two seats of the side at eleven, in turn order."""
-        return [seat for seat in state.in_order() if state.at_eleven() == [state.side_of(seat)]]
+        return [seat for seat in state.eldest_first() if state.at_eleven() == [state.side_of(seat)]]
 
     def unasked(self, state: TrucState) -> Phase[Any]:
         return PLAY_TRICKS
@@ -194,7 +190,8 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
 class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
     """Any card may be played; a raise comes before the card or with it."""
 
-    ladder, signs = LADDER, SIGNS
+    ladder = LADDER
+    signs = SIGNS
 
     def answer(self, state: TrucState) -> Phase[Any]:
         return ANSWER
@@ -211,7 +208,7 @@ class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
 
     def ends_with(self, state: TrucState, seat: int, card: Card) -> bool:
         """Whether this card, played now, ends the deal."""
-        if len(state.trick_seats) + 1 < self.size(state):
+        if len(state.zones["trick"]) + 1 < len(state.rounds[seat]):
             return False
         table = GAME.table(state)
         table.lay(RULES.suits.flag[card])
@@ -233,8 +230,8 @@ class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
             return self.call(state, seat, action.words[0], resumes=state.turn)
         return following
 
-    def lay(self, state: TrucState, playing: int, card: Card, action: Action, rules: TrickRules) -> None:
-        super().lay(state, playing, card, action, rules)
+    def lay(self, state: TrucState, playing: int, card: Card, action: Action) -> None:
+        super().lay(state, playing, card, action)
         if len(action) > 2:
             state.tell(Event("note", seat=playing, text=str(action[2]).capitalize()))
 
@@ -263,7 +260,8 @@ class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
 class AnswerRaise(Signing[TrucState], Answer[TrucState]):
     """The answer to a raise."""
 
-    ladder, signs = LADDER, SIGNS
+    ladder = LADDER
+    signs = SIGNS
 
     def back(self, state: TrucState) -> Phase[Any]:
         return PLAY_TRICKS
@@ -303,11 +301,11 @@ class Truc(TrickGame[TrucState]):
     phrases = {"cut": "cut the pack", "tap": "tap the pack", "truc": "say truc", "retruc": "say retruc"}
 
     def layout(self, state: TrucState) -> dict[str, int]:
-        return {**{HAND[seat]: HAND_SIZE for seat in state.in_order()}, "stock": len(SPANISH_40) - 4 * HAND_SIZE}
+        return {**{HAND[seat]: HAND_SIZE for seat in state.eldest_first()}, "stock": len(SPANISH_40) - 4 * HAND_SIZE}
 
     def set_out(self, state: TrucState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
         """Nobody has cards yet: they lie on top of the stock as they will be handed out."""
-        return on_the_stock(dealt, (HAND[seat] for seat in state.in_order()), 1)
+        return on_the_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 1)
 
     def deal(self, state: TrucState) -> Phase[Any]:
         state.add_zones(*HAND[:4])

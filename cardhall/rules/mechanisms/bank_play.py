@@ -55,7 +55,7 @@ class BankState(State):
 
     def punters(self) -> list[int]:
         """All seats but the banker's, from his left."""
-        return self.seats_from(self.left_of(self.dealer))[:-1]
+        return self.eldest_first()[:-1]
 
     def hands_of(self, seat: int) -> list[Hand]:
         """The hands of a seat, by number."""

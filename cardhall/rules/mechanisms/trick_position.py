@@ -11,7 +11,7 @@ from typing import final
 
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, Table, TrickRules
-from cardhall.rules.mechanisms.tricks import Trick, TrickPlay, TrickState, lay_table, won_so_far
+from cardhall.rules.mechanisms.tricks import Trick, TrickPlay, TrickState, lay_table, rules_of, won_so_far
 
 
 @final
@@ -177,12 +177,12 @@ def empty_position(state: TrickState) -> Position:
     game, lone = state.game, state.sitting_out
     direction = state.next_seat(0)
     position = Position(
-        game.trick_rules(state),  # type: ignore[attr-defined]
-        game.parties(state),  # type: ignore[attr-defined]
+        rules_of(state),
+        game.parties(state),
         direction,
         NOBODY if lone is None else lone,
     )
-    position.aim(game.aims(state))  # type: ignore[attr-defined]
+    position.aim(game.aims(state))
     return position
 
 
@@ -193,13 +193,13 @@ def position_of(state: TrickState) -> Position:
     for seat in range(position.seats):
         position.hands[seat].cards = rules.suits.flags(state.zones[HAND[seat]])
     lay_table(state, position)
-    position.memory |= game.secrets(state)  # type: ignore[attr-defined]
+    position.memory |= game.secrets(state)
     position.taken, position.points = won_so_far(state, rules, position.party_of)
     if position.counts_points:
         position.in_trick = rules.worth(rules.suits.flags(state.zones["trick"]))
     if rules.changes:
         position.may_change = True
-        for seat, zone in game.aside(state):  # type: ignore[attr-defined]
+        for seat, zone in game.aside(state):
             position.aside[seat].cards = rules.suits.flags(state.zones[zone])
     return position
 
@@ -209,23 +209,20 @@ def put_back(state: TrickState, position: Position) -> None:
     faces, size, game, at = position.suits.faces, position.size, state.game, state.at
     assert isinstance(at, TrickPlay)
     cards = [*state.zones["trick"], *(faces[place] for place in position.places)]
-    leader, named = state.trick_seats[0] if state.trick_seats else state.playing, state.named
+    leader, named = state.leader if state.zones["trick"] else state.playing, state.named
     for first, winner in zip(range(0, len(cards), size), position.winners, strict=True):
         some = tuple(cards[first : first + size])
-        seats = [leader]
-        while len(seats) < size:
-            seats.append(at.following(state, seats[-1]))
-        state.tricks += (Trick(tuple(seats), some, winner, named),)
+        state.tricks += (Trick(state.rounds[leader], some, winner, named),)
         state.zones[at.pile(state, winner)] += some
         leader, named = (winner if winner >= 0 else leader), ""
-    for _, zone in game.aside(state):  # type: ignore[attr-defined]
+    for _, zone in game.aside(state):
         state.zones[zone] = []
     for seat in range(position.seats):
         if seat != state.sitting_out:
             state.zones[HAND[seat]] = []
-    state.zones["trick"], state.trick_seats = [], ()
+    state.zones["trick"] = []
     state.memory = position.memory
-    if position.rules.order.trump != game.trick_rules(state).order.trump:  # type: ignore[attr-defined]
+    if position.rules.order.trump != state.trump:
         state.trump = position.rules.order.trump
     state.turn = state.playing = position.turn
     state.finish_deal()

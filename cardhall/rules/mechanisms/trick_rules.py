@@ -206,6 +206,8 @@ class TrickRules:
         """
         self.order = order
         self.suits = Suits(order, pack)
+        # by the suit led, as `Suits` numbers them: how strong each card is in the trick, by its number
+        self.strength: list[list[int]] = [list(order.power[name]) for name in self.suits.names]
         self.trumps: int = self.suits.trumps
         self.follow: list[Duty] = list(follow)
         self.lead: list[Duty] = list(lead)
@@ -218,6 +220,9 @@ class TrickRules:
         self.only_follow: bool = (
             not lead and not naming and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
         )  # whether suit must be followed, and that is all
+        self.plain: bool = not (naming or watches or changes)  # whether nothing depends on what a card does besides
+        # whether the strongest card wins, whatever else the rules are
+        self.highest_wins: bool = not (draws or changes or type(self).winner is not TrickRules.winner)
         self.follows: bool = bool(self.follow) and self.follow[0] is FOLLOW_SUIT  # whatever other duties there are
         self.besides: list[Duty] = self.follow[1:] if self.follows else []  # the duties after that
         self.points: list[int] = [0] * len(self.suits.faces)  # by place

@@ -14,10 +14,10 @@ from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import OFFER, Tool
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
-from cardhall.desktop.table.stage.card_matching import sorted_hand
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.players.claims import Claim, claim
+from cardhall.rules.engine.observation import Observation
 
 PERSON = 0
 SHOWN = 900  # milliseconds for which a claimed hand is shown before it is played out
@@ -55,7 +55,7 @@ class Claims(QObject):
         """The button that claims, where there is something to claim."""
         if self.offered is None or self.page.legal is None:
             return []
-        return [Tool(self.page.table.claim_words if self.offered.wins else SETTLED_WORDS, self.make, OFFER, KEY)]
+        return [Tool(self.page.table.buttons.claim if self.offered.wins else SETTLED_WORDS, self.make, OFFER, KEY)]
 
     def make(self) -> None:
         """The person claims: the hand is shown, and the rest is played."""
@@ -94,7 +94,7 @@ class Claims(QObject):
         """Whether claims are made at this table: the person wants them, and sits at it."""
         return bool(self.page.settings.claims) and PERSON not in self.page.match.levels
 
-    def _ask(self, seat: int, seen: Any) -> None:
+    def _ask(self, seat: int, seen: Observation) -> None:
         """A seat lays its hand open and says that the rest is its own."""
         page = self.page
         if self.asking != seat:
@@ -130,16 +130,16 @@ class Claims(QObject):
         self._declined = 0
 
     def _said_by(self, seat: int) -> str:
-        words = self.page.table.claim_words
+        words = self.page.table.buttons.claim
         if seat == PERSON:
             return words
         if not words.startswith("I "):
             words = words[:1].lower() + words[1:]
         return f"{self.page.match.names[seat]}: {words}"
 
-    def _lay_open(self, seat: int, seen: Any) -> None:
+    def _lay_open(self, seat: int, seen: Observation) -> None:
         table = self.page.table
-        hand = table.order(seen, seen.hand) if table.order else sorted_hand(seen.hand, table.sort_ranks, table.sort_by)
+        hand = table.hand.order(seen, seen.hand)
         self.page.stage.open_hands = {f"hand:{seat}": tuple(hand)}
 
     def _close_hands(self) -> None:
