@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -37,6 +38,8 @@ class FirstPaint(QObject):
         return False
 
     def _painted(self) -> None:
+        gc.enable()
+        self.window.setWindowIcon(QIcon(icons.own_pixmap("cardhall", 128)))
         if os.environ.get("CARDHALL_TIMING"):
             print(f"first paint {seconds_since_start():.2f} s, processor {time.process_time():.2f} s", file=sys.stderr)  # noqa: T201
         if os.environ.get("CARDHALL_TIMING") == "quit":
@@ -68,13 +71,16 @@ def report_faults(window: MainWindow) -> None:
 
 
 def start(game_id: str | None = None, path: Path | None = None) -> int:
-    """Open the window and stay until it is closed. Returns the exit status."""
+    """Open the window and stay until it is closed. Returns the exit status.
+
+    No garbage is collected before the first paint: nearly all that is made until then is kept.
+    """
+    gc.disable()
     application = QApplication.instance() or QApplication([sys.argv[0] or "cardhall"])
     assert isinstance(application, QApplication)
     application.setApplicationName("cardhall")
     application.setApplicationDisplayName("Card Hall")
     application.setDesktopFileName("cardhall")
-    application.setWindowIcon(QIcon(icons.own_pixmap("cardhall", 128)))
     settings, trouble = load_settings()
     window = MainWindow(settings)
     if trouble:

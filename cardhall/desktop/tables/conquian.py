@@ -4,8 +4,8 @@ from cardhall.cards import Card, cards
 from cardhall.desktop.table.items.marks import Label, Slot
 from cardhall.desktop.table.layout.geometry import RATIO, Rect
 from cardhall.desktop.table.spec import HAND, MeldSpec, Row, Table, Zone
+from cardhall.english import counted
 from cardhall.rules import Action
-from cardhall.rules.engine.words import counted
 
 TO_WIN = 11
 ORDER = "A234567JQK"

@@ -8,7 +8,7 @@ from cardhall.desktop.look.card_pixmaps import margin
 from cardhall.desktop.table.items.marks import Label
 from cardhall.desktop.table.layout.geometry import RATIO
 from cardhall.desktop.table.spec import HAND, At, Panel, Row, Table, Zone
-from cardhall.rules.engine.words import counted
+from cardhall.english import counted
 
 SEATS = 3
 SMALL = 0.43  # of a card in the own hand: the widow

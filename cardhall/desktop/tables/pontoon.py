@@ -8,7 +8,7 @@ from cardhall.desktop.table.items.marks import ChipPile, Label
 from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.spec import At, Panel, Row, Table, Zone
-from cardhall.rules.engine.words import NUMBERS
+from cardhall.english import NUMBERS
 from cardhall.rules.mechanisms.banking import points
 from cardhall.rules.mechanisms.twenty_one import count, worth_in_words
 

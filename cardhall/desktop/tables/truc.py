@@ -7,8 +7,8 @@ from cardhall.desktop.table.card_words import SPANISH_RANKS
 from cardhall.desktop.table.items.marks import Label
 from cardhall.desktop.table.layout.geometry import RATIO
 from cardhall.desktop.table.spec import HAND, TRICK, At, Lamp, Panel, Row, Table, Zone
+from cardhall.english import listed
 from cardhall.rules import Action
-from cardhall.rules.engine.words import listed
 
 DRAWN_WIDTH = 58.0
 CALLS = ("Plain", "Truc", "Retruc")

@@ -16,11 +16,11 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import RANK_NAMES, RANK_PLURALS, RANKS, Card
+from cardhall.english import NUMBERS, capital
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import NUMBERS, capital
 from cardhall.rules.games.stealing_bundles import BUNDLE, HAND_SIZE, BundleState, captures, tops
 
 LATER = 0.35  # how much a theft with a card yet to be drawn counts, against one with a card held now

@@ -18,6 +18,7 @@ from math import exp
 from typing import Any, NamedTuple
 
 from cardhall.cards import CARDS, Card
+from cardhall.english import NUMBERS
 from cardhall.players.search.advice import Advice, Ranking, picked
 from cardhall.players.search.equity import race
 from cardhall.players.search.playouts import Worlds
@@ -25,7 +26,6 @@ from cardhall.players.strategies.truc import shares
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import NUMBERS
 from cardhall.rules.games.truc import DRAWN, ELEVEN_STAKE, HAND_SIZE, LADDER, ORDER, deal_winner, settled
 
 WORLDS = {"normal": 8, "hard": 128}  # imagined deals

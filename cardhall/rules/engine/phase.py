@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.refusals import why_not
 from cardhall.rules.engine.verbs import asked_for
-from cardhall.rules.engine.words import capital
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.state import State

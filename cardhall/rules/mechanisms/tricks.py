@@ -11,12 +11,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import HIDDEN, SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Number, State
-from cardhall.rules.engine.words import capital
 from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
 
 

@@ -9,8 +9,8 @@ from cardhall.cards import HIDDEN, SUIT_SINGULAR, Card
 from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label, Plaque
+from cardhall.english import capital, counted
 from cardhall.rules.engine.game import zone_owner
-from cardhall.rules.engine.words import capital, counted
 
 NAMES = {"upcard": "turned-up card", "discard": "discards"}
 ONE_SEEN = ("pile", "cross")  # layouts in which only the uppermost card can be made out
