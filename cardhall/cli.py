@@ -17,6 +17,7 @@ from cardhall.rules import CATALOGUE, UnknownGame
 
 SMALLEST, LARGEST = (320, 240), (7680, 4320)  # pixels of a picture
 HALL = "hall"  # stands for a game where a picture is asked for
+LONGEST_PATH = 200  # characters that are quoted
 SEATS = 16  # more than any game has
 DEBIAN_PACKAGES = (
     "libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0 libxcb-cursor0 libxcb-icccm4 "
@@ -171,9 +172,10 @@ def _play(asked: argparse.Namespace) -> int:
         match.levels = dict.fromkeys(match.levels, asked.level)
     app = _app()
     try:
-        return app(None, Store().autosave(match))
-    except SaveError as error:
-        raise Refusal(str(error)) from None
+        path = Store().autosave(match)
+    except SaveError:  # it can be played all the same: the window says that it cannot be saved, and goes on trying
+        return app(None, None, match)
+    return app(None, path)
 
 
 def _open(asked: argparse.Namespace) -> int:
@@ -232,13 +234,18 @@ def _look(name: str) -> tuple[str, str]:
 
 
 def _check_writable(path: Path) -> None:
-    folder = path.parent
-    if not folder.is_dir():
-        raise Refusal(f"There is no folder {str(folder)!r} to write to.")
-    if path.is_dir():
-        raise Refusal(f"{str(path)!r} is a folder.")
-    if not os.access(path if path.exists() else folder, os.W_OK):
-        raise Refusal(f"{str(path)!r} cannot be written.")
+    folder, name = path.parent, _quoted(path)
+    if "\0" in str(path):
+        raise Refusal(f"{name} cannot be written: no file can have that name.")
+    try:
+        if not folder.is_dir():
+            raise Refusal(f"There is no folder {_quoted(folder)} to write to.")
+        if path.is_dir():
+            raise Refusal(f"{name} is a folder.")
+        if not os.access(path if path.exists() else folder, os.W_OK):
+            raise Refusal(f"{name} cannot be written.")
+    except OSError as error:  # a name that is too long, for one
+        raise Refusal(f"{name} cannot be written: {_reason(error)}.") from None
 
 
 def _no_screen() -> None:
@@ -285,7 +292,17 @@ def _check_display() -> None:
 
 def _sentence(error: Exception) -> str:
     if isinstance(error, OSError):
-        from cardhall.match.saves import reason
-
-        return f"{str(error.filename or 'The file')!r} cannot be written: {reason(error)}."
+        return f"{_quoted(error.filename or 'The file')} cannot be written: {_reason(error)}."
     return str(error)
+
+
+def _reason(error: OSError) -> str:
+    from cardhall.match.files import reason
+
+    return reason(error)
+
+
+def _quoted(path: object) -> str:
+    """A path as a sentence quotes it: not all of a very long one."""
+    text = str(path)
+    return repr(text if len(text) <= LONGEST_PATH else text[:LONGEST_PATH] + "…")

@@ -22,6 +22,12 @@ def counted(number: int, what: str) -> str:
     return f"{number:,} {what}{'s' * (number != 1)}"
 
 
+def printable(text: str, most: int = 80) -> str:
+    """A text from outside as it can be shown: no control characters, no halves of characters, cut where it is long."""
+    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: most + 1])
+    return shown if len(shown) <= most else shown[: most - 1] + "…"
+
+
 def or_none(seat: int | None) -> str:
     """A seat as a fact tells it: its number, or `none`."""
     return "none" if seat is None else str(seat)

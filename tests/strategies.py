@@ -124,14 +124,14 @@ def cards_of(zones: Any) -> Counter[Card]:
 
 def attributes(observation: Any) -> dict[str, Any]:
     """Everything a redacted state holds, in a form that can be compared."""
-    held = dict(vars(observation.state))
+    held = observation.state.attributes()
     held["past"] = observation.history
     return held
 
 
 def told(state: Any) -> tuple[Any, ...]:
     """Everything of a state that an action refused must leave as it was."""
-    held = dict(vars(state))
+    held = state.attributes()
     held["zones"] = {zone: tuple(some) for zone, some in state.zones.items()}
     past = held.pop("past")
     return tuple(sorted(held.items(), key=lambda item: item[0])), id(past)

@@ -145,6 +145,34 @@ def test_a_match_is_set_up_from_the_arguments(window: Window, capsys: pytest.Cap
     assert path.parent == Store().folder
 
 
+@pytest.mark.parametrize("words", [["play", "whist", "--seed", "3"], ["play", "whist"], []])
+@pytest.mark.parametrize("writable", [True, False])
+def test_a_window_opens_with_and_without_a_home(words: list[str], writable: bool, tmp_path: Path) -> None:
+    """Where nothing can be written, a window opens all the same; it says what cannot be saved."""
+    home = tmp_path / "home"
+    if writable:
+        home.mkdir()
+    else:
+        home.write_text("a file")
+    homes = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA")
+    more = {**dict.fromkeys(homes, str(home)), "CARDHALL_TIMING": "quit", "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-m", "cardhall", *words]
+    done = subprocess.run(command, env={**os.environ, **more}, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and "first paint" in done.stderr and "Traceback" not in done.stderr, done.stderr
+
+
+def test_a_picture_needs_no_home_and_no_name_is_too_long_for_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "home").write_text("a file")
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    assert cardhall("shot", "whist", "-o", str(tmp_path / "table.png"), capsys=capsys)[0] == 0
+    for name in ("x" * 300, "x" * 5000, "a\0b", "y/" * 3000):
+        code, _, err = cardhall("shot", "whist", "-o", f"{tmp_path / name}.png", capsys=capsys)
+        assert code == 2 and err.count("\n") == 1 and len(err) < 700
+
+
 @pytest.mark.parametrize("arguments", [["games"], ["--version"], ["play", "whits"]])
 def test_the_program_itself(arguments: list[str]) -> None:
     done = subprocess.run([sys.executable, "-m", "cardhall", *arguments], capture_output=True, text=True)

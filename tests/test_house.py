@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -49,10 +50,21 @@ def test_every_game_has_a_help_page(game_id: str) -> None:
     assert not re.search(r"!(?!\[)", text), f"{path.name} has an exclamation mark"  # ![…] is a picture
 
 
-@each_game
-def test_every_game_has_a_table(game_id: str) -> None:
-    path = ROOT / "cardhall" / "desktop" / "tables" / f"{module_of(game_id)}.py"
-    demand(game_id, "table", path, "Say in it where the game's zones lie.")
+def test_tables_see_only_what_a_seat_sees() -> None:
+    """A table reads an observation's zones, facts, history and actions, never the state behind them."""
+    found = []
+    for path in sorted((ROOT / "cardhall" / "desktop" / "tables").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Attribute) and node.attr in ("state", "_state"):
+                found.append(f"{path.relative_to(ROOT)}, line {node.lineno}: {ast.unparse(node)}")
+    assert not found, "\n".join(found)
+
+
+def test_tables_belong_to_games() -> None:
+    """A game needs no table of its own; a table that there is belongs to a game, and says what its TABLE is."""
+    for path in (ROOT / "cardhall" / "desktop" / "tables").glob("[!_]*.py"):
+        assert path.stem in {module_of(game_id) for game_id in rules.GAMES}, f"{path.name} is of no game"
+        assert "\nTABLE = " in path.read_text("utf-8"), f"{path.name} does not say what its TABLE is"
 
 
 @each_game

@@ -139,7 +139,8 @@ def hold(report: Report, jobs: int, progress: Progress, limit: float | None = No
 
 def _held(report: Report, jobs: int, progress: Progress, limit: float | None) -> bool:
     started = time.monotonic()
-    deals = contest.play(report.terms, report.wanted, jobs)
+    programs = any(who.program for who in report.terms.pair)
+    deals = (contest.play_apart if programs else contest.play)(report.terms, report.wanted, jobs)
     try:
         progress.update(0)
         for one in deals:
@@ -166,6 +167,8 @@ def contestants(
     `seconds` are for hard and for programs, `simulations` for normal, and for hard where there are no seconds. Raises
     ValueError when they are not two, and `Forfeit` for a program that cannot be read.
     """
+    Contestant("hard", seconds=seconds).check()  # also where no player uses them
+    Contestant("hard", simulations=simulations).check()
     found = [Contestant.parse(word) for word in levels.split(",") if word.strip()]
     for place, who in enumerate(found):
         if who.simulations is None and who.seconds is None:  # it has no limit of its own

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from cardhall.desktop.display import why_no_window
 
 NO_WINDOW = 2  # exit status
 
 
-def run(game_id: str | None = None, path: Path | None = None) -> int:
-    """Open the hall, a new match of `game_id`, or the saved game at `path`. Returns 0, or 2 where no window can be."""
+def run(game_id: str | None = None, path: Path | None = None, match: Any = None) -> int:
+    """Open the hall, a new match of `game_id`, the saved game at `path`, or a match that is not saved yet.
+
+    Returns 0, or 2 where no window can be.
+    """
     reason = why_no_window()
     if reason:
         print(reason, file=sys.stderr)  # noqa: T201
@@ -28,4 +32,4 @@ def run(game_id: str | None = None, path: Path | None = None) -> int:
         library = str(error).split(":")[0]
         print(f"Card Hall cannot open its window: {library} is missing or does not fit.", file=sys.stderr)  # noqa: T201
         return NO_WINDOW
-    return start(game_id, path)
+    return start(game_id, path, match)

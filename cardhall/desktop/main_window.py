@@ -20,12 +20,16 @@ from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import CARD_SIZES, Settings
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.desktop.window_frame import WindowFrame
-from cardhall.match.saves import reason
+from cardhall.english import printable
+from cardhall.match.files import reason
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from cardhall.desktop.table.table_page import TablePage
     from cardhall.match import Match, Summary
+    from cardhall.match.positions import Position
     from cardhall.match.store import Result
     from cardhall.players.remote.worker import Worker
 
@@ -53,14 +57,16 @@ class MainWindow(WindowFrame):
 
     # ---- opening and closing
 
-    def show_first(self, game_id: str | None = None, path: Path | None = None) -> None:
-        """Show the window: the hall, a new match of `game_id`, or the saved game at `path`."""
+    def show_first(self, game_id: str | None = None, path: Path | None = None, match: Match | None = None) -> None:
+        """Show the window: the hall, a new match of `game_id`, the saved game at `path`, or a match not saved yet."""
         if self.settings.window_maximised:
             self.showMaximized()
         else:
             self.show()
         if path is not None:
             QTimer.singleShot(0, lambda: self.open_path(path))
+        elif match is not None:
+            QTimer.singleShot(0, lambda: self.sit_down(match))
         elif game_id is not None:
             QTimer.singleShot(0, lambda: self.play(game_id))
         else:
@@ -166,7 +172,7 @@ class MainWindow(WindowFrame):
         others = len(news) - 1
         more = f" {others} other file{'s' * (others != 1)} cannot be read either." if others else ""
         before = f"{self.banner.text} " if self.banner.text else ""
-        self.tell(f"{before}{news[0].path.name}: {news[0].sentence}{more}")
+        self.tell(f"{before}{printable(news[0].path.name)}: {news[0].sentence}{more}")
 
     # ---- pages
 
@@ -240,10 +246,31 @@ class MainWindow(WindowFrame):
         if isinstance(here, HelpPage):
             here.show_page(name)
             return
-        page = HelpPage(name, here.called, CardStyle.of(self.settings))
+        page = HelpPage(name, here.called, CardStyle.of(self.settings), self.draw_position)
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
+        page.try_wanted.connect(self.try_position)
         self.show_over(page)
+
+    def try_position(self, position: Position) -> None:
+        """Play a position of a help page out."""
+        from cardhall.desktop.table.trial_page import TrialPage
+
+        tried = self.page if isinstance(self.page, TrialPage) else None
+        page = TrialPage(position, settings=self.settings, worker=self._worker())
+        page.left.connect(self.back)
+        page.again_wanted.connect(self.try_position)
+        page.rules_wanted.connect(lambda _: self.back())
+        page.settings_wanted.connect(self.show_settings)
+        if tried is not None:
+            self.back()
+        self.show_over(page)
+
+    def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
+        """A position of a help page on its table."""
+        from cardhall.desktop.table.still import picture
+
+        return picture(position.match(), self.settings, width, ratio, theme.RADIUS_GROUP)
 
     def show_settings(self) -> None:
         """The settings, over whatever is shown."""
@@ -381,6 +408,7 @@ class MainWindow(WindowFrame):
         table.settings_wanted.connect(self.show_settings)
         table.new_match_wanted.connect(self.new_match)
         table.unsaved.connect(self._unsaved)
+        table.settings_kept.connect(self.save_soon)
         self.hall.choose(match.game.id)
         self.show_page(table)
         table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -412,4 +440,4 @@ def _mark_of(path: Path) -> str:
         found = path.stat()
     except OSError:
         return ""
-    return f"{path.name} {found.st_size} {found.st_mtime_ns}" if path.is_file() else ""
+    return f"{printable(path.name, 100)} {found.st_size} {found.st_mtime_ns}" if path.is_file() else ""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 BOOK, USUAL, OWN = "book", "usual", "own"
 MIXED = "mixed"
+SEATS = tuple(map(str, range(1, 32)))  # of opponents, as the file has them
 
 
 @dataclass
@@ -39,9 +40,9 @@ class MatchSetup:
         return MatchSetup(
             preset,
             dict(options) if isinstance(options, dict) else {},
-            seats if seats in entry.seat_counts else entry.seat_counts[0],
+            seats if type(seats) is int and seats in entry.seat_counts else entry.seat_counts[0],
             level if level in (*LEVEL_CHOICES, MIXED) else settings.level,
-            {int(seat): name for seat, name in given.items() if str(seat).isdigit() and name in LEVEL_CHOICES},
+            {int(seat): name for seat, name in given.items() if seat in SEATS and name in LEVEL_CHOICES},
         )
 
     def keep(self, settings: Settings, game_id: str) -> None:

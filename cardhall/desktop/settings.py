@@ -1,21 +1,22 @@
 """What the person has chosen, kept between runs as one readable file.
 
 A file that cannot be read never stops the application: the defaults hold, a sentence says why, and the file is kept
-aside. Keys that this version does not know are kept as they are, so that an older version does not lose them.
+aside. It is read entry by entry: where one cannot be used its default holds, the others stay as they are, and a copy
+of the file is kept. Keys that this version does not know are kept, so that an older version does not lose them.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import tempfile
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from platformdirs import user_config_path
 
-from cardhall.match.saves import reason
+from cardhall.english import printable
+from cardhall.match import files
 
 THEMES = ("system", "light", "dark")
 FELT_CHOICES = ("auto", "green", "blue", "claret", "slate", "oat")
@@ -34,6 +35,8 @@ TEXT_SCALES = (1.0, 1.5)
 PACES = (300, 1500)
 FORMAT = 1
 MAX_SIZE = 1_000_000  # bytes; a settings file is some kilobytes
+MAX_ENTRIES = 1000  # of a list or a mapping
+MAX_DEPTH = 20  # of what this version does not know
 
 _CHOICES: dict[str, tuple[str, ...]] = {"theme": THEMES, "felt": FELT_CHOICES, "level": LEVEL_CHOICES, "back": BACKS}
 _RANGES: dict[str, tuple[float, float]] = {
@@ -69,6 +72,8 @@ class Settings:
     favourites: list[str] = field(default_factory=list)  # ids of games
     games: dict[str, dict[str, Any]] = field(default_factory=dict)  # what was chosen for a game: see `game_memory`
     last_game: str = ""
+    guide: bool = True  # callouts in the first match of a game
+    guided: list[str] = field(default_factory=list)  # ids of games whose guide has been read or skipped
     told_files: list[str] = field(default_factory=list)  # damaged matches of which the person has been told
     window_width: int = 1440
     window_height: int = 900
@@ -85,11 +90,11 @@ class Settings:
         if self.path is None:
             return ""
         kept = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in _KEPT_OUT}
-        text = json.dumps({**self.unknown, "format": FORMAT, **kept}, indent=1, ensure_ascii=False)
+        text = json.dumps({**self.unknown, "format": FORMAT, **kept}, indent=1)
         try:
-            _write(self.path, text)
+            files.write(self.path, text.encode())
         except OSError as error:
-            return f"Your settings could not be saved in {self.path.parent}: {reason(error)}."
+            return f"Your settings could not be saved in {self.path.parent}: {files.reason(error)}."
         return ""
 
 
@@ -103,85 +108,178 @@ def load_settings(path: Path | None = None) -> tuple[Settings, str]:
     path = settings_path() if path is None else path
     settings = Settings(path=path)
     try:
-        if path.stat().st_size > MAX_SIZE:
-            raise ValueError("too large")
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if not isinstance(data, dict):
+        data = files.read(path, MAX_SIZE)
+        entries = json.loads(data)
+        if not isinstance(entries, dict):
             raise ValueError("not an object")
     except FileNotFoundError:
         return settings, ""
+    except files.TooLarge:
+        return settings, _set_aside(settings)
     except OSError as error:
         settings.path = None  # it is there and cannot be read: do not write over it
-        return settings, f"Your settings could not be read ({reason(error)}), so the defaults hold for now."
+        return settings, f"Your settings could not be read ({files.reason(error)}), so the defaults hold for now."
     except (ValueError, RecursionError):  # JSON and text errors are ValueErrors
-        return settings, _set_aside(path)
-    wrong = _fill(settings, data)
+        return settings, _set_aside(settings)
+    wrong = _fill(settings, entries)
     if not wrong:
         return settings, ""
     several = len(wrong) > 1
-    return settings, (
+    sentence = (
         f"The settings file has {'values' if several else 'a value'} that cannot be used for {', '.join(wrong)}; "
         f"the {'defaults hold' if several else 'default holds'} there."
     )
+    return settings, f"{sentence} {_keep_copy(settings, data)}"
 
 
-def _set_aside(path: Path) -> str:
-    aside = path.with_name(path.name + ".bad")
+def _set_aside(settings: Settings) -> str:
+    """Give the damaged file another name; where that is not possible it is not written over. Returns a sentence."""
+    assert settings.path is not None
     try:
-        path.replace(aside)
+        aside = files.set_aside(settings.path)
     except OSError:
-        return "The settings file is damaged, so the defaults hold."
+        settings.path = None
+        return (
+            "The settings file is damaged, so the defaults hold. It cannot be put aside, so nothing is saved over it."
+        )
     return f"The settings file was damaged, so the defaults hold. It is kept as {aside.name}."
 
 
-def _fill(settings: Settings, data: dict[str, Any]) -> list[str]:
-    """Take over the values that can be used; returns the names of those that cannot."""
+def _keep_copy(settings: Settings, data: bytes) -> str:
+    """Keep the file as it is beside the one that will be saved; where that is not possible nothing is saved over it."""
+    assert settings.path is not None
+    try:
+        return f"The file as it was is kept as {files.keep_copy(settings.path, data).name}."
+    except OSError:
+        settings.path = None
+        return "No copy of it can be kept, so nothing is saved over it."
+
+
+def _fill(settings: Settings, entries: Mapping[str, Any]) -> list[str]:
+    """Take over the values that can be used; returns the names of those that cannot, or not wholly."""
     wrong = []
-    known = {f.name for f in fields(Settings)} - set(_KEPT_OUT)
-    for name, value in data.items():
+    kinds = _kinds()
+    for name, value in entries.items():
         if name == "format":
             continue
-        if name not in known:
+        found, whole = kinds[name](value) if name in kinds else _bounded(value)
+        if not whole:
+            wrong.append(_shown(name))
+        if name in kinds:
+            if found is not None:
+                setattr(settings, name, found)
+        elif whole and len(settings.unknown) < MAX_ENTRIES:
             settings.unknown[name] = value
-            continue
-        usable = _usable(name, value, getattr(settings, name))
-        if usable is None:
-            wrong.append(name.replace("_", " "))
-        else:
-            setattr(settings, name, usable)
     return wrong
 
 
-def _usable(name: str, value: Any, default: Any) -> Any:
-    """The value as it is to be kept, or None where it is of the wrong kind or out of range."""
-    if isinstance(default, bool):
-        return value if isinstance(value, bool) else None
-    if isinstance(default, int | float):
-        if isinstance(value, bool) or not isinstance(value, int | float) or value != value:
-            return None
-        low, high = _RANGES[name]
-        return type(default)(value) if low <= value <= high else None
-    if isinstance(default, str):
-        if not isinstance(value, str) or len(value) > 200:
-            return None
-        return value if value in _CHOICES.get(name, (value,)) else None
-    if isinstance(default, list):
-        return list(value) if isinstance(value, list) and all(isinstance(item, str) for item in value) else None
-    fits = isinstance(value, dict) and all(isinstance(item, dict) for item in value.values())
-    return dict(value) if fits else None
+def _shown(name: str) -> str:
+    return printable(name.replace("_", " "), 40)
 
 
-def _write(path: Path, text: str) -> None:
-    """Write to a file beside it, sync, and rename over the old one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=path.name, suffix=".tmp", dir=path.parent)
-    beside = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
+# What is made of a value in the file: what can be used of it, None if nothing, and whether that is all.
+Reader = Callable[[Any], tuple[Any, bool]]
+
+
+def _kinds() -> dict[str, Reader]:
+    """How each setting is read."""
+    from typing import Annotated, Literal
+
+    from msgspec import Meta
+
+    from cardhall.match.schema import Name, Word
+
+    kinds: dict[str, Any] = {}
+    for name, default in vars(Settings()).items():
+        if name in _CHOICES:
+            kinds[name] = _one(Literal[_CHOICES[name]])
+        elif name in _RANGES:
+            low, high = _RANGES[name]
+            kinds[name] = _one(Annotated[type(default), Meta(ge=low, le=high)])
+        elif name == "games":
+            kinds[name] = _mapping_of(Word, _memory())
+        elif name not in _KEPT_OUT:
+            kinds[name] = (
+                _list_of(Name) if isinstance(default, list) else _one(Word if default == "" else type(default))
+            )
+    return kinds
+
+
+def _memory() -> Reader:
+    """How what was chosen for a game is read: `game_memory`."""
+    from cardhall.match.schema import Count, Seat, Whole, Word
+
+    known: dict[str, Reader] = {
+        "preset": _one(Word),
+        "options": _mapping_of(Word, _one(Word | Whole | bool)),
+        "seats": _one(Count),
+        "level": _one(Word),
+        "levels": _mapping_of(Seat, _one(Word)),
+    }
+
+    def read(value: Any) -> tuple[Any, bool]:
+        if not isinstance(value, dict):
+            return None, False
+        found, whole = {}, len(value) <= MAX_ENTRIES
+        for name, one in list(value.items())[:MAX_ENTRIES]:
+            usable, all_of_it = known.get(name, _bounded)(one)
+            whole = whole and all_of_it
+            if usable is not None:
+                found[name] = usable
+        return found, whole
+
+    return read
+
+
+def _one(kind: Any) -> Reader:
+    """A value that can be used or cannot."""
+
+    def read(value: Any) -> tuple[Any, bool]:
+        from cardhall.match.schema import convert
+
+        try:
+            return convert(value, kind), True
+        except TypeError:
+            return None, False
+
+    return read
+
+
+def _list_of(kind: Any) -> Reader:
+    one = _one(kind)
+
+    def read(value: Any) -> tuple[Any, bool]:
+        if not isinstance(value, list):
+            return None, False
+        found = [usable for entry in value[:MAX_ENTRIES] if (usable := one(entry)[0]) is not None]
+        return found, len(found) == len(value)
+
+    return read
+
+
+def _mapping_of(key_kind: Any, reader: Reader) -> Reader:
+    key_of = _one(dict[key_kind, None])
+
+    def read(value: Any) -> tuple[Any, bool]:
+        if not isinstance(value, dict):
+            return None, False
+        found, whole = {}, len(value) <= MAX_ENTRIES
+        for name, one in list(value.items())[:MAX_ENTRIES]:
+            usable, all_of_it = reader(one)
+            whole = whole and all_of_it and key_of({name: None})[1]
+            if usable is not None and key_of({name: None})[1]:
+                found[name] = usable
+        return found, whole
+
+    return read
+
+
+def _bounded(value: Any) -> tuple[Any, bool]:
+    """A value of which only is known that it came from the file: it is kept unless it is nested too deeply."""
+    rows = [value]
+    for _ in range(MAX_DEPTH):
+        inner = [row.values() if isinstance(row, dict) else row for row in rows if isinstance(row, dict | list)]
+        rows = [one for row in inner for one in row]
+        if not rows:
+            return value, True
+    return None, False

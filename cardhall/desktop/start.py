@@ -11,11 +11,12 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from platformdirs import user_log_path
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
@@ -24,27 +25,30 @@ from cardhall.desktop.settings import load_settings
 
 
 class FirstPaint(QObject):
-    """Calls back once, as soon as the window has been painted for the first time."""
+    """Calls back once, as soon as something of the window has been painted for the first time."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        window.installEventFilter(self)
         self.window = window
+        application = QApplication.instance()
+        assert application is not None
+        self.application = application
+        application.installEventFilter(self)  # a table that covers the window is painted in its place
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Paint:
-            watched.removeEventFilter(self)
+        if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget) and watched.window() is self.window:
+            self.application.removeEventFilter(self)
             QTimer.singleShot(0, self._painted)
         return False
 
     def _painted(self) -> None:
         gc.enable()
-        self.window.setWindowIcon(QIcon(icons.own_pixmap("cardhall", 128)))
         if os.environ.get("CARDHALL_TIMING"):
             print(f"first paint {seconds_since_start():.2f} s, processor {time.process_time():.2f} s", file=sys.stderr)  # noqa: T201
         if os.environ.get("CARDHALL_TIMING") == "quit":
             self.window.close()
             return
+        self.window.setWindowIcon(QIcon(icons.own_pixmap("cardhall", 128)))
         QTimer.singleShot(250, self.window.warm_up)
 
 
@@ -70,7 +74,7 @@ def report_faults(window: MainWindow) -> None:
     sys.excepthook = told
 
 
-def start(game_id: str | None = None, path: Path | None = None) -> int:
+def start(game_id: str | None = None, path: Path | None = None, match: Any = None) -> int:
     """Open the window and stay until it is closed. Returns the exit status.
 
     No garbage is collected before the first paint: nearly all that is made until then is kept.
@@ -87,7 +91,7 @@ def start(game_id: str | None = None, path: Path | None = None) -> int:
         window.tell(trouble)
     report_faults(window)
     FirstPaint(window)
-    window.show_first(game_id, path)
+    window.show_first(game_id, path, match)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal closes the application
     status = application.exec()
     window.shut_down()

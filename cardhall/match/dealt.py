@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhall.cards import SUITS, Card, cards
+from cardhall.english import printable
 from cardhall.match import files, saves
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import fingerprint, order_of
@@ -217,8 +218,8 @@ def _stamp(path: Path) -> str:
     try:
         stat = path.stat()
     except OSError:
-        return f"{files.printable(path.name)}?"  # gone between listing and reading: `_read` tells of it
-    return f"{files.printable(path.name, 200)} {stat.st_size} {stat.st_mtime_ns}"
+        return f"{printable(path.name)}?"  # gone between listing and reading: `_read` tells of it
+    return f"{printable(path.name, 200)} {stat.st_size} {stat.st_mtime_ns}"
 
 
 # ---- the lines

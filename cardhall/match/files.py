@@ -7,6 +7,7 @@ allowed to; writing goes to a temporary file beside the old one, which is synced
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import stat
 import tempfile
@@ -14,6 +15,8 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
+
+from cardhall.english import printable
 
 TEMPORARY = ".tmp"  # ending of files that are being written
 ABANDONED = 600.0  # seconds after which a temporary file belongs to a program that was killed
@@ -58,15 +61,15 @@ def read(path: Path, most: int, *, end: bool = False) -> bytes:
     # Without O_NONBLOCK opening a named pipe would wait for somebody to write to it.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     if path.is_dir():  # which Windows would not open
-        raise NotRegular(f"“{path.name}” is a folder")
+        raise NotRegular(f"“{printable(path.name)}” is a folder")
     handle = os.open(path, flags)
     try:
         found = os.fstat(handle)
         if not stat.S_ISREG(found.st_mode):
-            raise NotRegular(f"“{path.name}” is not a file")
+            raise NotRegular(f"“{printable(path.name)}” is not a file")
         if found.st_size > most:
             if not end:
-                raise TooLarge(f"“{path.name}” is far too large")
+                raise TooLarge(f"“{printable(path.name)}” is far too large")
             os.lseek(handle, found.st_size - most, os.SEEK_SET)
         parts: list[bytes] = []
         left = most + 1
@@ -76,7 +79,7 @@ def read(path: Path, most: int, *, end: bool = False) -> bytes:
     finally:
         os.close(handle)
     if left <= 0 and not end:  # it has grown meanwhile
-        raise TooLarge(f"“{path.name}” is far too large")
+        raise TooLarge(f"“{printable(path.name)}” is far too large")
     return b"".join(parts)
 
 
@@ -146,14 +149,13 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
-def keep_copy(path: Path) -> Path:
-    """Copy a file to a name that no other has, and return it; a copy that is there already is not made again.
+def keep_copy(path: Path, data: bytes) -> Path:
+    """Keep what a file held under a name that no other has, and return it; what is kept already is not kept twice.
 
     Raises OSError.
     """
-    data = path.read_bytes()
-    for there in _aside(path, ".bad"):
-        if there.stat().st_size == len(data) and there.read_bytes() == data:
+    for there in path.parent.glob(f"{glob.escape(path.name)}.bad*"):
+        if there.is_file() and there.stat().st_size == len(data) and there.read_bytes() == data:
             return there
     aside = free_name(path, ".bad")
     write(aside, data)
@@ -170,15 +172,6 @@ def free_name(path: Path, ending: str) -> Path:
     return free
 
 
-def _aside(path: Path, ending: str) -> list[Path]:
-    return [one for one in path.parent.glob(f"{_escaped(path.name)}{ending}*") if one.is_file()]
-
-
-def _escaped(name: str) -> str:
-    """A name as `glob` takes it literally."""
-    return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)
-
-
 def remove_abandoned(folder: Path) -> int:
     """Delete the temporary files of programs that were killed while they wrote. Returns how many."""
     removed = 0
@@ -189,12 +182,6 @@ def remove_abandoned(folder: Path) -> int:
                     path.unlink()
                     removed += 1
     return removed
-
-
-def printable(name: str, most: int = 80) -> str:
-    """A file's name as it can be shown and written down: no control characters, no bytes that are no text."""
-    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
-    return shown if len(shown) <= most else shown[: most - 1] + "…"
 
 
 def reason(error: OSError) -> str:

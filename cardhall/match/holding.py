@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from cardhall.english import printable
 from cardhall.match import files, saves
 from cardhall.match.lock import Lock
 from cardhall.match.match import Match
@@ -187,7 +188,7 @@ class Holding:
             raise self._failed(error) from error
 
     def _failed(self, error: OSError) -> SaveError:
-        return SaveError(f"The game cannot be saved as “{files.printable(self.path.name)}”: {files.reason(error)}.")
+        return SaveError(f"The game cannot be saved as “{printable(self.path.name)}”: {files.reason(error)}.")
 
 
 _CHANGED = "The file of this match has been changed by somebody else since it was saved here."

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardhall import rules
 from cardhall.cards import cards
+from cardhall.english import printable
 from cardhall.match import saves
 from cardhall.match.closing import closing_position
-from cardhall.match.files import printable
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import NO_SEAL, Seal, sealed
 from cardhall.players import LEVELS
@@ -117,7 +117,7 @@ class Match:
     def play(self, action: Action | str, seat: int | None = None, *, claimed: bool = False) -> list[Event]:
         """Do an action and return what it caused; what was undone before is forgotten.
 
-        `claimed`: it belongs to a claim that was made before it, so it is no decision to which anybody goes back.
+        `claimed`: it belongs to a claim, or to a move, that was made before it: no decision to which anybody goes back.
         Raises `IllegalAction`, with nothing changed, when it is not legal.
         """
         if self._undone:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import __version__
+from cardhall.english import printable
 from cardhall.match import files
 from cardhall.match.files import add_lines, reason
 from cardhall.rules.catalogue import CATALOGUE
@@ -240,7 +241,7 @@ def _damaged(what: str) -> SaveError:
 
 
 def _name(path: Path) -> str:
-    return files.printable(path.name)
+    return printable(path.name)
 
 
 def _field(document: Mapping[str, Any], name: str, kind: Any) -> Any:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
+from cardhall.english import printable
 from cardhall.match import files, results, saves
 from cardhall.match.results import Number, Result
 from cardhall.match.saves import DamagedEnd, Saved, SaveError
@@ -193,7 +194,7 @@ class Store:
                 own.replaces = path
             holding.close()
             return match
-        raise first or SaveError(f"“{files.printable(path.name)}” is not there.")
+        raise first or SaveError(f"“{printable(path.name)}” is not there.")
 
     def look(self, summary: Summary) -> Match:
         """The match as it is written now, only to be looked at. Raises `SaveError`."""
@@ -232,7 +233,7 @@ class Store:
             kept = self._move(path, self.folder / "deleted")
             _keep_newest(self.folder / "deleted", DELETED_KEPT)
         except OSError as error:
-            raise SaveError(f"“{files.printable(path.name)}” cannot be deleted: {files.reason(error)}.") from error
+            raise SaveError(f"“{printable(path.name)}” cannot be deleted: {files.reason(error)}.") from error
         finally:
             holding.close()
         return kept

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LEVELS", "UnknownLevel", "check", "get"]
 
+MOST_SIMULATIONS, MOST_SECONDS = 10_000_000, 86_400.0  # for a decision
 LEVELS = ("random", "easy", "normal", "hard")
 
 
@@ -45,5 +46,9 @@ def check(level: str, simulations: int | None = None, seconds: float | None = No
         raise ValueError("Give a number of simulations or of seconds, not both.")
     if simulations is not None and simulations < 1:
         raise ValueError("A player needs one simulation at least.")
+    if simulations is not None and simulations > MOST_SIMULATIONS:
+        raise ValueError(f"A player makes {MOST_SIMULATIONS:,} simulations at most.")
     if seconds is not None and not seconds > 0:
         raise ValueError("A player needs some time to think.")
+    if seconds is not None and seconds > MOST_SECONDS:
+        raise ValueError(f"A player thinks {MOST_SECONDS:,.0f} seconds at most.")

@@ -44,7 +44,7 @@ def sure_tricks(seen: Observation) -> Claim | None:
     state: Any = seen.state
     if state.turn != seen.seat or state.zones["trick"] or HIDDEN in seen.hand or state.playing != seen.seat:
         return None
-    rules = state.game.trick_rules(state)
+    rules = state.rules
     order = rules.order
     others = list(may_hold(seen))
     trumps = [card for card in seen.hand if order.suits[card] == order.trump]
@@ -86,9 +86,7 @@ def may_hold(seen: Observation) -> Iterator[list[Card]]:
     state: Any = seen.state
     unseen = state.game.unseen(state)
     barred = state.game.barred(state, seen.seat)
-    seat = seen.seat
-    for _ in range(state.at.size(state) - 1):
-        seat = state.at.following(state, seat)
+    for seat in state.rounds[seen.seat][1:]:
         zone = HAND[seat]
         cards = [card for card in state.zones[zone] if card is not HIDDEN]
         if len(cards) < len(state.zones[zone]):

@@ -54,9 +54,12 @@ from truc_deals import (
     total,
 )
 
-from cardhall.players.advice import truc
-from cardhall.players.advice.truc import BLUFF, BOLD, BOTH, RAISE_AT
+from cardhall.players.advice.truc import ADVICE, RAISE_AT
+from cardhall.players.strategies.stakes import Match
 from cardhall.players.strategies.truc import POWER, RAISE, RAISING
+from cardhall.players.strategies.truc_glance import NERVE
+from cardhall.players.strategies.truc_open import BOTH
+from cardhall.players.strategies.truc_signs import BLUFF, BOLD
 from cardhall.rules.games.truc import DRAWN, HAND_SIZE, RANKING
 
 ACTS = RAISE + 1  # as the table numbers them
@@ -69,8 +72,8 @@ FIFTEENTHS = 15
 RARE = 0.03  # what is done less often is left out
 ASKED_OFTEN = 24  # how often a player is asked in a situation, before it is taken to do likewise
 
-NERVE = [truc.NERVE.get(rank, 0.0) for rank in f"-{RANKING[::-1]}"]  # by power
-SCORE = truc.Match(12, 12)
+NERVES = [NERVE.get(rank, 0.0) for rank in f"-{RANKING[::-1]}"]  # by power
+SCORE = Match(12, 12)
 AFTER = {brought: round(SCORE.after(brought), 4) for brought in range(-3, 4)}  # the chance to win the match then
 
 
@@ -191,7 +194,7 @@ def answers(deal: Deal, chance: float) -> list[float]:
 
 def strength(powers: Iterable[int]) -> float:
     """How strong cards are at a glance."""
-    return total(NERVE[power] for power in powers)
+    return total(NERVES[power] for power in powers)
 
 
 def steep(number: float) -> float:
@@ -247,7 +250,7 @@ class Glancing(Player):
         """How good each action looks."""
         chance = glance(deal)
         if deal.asked:
-            return [exp(25 * worth) for worth in answers(deal, chance - truc.ADVICE.caution)]
+            return [exp(25 * worth) for worth in answers(deal, chance - ADVICE.caution)]
         raising = max(0.06, steep(14 * (chance - 0.61)))
         hand, sound = deal.hands[deal.turn], sound_card(deal)
         weights = []
@@ -255,7 +258,7 @@ class Glancing(Player):
             if act == RAISE:
                 weights.append(2 * raising)
             else:
-                good = 1.0 if hand[act % RAISING] == sound else truc.ADVICE.slips
+                good = 1.0 if hand[act % RAISING] == sound else ADVICE.slips
                 weights.append(good * (0.2 * raising if act >= RAISING else 1.0))
         return weights
 

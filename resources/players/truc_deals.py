@@ -14,9 +14,8 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardhall.players.advice import truc
-from cardhall.players.advice.truc import BOTH, Trick, laid, side_one_wins
 from cardhall.players.strategies.truc import ANSWERS, POWER, RAISE, RAISING, numbered
+from cardhall.players.strategies.truc_open import BOTH, Table, Trick, laid, side_one_wins
 from cardhall.rules.games.truc import DRAWN, HAND_SIZE, LADDER, deal_winner, settled
 
 SEATS, SUITS = 4, 4
@@ -136,7 +135,7 @@ class Rules:
 
     def __init__(self, draws: str) -> None:
         self.draws = draws
-        self.table = truc.Table(SIDES, 1, HAND_SIZE, ELDERS, draws)
+        self.table = Table(SIDES, 1, HAND_SIZE, ELDERS, draws)
 
     def actions(self, deal: Deal) -> list[int]:
         """What the seat in turn may do."""

@@ -110,7 +110,7 @@ def test_cards_of_a_finished_match_are_not_counted_twice(qtbot: Any) -> None:
     match = random_match("stealing-bundles", seed=4, end=True)
     assert match.state.is_over
     page = open_table(qtbot, match)
-    assert list(page.rail.score.values) == list(match.state.scores)
+    assert list(page.rail.score.standing.values) == list(match.state.scores)
 
 
 def test_a_pause_does_not_let_the_table_run_ahead_of_what_is_shown(qtbot: Any) -> None:

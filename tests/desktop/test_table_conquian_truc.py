@@ -167,7 +167,7 @@ def test_the_meld_builder_knows_the_action_that_it_makes():
     )
     from cardhall.desktop.table.items.meld_builder import MeldBuilder
 
-    spec = table_for("conquian").meld_builder
+    spec = table_for("conquian").melds
     assert spec is not None
     meld_builder = MeldBuilder(spec)
     meld_builder.sync(state.observe(0))
@@ -189,7 +189,7 @@ def test_the_card_on_offer_lies_in_the_middle_wherever_it_came_from():
     state.play("pass")
     seen = state.observe(state.turn)
     assert seen.zones["upcard"] == []
-    shown = table.shown(seen)
+    shown = table.moves.shown(seen)
     assert shown["upcard"] == seen.zones["discard"][-1:]
     assert shown["discard"] == seen.zones["discard"][:-1]
 
@@ -211,8 +211,8 @@ def test_cards_are_played_plainly_and_raises_with_them_are_asked_for():
     assert list(legal.menus) == ["Card and truc"]
     assert len(legal.menus["Card and truc"]) == 3
     table = table_for("truc")
-    assert table.shifted(seen, Action("play", card)) == Action("play", card, "truc")
-    assert table.shifted(seen, Action("truc")) is None
+    assert table.buttons.with_shift(seen, Action("play", card)) == Action("play", card, "truc")
+    assert table.buttons.with_shift(seen, Action("truc")) is None
 
 
 def test_signs_are_a_menu():
@@ -227,14 +227,14 @@ def test_the_lamps_tell_the_stake():
 
     table, state = table_for("truc"), truc()
     state.play("truc")
-    lamps = table.panels(state.observe(0), names)[0].lamps
+    lamps = table.rail[0].panels(state.observe(0), names)[0].lamps
     assert [(lamp.big, lamp.note, lamp.state) for lamp in lamps] == [
         ("1", "agreed", "settled"),
         ("2 ?", "You ask", "now"),
         ("3", "to come", "later"),
     ]
     state.play("accept")
-    lamps = table.panels(state.observe(0), names)[0].lamps
+    lamps = table.rail[0].panels(state.observe(0), names)[0].lamps
     assert [(lamp.big, lamp.state) for lamp in lamps] == [("1", "later"), ("2", "settled"), ("3", "later")]
 
 

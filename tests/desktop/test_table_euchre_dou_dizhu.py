@@ -27,12 +27,11 @@ def landlord():
 
 def test_the_left_bower_carries_the_sign_of_trumps_and_lies_with_them():
     table, state = table_for("euchre"), get("euchre").start(dealer=3, deals=[EUCHRE])
-    assert not any(table.signs(state.observe(0), "hand:0", card) for card in state.zones["hand:0"])
+    assert not any(table.marks.sign(state.observe(0), "hand:0", card) for card in state.zones["hand:0"])
     state.play("accept")
     seen = state.observe(0)
-    assert [table.signs(seen, "hand:0", card) for card in cards("JC JS AS")] == ["S", "", ""]
-    assert table.order is not None
-    assert list(table.order(seen, seen.hand))[:3] == cards("JS JC AS")
+    assert [table.marks.sign(seen, "hand:0", card) for card in cards("JC JS AS")] == ["S", "", ""]
+    assert list(table.hand.order(seen, seen.hand))[:3] == cards("JS JC AS")
 
 
 def test_the_suit_turned_down_keeps_its_button_greyed():
@@ -40,7 +39,7 @@ def test_the_suit_turned_down_keeps_its_button_greyed():
     for _ in range(4):
         state.play("pass")
     legal = LegalActions(table_for("euchre"), state.observe(0))
-    assert Action("trump", "S") in legal.always()
+    assert Action("trump", "S") in legal.kept()
     assert Action("trump", "S") not in legal.plain()
 
 
@@ -49,8 +48,8 @@ def test_a_seat_that_sits_out_is_shown_so():
     for action in ("accept", "pass", "yes"):
         state.play(action)
     seen = state.observe(0)
-    assert [table.sits_out(seen, seat) for seat in range(4)] == [False, False, True, False]
-    assert [table.plaque(seen, seat, names) for seat in range(4)] == ["Maker, alone", "", "Sits out", ""]
+    assert [table.seats.sits_out(seen, seat) for seat in range(4)] == [False, False, True, False]
+    assert [table.seats.line(seen, seat, names) for seat in range(4)] == ["Maker, alone", "", "Sits out", ""]
 
 
 def test_any_card_of_a_rank_will_do():
@@ -62,8 +61,10 @@ def test_any_card_of_a_rank_will_do():
 
 def test_a_combination_lies_in_sequence_with_its_kickers_behind():
     zone = table_for("dou-dizhu").zone_for("trick")
-    assert zone is not None and zone.arrange is not None
-    assert list(zone.arrange(cards("4H 3C JD 3D 4C 3H 9S 4D"))) == cards("3C 3D 3H 4H 4C 4D 9S JD")
+    assert zone is not None
+    assert list(zone.arrange(landlord().observe(0), cards("4H 3C JD 3D 4C 3H 9S 4D"))) == cards(
+        "3C 3D 3H 4H 4C 4D 9S JD"
+    )
 
 
 def test_the_log_tells_combinations_by_rank_and_doubled_stakes():
@@ -76,8 +77,8 @@ def test_the_log_tells_combinations_by_rank_and_doubled_stakes():
 
 
 def test_the_landlord_sees_what_came_from_the_widow():
-    from cardhall.desktop.tables.dou_dizhu import widow
+    from cardhall.desktop.table.parts.climbing import taken_widow
 
     state = landlord()
-    assert [str(card) for card in widow(state.observe(0))] == ["2S", "KD", "KS"]
-    assert widow(state.observe(1)) == ()
+    assert [str(card) for card in taken_widow(state.observe(0))] == ["2S", "KD", "KS"]
+    assert taken_widow(state.observe(1)) == ()

@@ -7,11 +7,13 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from cardhall.cards import cards
 from cardhall.desktop.table.felt.score_cards import score_cards
 from cardhall.desktop.table.input.action_row import NumberPicker
-from cardhall.desktop.table.layout.arrange import Cards, lay
 from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.laid import Held
 from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.parts import Boxes, ScoreCards
 from cardhall.desktop.table.rail import log
 from cardhall.match import Match
 from cardhall.rules import get
@@ -33,8 +35,8 @@ def test_so_many_pips_are_seen_as_there_are_points() -> None:
 def test_long_matches_of_euchre_are_kept_in_boxes() -> None:
     table = table_for("euchre")
     short, long = (get("euchre").start(options={"target": target}).observe(0) for target in (5, 10))
-    assert (table.score_suits(short), table.score_boxes(short)) == ("sh", None)
-    assert (table.score_suits(long), table.score_boxes(long)) == ("", (10, 0))
+    assert table.score.form(short) == ScoreCards("sh")
+    assert table.score.form(long) == Boxes(10)
 
 
 def test_an_upcard_turned_down_lies_aside(qtbot: Any) -> None:
@@ -48,9 +50,10 @@ def test_an_upcard_turned_down_lies_aside(qtbot: Any) -> None:
 
 
 def test_tricks_of_a_lone_hand_have_three_cards() -> None:
-    spec = next(zone for zone in table_for("euchre").zones if zone.kind == "won")
+    zone = table_for("euchre").zone_for("won:0")
+    assert zone is not None
     frame, sides = frame_for(1440, 900, seats=4), ((0, 2), (1, 3))
-    spots = lay(frame, spec, 0, "won:0", Cards(6, trick=3), sides).spots
+    spots = zone.lay(frame, 0, "won:0", Held(cards("9C TC JC QC KC AC"), trick=3), sides).spots
     assert [spot.angle for spot in spots] == [0, 0, 0, 90, 90, 90]
 
 
@@ -134,7 +137,7 @@ def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
     assert sheet.hidden > 0 and not page.reckoning.bars
     QTest.keyClick(page.reckoning, Qt.Key.Key_PageDown)
     assert 0 < sheet.offset <= sheet.hidden
-    sheet.scroll(10_000)
+    sheet.scroll_by(10_000)
     assert sheet.offset == sheet.hidden
     assert not sheet.grab().isNull()
 
@@ -159,6 +162,6 @@ def test_labels_of_zones_do_not_run_into_each_other(qtbot: Any) -> None:
 
 def test_the_score_of_nuts_tells_the_deal_beside_the_colours_of_the_backs(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("nuts", seats=4, seed=1))
-    assert page.rail.score.facts[0] == "13 in the reserve, 0 played"
-    assert len(set(page.rail.score.colours)) == 4
+    assert page.rail.score.form.facts[0] == "13 in the reserve, 0 played"
+    assert len(set(page.rail.score.form.colours)) == 4
     assert [panel.panel.title for panel in page.rail.more] == ["Nothing more to play"]

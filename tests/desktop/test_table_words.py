@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
-from typing import Any
-
 from PySide6.QtGui import QColor
 
 from cardhall import rules
 from cardhall.cards import Card
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import Skin, runs, side_name
-from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.felt.panel import number
 from cardhall.desktop.table.rail.log import groups, spoken
-from cardhall.desktop.table.rail.panels import number
 from cardhall.desktop.table.rail.reckoning import sentence, winner_sentence
 from cardhall.desktop.table.shot import random_match
 from cardhall.rules import Action, Event
@@ -98,81 +93,6 @@ def test_sentences_of_the_reckoning() -> None:
     assert winner_sentence((1,), ["You", "Bruno"], 0) == "Bruno wins the match."
     assert winner_sentence((0,), ["You and Ines", "Bruno and Ada"], 0) == "You and Ines win the match."
     assert winner_sentence((0, 1), ["You", "Bruno"], 0) == "You and Bruno share the match."
-
-
-class Pretend:
-    """An observation with made-up actions, to test how they are sorted into gestures and buttons."""
-
-    phase = "play"
-
-    def __init__(self, *texts: str) -> None:
-        self.texts = texts
-
-    def actions(self) -> list[Action]:
-        return [Action.parse(text) for text in self.texts]
-
-    def targets(self, action: Action) -> tuple[str, ...]:
-        return ("trick",) if action.cards else ()
-
-    def refusal(self, action: Action) -> str:
-        return "No."
-
-
-def table(**changes: Any) -> Any:
-    return dataclasses.replace(table_for("whist"), **changes)
-
-
-def test_numbers_in_a_row_are_one_slider() -> None:
-    legal = LegalActions(table(), Pretend(*[f"bet {n}" for n in range(2, 11)], "pass"))
-    (run,) = legal.runs()
-    assert (run.verb, run.low, run.high) == ("bet", 2, 10)
-    assert run.nearest(7) == Action.parse("bet 7")
-    assert legal.plain() == [Action.parse("pass")]
-
-
-def test_several_cards_are_chosen_before_they_are_played() -> None:
-    legal = LegalActions(table(), Pretend("play 4C 4D", "play 9C", "pass"))
-    assert legal.several and legal.usable(Card.of("4D"))
-    assert legal.exactly([Card.of("4D"), Card.of("4C")]) == [Action.parse("play 4C 4D")]
-    assert legal.exactly([Card.of("4D")]) == []
-    assert legal.lit([Card.of("9C")]) == {"trick"}
-
-
-def test_cards_that_look_alike_to_the_game_stand_for_each_other() -> None:
-    legal = LegalActions(table(alike=lambda card: card.rank), Pretend("play 3H"))
-    assert legal.exactly([Card.of("3C")]) == [Action.parse("play 3H")]
-
-
-def test_the_same_card_may_mean_several_things() -> None:
-    legal = LegalActions(table(), Pretend("play 3S", "play 3S truc"))
-    assert len(legal.dropped([Card.of("3S")], ["hand:0", "trick"])) == 2
-
-
-def test_safe_choices_stand_first_and_are_never_gold() -> None:
-    legal = LegalActions(table(), Pretend("accept", "pass", "reject"))
-    assert legal.plain()[-1] == Action.parse("accept")
-    assert legal.main() == Action.parse("accept")
-
-
-def test_buttons_keep_the_order_that_the_table_gives() -> None:
-    legal = LegalActions(table(buttons={"play": ("truc", "pass")}), Pretend("pass", "truc"))
-    assert [str(action) for action in legal.plain()] == ["truc", "pass"]
-    assert [str(action) for action in legal.always()] == ["truc", "pass"]
-
-
-def test_every_game_has_a_table_that_knows_its_dealt_zones() -> None:
-    for game_id in rules.CATALOGUE:
-        spec = table_for(game_id)
-        assert spec.zones
-        if importable(game_id):
-            state = rules.get(game_id).start(seed=1)
-            assert any(spec.zone_for(zone) is not None for zone in state.zones), game_id
-
-
-def importable(game_id: str) -> bool:
-    import importlib.util
-
-    return importlib.util.find_spec(f"cardhall.rules.games.{game_id.replace('-', '_')}") is not None
 
 
 def test_four_colours_reach_the_suit_marks_in_text() -> None:

@@ -64,7 +64,7 @@ class From(Question[TrialState]):
     """All seats in order from the dealer's left; what they say is noted."""
 
     def seats(self, state: TrialState) -> Sequence[int]:
-        return state.seats_from(state.next_seat(state.dealer))
+        return state.eldest_first()
 
     def said(self, state: TrialState, seat: int, answer: Action) -> None:
         state.said += (f"{seat} {answer}",)
@@ -232,7 +232,7 @@ class Rob(Exchange[TrialState]):
     source = "upcard"
 
     def seats(self, state: TrialState) -> Sequence[int]:
-        return state.seats_from(state.next_seat(state.dealer))
+        return state.eldest_first()
 
     def why_kept(self, state: TrialState, seat: int, card: Card) -> str:
         ace = Card.of("A" + state.zones["upcard"][0].suit)
@@ -259,7 +259,7 @@ class TakeExtra(Exchange[TrialState]):
     onto = "talon"
 
     def seats(self, state: TrialState) -> Sequence[int]:
-        return state.seats_from(state.next_seat(state.dealer))[:-1]
+        return state.eldest_first()[:-1]
 
     def comes_from(self, state: TrialState, seat: int) -> str:
         return f"extra:{seat}"
@@ -298,7 +298,7 @@ class ChangeAll(Exchange[TrialState]):
     at_once = True
 
     def seats(self, state: TrialState) -> Sequence[int]:
-        return state.seats_from(state.next_seat(state.dealer))
+        return state.eldest_first()
 
     def settle(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
         for other in self.seats(state):

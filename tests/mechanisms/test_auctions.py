@@ -276,10 +276,10 @@ def test_bids_as_a_fact_and_as_a_table() -> None:
     assert played("Hasenpfeffer", "pass, bid 3").bids_text() == "pass 3 - -"
     state = played("Bridge", "bid 1 C, double, pass, bid 1 H, bid 2 C")
     assert state.bids_text() == "double pass 1 H 2 C"
-    rows = [[str(call or "") for call in row] for row in state.call_rows()]
-    assert rows == [["", "", "", "bid 1 C"], ["double", "pass", "bid 1 H", "bid 2 C"]]
+    assert state.observe(0).call_rows == [["", "", "", "1♣"], ["Double", "Pass", "1♥", "2♣"]]
     to_the_right = played("TwentyEight", "bid 14, pass, pass, bid 15, pass")
-    assert [str(call or "") for call in to_the_right.call_rows()[0]] == ["", "", "bid 14", "pass"]
+    assert to_the_right.observe(1).call_rows == [["", "", "Bid 14", "Pass"], ["Pass", "Bid 15", "Pass", ""]]
+    assert rules.get("whist").start(seed=1).observe(0).call_rows == []
 
 
 # ---- any auction
@@ -304,7 +304,7 @@ def test_random_auctions(game: str) -> None:
                 number += 1
             state.play(rng.choice(able))
             if state.at is trial.bidding:
-                assert sum(call is not None for row in state.call_rows() for call in row) == len(state.calls)
+                assert sum(bool(call) for row in state.call_rows() for call in row) == len(state.calls)
         assert number <= 400
 
 

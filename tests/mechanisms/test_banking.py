@@ -1,11 +1,10 @@
-"""Chips that change hands, and a pack that is dealt on unshuffled."""
+"""Chips that change hands."""
 
 from __future__ import annotations
 
 from cardhall import rules
 from cardhall.cards import cards
 from cardhall.rules.mechanisms.banking import Payment, pay, points, settle
-from cardhall.rules.mechanisms.carried_pack import one_each
 
 PONTOON = rules.get("pontoon")
 
@@ -36,13 +35,3 @@ def test_a_payment_below_nothing_goes_the_other_way() -> None:
     state.news = None
     pay(state, "pot", "seat:0", 3)  # nobody listens
     assert state.news is None
-
-
-def test_cards_dealt_one_at_a_time() -> None:
-    pack = cards("AC 2C 3C 4C 5C 6C 7C")
-    dealt = one_each(pack, ["hand:1", "hand:0"], 2, "stock")
-    assert {zone: [str(card) for card in some] for zone, some in dealt.items()} == {
-        "hand:1": ["AC", "3C"],
-        "hand:0": ["2C", "4C"],
-        "stock": ["5C", "6C", "7C"],
-    }

@@ -14,6 +14,9 @@ from cardhall.players.advice import conquian, truc
 from cardhall.players.contests.arena import paired
 from cardhall.players.rummy import inference, play
 from cardhall.players.strategies import truc as truc_table
+from cardhall.players.strategies.stakes import Match
+from cardhall.players.strategies.truc_glance import glance, sound_card
+from cardhall.players.strategies.truc_open import chance_of, wins
 from cardhall.rules import Action, get
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.games.conquian import MASKS
@@ -47,19 +50,19 @@ def test_the_solver_agrees_with_the_rules(draws):
                 break
             state = ahead
         expected = one_wins(state)
-        assert truc.wins(state, 1) == expected
-        assert truc.wins(state, 0) != expected
+        assert wins(state, 1) == expected
+        assert wins(state, 0) != expected
         for card in state.zones[f"hand:{state.turn}"]:
             ahead = state.copy()
             ahead.advance(Action("play", card))
             side = state.side_of(state.turn)
-            assert truc.chance_of(state, state.turn, card) == (one_wins(ahead) == (side == 1))
+            assert chance_of(state, state.turn, card) == (one_wins(ahead) == (side == 1))
         found.append(expected)
     assert 5 < sum(found) < 35
 
 
 def test_nobody_rejects_when_that_loses_the_match():
-    match = truc.Match(own=6, other=1)
+    match = Match(own=6, other=1)
     state = get("truc").start(seed=1, options={"cut": False})
     state.play("truc")
     values = truc.ADVICE.answers(state, match, 0.05)
@@ -75,7 +78,7 @@ def test_strong_hands_call_and_weak_ones_do_not():
         "stock": " ".join(str(c) for c in SPANISH_40 if c not in cards("3S 3H 2D 4S 5D 4H KS 6C 4D 5S 6H 4C")),
     }
     state = get("truc").start(dealer=0, deals=[deal], options={"cut": False})
-    assert truc.glance(state, 3) > 0.8 > 0.3 > truc.glance(state, 0)
+    assert glance(state, 3) > 0.8 > 0.3 > glance(state, 0)
     state.play("truc")
     seen = state.observe(2)
     assert players.get("normal", game="truc", seed=1).choose(seen) == Action("reject")
@@ -220,10 +223,10 @@ class OneTrick:
         if seen.phase == "answer":
             return Action(self.answer)
         call = next((action for action in actions if action.verb in ("truc", "retruc")), None)
-        if call and truc.glance(state, seen.seat) >= self.raises_from:
+        if call and glance(state, seen.seat) >= self.raises_from:
             return call
         if seen.phase == "play":
-            return Action("play", truc.sound_card(state, seen.seat, seen.hand))
+            return Action("play", sound_card(state, seen.seat, seen.hand))
         return actions[0]
 
 

@@ -71,7 +71,7 @@ def test_the_script_plays_by_the_rules(trainer, draws):
     rules, dice = trainer.Rules(draws), trainer.Dice(3)
     for seed in range(60):
         state = get("truc").start(seed=seed, dealer=0, options={"cut": False, "draws": draws})
-        turns = state.seats_from(state.next_seat(state.dealer))
+        turns = state.eldest_first()
         deal = trainer.Deal(tuple(tuple(truc_table.powers_of(state.zones[f"hand:{seat}"])) for seat in turns))
         elders, winner = state.elders, trainer.OPEN
         while winner == trainer.OPEN:

@@ -64,7 +64,7 @@ def test_nothing_hidden_is_sent_to_the_thinking_process(game_id):
 def contents(seen):
     """All attributes of the state that an observation holds, as text, in an order of its own."""
     sent = pickle.loads(pickle.dumps(seen)).state
-    found = {name: repr(value) for name, value in vars(sent).items() if name not in ("past", "game", "at")}
+    found = {name: repr(value) for name, value in sent.attributes().items() if name not in ("past", "game", "at")}
     return found | {"at": type(sent.at).__name__, "past": [event.as_dict() for event in sent.history]}
 
 

@@ -10,7 +10,9 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.pontoon import WHOLE, bank_expects, calculated, likely, told, unseen
+from cardhall.players.advice.pontoon import calculated, in_chips
+from cardhall.players.banking.bets import WHOLE, bank_expects
+from cardhall.players.banking.hands import likely, unseen
 from cardhall.players.banking.twenty_one import (
     Pool,
     Punter,
@@ -227,5 +229,10 @@ def test_nobody_is_said_to_be_behind_when_all_are_level() -> None:
 
 
 def test_chips_are_told_as_they_are_read() -> None:
-    assert [told(chips) for chips in (2.54, -0.31, 0.04, -0.04)] == ["2.5 chips", "a loss of 0.3", "nothing", "nothing"]
-    assert told(-0.04, 2) == "a loss of 0.04"
+    assert [in_chips(chips) for chips in (2.54, -0.31, 0.04, -0.04)] == [
+        "2.5 chips",
+        "a loss of 0.3",
+        "nothing",
+        "nothing",
+    ]
+    assert in_chips(-0.04, 2) == "a loss of 0.04"

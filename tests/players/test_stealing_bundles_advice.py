@@ -8,7 +8,8 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.players.advice.stealing_bundles import Table, likelihood, other_plays
+from cardhall.players.fishing.ranks import Knowledge
+from cardhall.players.fishing.reading import likelihood, other_plays
 from cardhall.rules.games.stealing_bundles import BUNDLE, HAND
 
 
@@ -31,7 +32,7 @@ def test_what_is_told_of_the_other_is_what_it_saw(must):
         for _ in range(30):
             seat = state.turn
             if seat == 1:
-                met.append((Table.of(state, 1), state.trailed[0], state.actions()))
+                met.append((Knowledge.of(state, 1), state.trailed[0], state.actions()))
             stock = len(state.zones["stock"])
             action = rng.choice(state.actions())
             state.play(action)
@@ -39,12 +40,11 @@ def test_what_is_told_of_the_other_is_what_it_saw(must):
                 met = []
             plays = other_plays(state.observe(0))
             assert len(plays) == len(met)
-            for play, (table, barred, legal) in zip(plays, met, strict=True):
-                assert play.table.board == table.board
-                assert [a - b for a, b in zip(play.table.unseen, table.hand, strict=True)] == table.unseen
-                assert (play.table.own, play.table.other) == (table.own, table.other)
-                assert (play.table.own_top, play.table.other_top) == (table.own_top, table.other_top)
-                assert play.table.other_cards == table.other_cards
+            for play, (known, barred, legal) in zip(plays, met, strict=True):
+                public = play.public
+                assert [a - b for a, b in zip(public.unseen, known.hand, strict=True)] == known.unseen
+                assert (public.deal.board, public.deal.sizes) == (known.deal.board, known.deal.sizes)
+                assert (public.deal.tops, public.other_cards) == (known.deal.tops, known.other_cards)
                 assert play.lacks == sum(1 << rank for rank in range(13) if barred >> rank & 1)
                 able = {action.cards[0] % 13 for action in legal if must and play.able >> action.cards[0] % 13 & 1}
                 assert not able or able == {action.cards[0] % 13 for action in legal}
@@ -82,15 +82,10 @@ def test_the_normal_player_forgets_older_captures():
     state = rules.get("stealing-bundles").start(seed=5)
     while not state.results and max(len(state.zones[bundle]) for bundle in BUNDLE) < 20:
         state.play(rng.choice(state.actions()))
-    whole, some = Table.of(state, 0), Table.of(state, 0, 5)
+    whole, some = Knowledge.of(state, 0), Knowledge.of(state, 0, 5)
     older = sum(max(0, len(state.zones[bundle]) - 5) for bundle in BUNDLE)
     assert some.unseen_total == whole.unseen_total + older
-    assert (some.own, some.other, some.own_top, some.other_top) == (
-        whole.own,
-        whole.other,
-        whole.own_top,
-        whole.other_top,
-    )
+    assert (some.deal.sizes, some.deal.tops) == (whole.deal.sizes, whole.deal.tops)
 
 
 def test_cards_of_one_rank_are_one_choice():

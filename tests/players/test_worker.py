@@ -8,13 +8,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from cardhall import players, rules
-from cardhall.players.remote.worker import FAILED, RESTARTED, STOOD_IN, Answer, Worker
+from cardhall.players.remote import worker as remote_worker
+from cardhall.players.remote.worker import FAILED, RESTARTED, STOOD_IN, STOPPED, Answer, Worker
 from cardhall.rules import Observation
+from tests.processes import runs
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 
@@ -117,18 +118,109 @@ def test_killed_twice_an_easy_player_answers(worker: Worker) -> None:
 
 
 @POSIX
-def test_hung_it_is_killed_and_started_again() -> None:
-    worker = Worker(think_seconds=1.5)
+@pytest.mark.parametrize("thinking", [False, True])
+def test_stopped_the_advice_moves_after_two_seconds_and_it_is_replaced(worker: Worker, thinking: bool) -> None:
+    worker.start()
+    number = process_of(worker)
+    worker.answers()
+    seen = seen_at_start()
+    if thinking:
+        ticket = worker.think(seen, "hard", seed=4)
+        wait_a_little(worker, 0.3)
+        os.kill(number, signal.SIGSTOP)
+    else:
+        os.kill(number, signal.SIGSTOP)
+        ticket = worker.think(seen, "hard", seed=4)
+    began = time.monotonic()
+    (answer,) = wait(worker)
+    assert 1.5 < time.monotonic() - began < 3.5
+    assert (answer.ticket, answer.note) == (ticket, STOPPED)
+    assert answer.action == players.get("easy", game="whist", seed=4).choose(seen)
+    assert process_of(worker) != number and not runs(number)
+    worker.think(seen, "easy", seed=6)
+    (answer,) = wait(worker)
+    assert answer.note == ""
+
+
+@POSIX
+def test_stopped_while_it_warms_up_what_waits_is_not_kept_waiting(worker: Worker) -> None:
+    worker.start()
+    number = process_of(worker)
+    worker.answers()
+    os.kill(number, signal.SIGSTOP)
+    worker.warm("whist")
+    tickets = [worker.think(seen_at_start(seed=seed), "normal") for seed in (1, 2)]
+    began = time.monotonic()
+    answers = wait(worker, 2)
+    assert time.monotonic() - began < 3.5
+    assert [answer.ticket for answer in answers] == tickets and {answer.note for answer in answers} == {STOPPED}
+
+
+@POSIX
+def test_stopped_while_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remote_worker, "WAIT_SECONDS", 0.5)
+    worker = Worker(start_seconds=1.5)
+    try:
+        ticket = worker.think(seen_at_start(), "normal")
+        while worker._child is None or worker._child.process is None:
+            time.sleep(0.005)
+        first = worker._child.process.pid
+        os.kill(first, signal.SIGSTOP)
+        (answer,) = wait(worker)
+        assert (answer.ticket, answer.note) == (ticket, STOPPED)
+        until = time.monotonic() + 10
+        while runs(first):
+            worker.answers()
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        process_of(worker)
+    finally:
+        worker.close()
+
+
+def test_who_thinks_long_is_not_taken_for_stopped(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remote_worker, "SILENT_SECONDS", 0.6)
+    worker.start()
+    number = process_of(worker)
+    worker.answers()
+    worker.think(seen_at_start(), "hard")  # it takes about a second
+    (answer,) = wait(worker)
+    assert answer.note == "" and process_of(worker) == number
+
+
+def test_who_was_not_looking_takes_nobody_for_stopped(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when the window itself was stopped, or the computer slept."""
+    worker.start()
+    process_of(worker)
+    worker.answers()
+    worker.think(seen_at_start(), "hard")
+    wait_a_little(worker, 0.3)
+    assert worker._child is not None
+    worker._looked = worker._since = time.monotonic() - 100
+    worker._child.heard = time.monotonic() - 100
+    (answer,) = wait(worker)
+    assert answer.note == ""
+
+
+def test_over_time_an_easy_player_answers() -> None:
+    worker = Worker(think_seconds=0.4)
     try:
         worker.start()
         number = process_of(worker)
         worker.answers()
-        os.kill(number, signal.SIGSTOP)
-        ticket = worker.think(seen_at_start(), "easy")
+        worker.think(seen_at_start(), "hard")
         (answer,) = wait(worker)
-        assert (answer.ticket, answer.note) == (ticket, RESTARTED)
+        assert answer.note == STOPPED and process_of(worker) != number
     finally:
         worker.close()
+
+
+def wait_a_little(worker: Worker, seconds: float) -> None:
+    """Look for answers as a window does, and find none."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        assert worker.answers() == []
+        time.sleep(0.01)
 
 
 def test_a_fault_in_the_thinking_is_answered_at_once(worker: Worker, caplog: pytest.LogCaptureFixture) -> None:
@@ -178,8 +270,12 @@ if __name__ == "__main__":
 
 
 @POSIX
-def test_the_process_does_not_outlive_its_parent() -> None:
-    script = """
+@pytest.mark.parametrize("stopped", [False, True])
+def test_the_process_does_not_outlive_its_parent(stopped: bool) -> None:
+    if stopped and not sys.platform.startswith("linux"):
+        pytest.skip("only Linux ends a stopped process with its parent")
+    stop = "os.kill(worker._child.process.pid, signal.SIGSTOP)" if stopped else "pass"
+    script = f"""
 import os, signal, time
 from cardhall.players.remote.worker import Worker
 if __name__ == "__main__":
@@ -188,27 +284,15 @@ if __name__ == "__main__":
     while worker._child.process is None or not worker._child.ready:
         time.sleep(0.01)
     print(worker._child.process.pid, flush=True)
+    {stop}
     os.kill(os.getpid(), signal.SIGKILL)
 """
     done = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, timeout=60, check=False)
     number = int(done.stdout)
     until = time.monotonic() + 5
-    while time.monotonic() < until:
-        try:
-            os.kill(number, 0)
-        except ProcessLookupError:
-            return
-        if _is_zombie(number):
-            return
+    while runs(number):
+        assert time.monotonic() < until, "the process is still there"
         time.sleep(0.05)
-    raise AssertionError("the process is still there")
-
-
-def _is_zombie(number: int) -> bool:
-    try:
-        return Path(f"/proc/{number}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0] == "Z"
-    except FileNotFoundError:
-        return True
 
 
 def test_the_lobby_loads_neither_search_nor_game() -> None:

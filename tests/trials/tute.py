@@ -146,7 +146,7 @@ class Tute(TrickGame[TuteState]):
     def score(self, state: TuteState) -> DealResult:
         tute = next((who for who, action in state.declared if action == TUTE), None)
         points, declared = (
-            won_so_far(state, self.trick_rules(state), state.setup.side_of)[1],
+            won_so_far(state, state.rules, state.setup.side_of)[1],
             self.by_declarations(state),
         )
         total = [a + b for a, b in zip(points, declared, strict=True)]

@@ -1,19 +1,33 @@
-"""Finds the table of a game: a module of `cardhall.desktop.tables`, by the game's id."""
+"""Finds the table of a game: a module of `cardhall.desktop.tables`, or the parts that any game of its family needs."""
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
 
-from cardhall.desktop.table.spec import Table
+from cardhall.desktop.table.parts import AnyOfARank, BeatenBy, Combination, Log, Table
+from cardhall.rules.catalogue import CATALOGUE
 
 FOLDER = "cardhall.desktop.tables"
+TURNS = Log("turn", "Last turn", "turn")
+BY_FAMILY = {
+    "trick-taking": Table(),
+    "climbing": Table(
+        zones=(Combination(),),
+        tricks=False,
+        drawings=(BeatenBy(),),
+        moves=AnyOfARank(),
+        log=Log("lead", "Last plays", "turn"),
+    ),
+}
+OTHERS = Table(tricks=False, log=TURNS)
 
 
 def table_for(game_id: str) -> Table:
-    """The game's table; a game without a module of its own gets a plain one that shows every usual zone."""
+    """The game's own table, or the one for all games of its family."""
     name = f"{FOLDER}.{game_id.replace('-', '_')}"
     if importlib.util.find_spec(name) is None:
-        name = f"{FOLDER}.plain"
+        family = CATALOGUE[game_id].family if game_id in CATALOGUE else ""
+        return BY_FAMILY.get(family, OTHERS)
     table: Table = importlib.import_module(name).TABLE
     return table

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.parts.zones import Fan
 from cardhall.desktop.table.rail.bar import BarLine
 from cardhall.desktop.table.stage import motion
-from cardhall.desktop.table.stage.card_matching import sorted_hand
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.rules.engine.game import zone_owner
@@ -135,9 +135,9 @@ class ReviewPage(TablePage):
             if kind != "hand" or seat <= PERSON or not some or spec is None:
                 continue
             hand = list(some)
-            if spec.layout == "fan":
+            if isinstance(spec, Fan):
                 seen = self.match.state.observe(seat)
-                hand = table.order(seen, some) if table.order else sorted_hand(some, table.sort_ranks, table.sort_by)
+                hand = table.hand.order(seen, some)
             self.stage.open_hands[zone] = tuple(hand)
 
     # ---- what is shown

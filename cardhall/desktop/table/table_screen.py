@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -15,19 +15,24 @@ from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
 from cardhall.desktop.table.input.action_row import ActionRow
 from cardhall.desktop.table.input.gestures import Gestures
+from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.input.popups import Chooser, LastView, last_trick
+from cardhall.desktop.table.input.popups import IN_COLUMN, Chooser, LastView, last_trick
 from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.items.drag_layer import DragLayer
-from cardhall.desktop.table.layout.frame import Frame
+from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.parts.rail import Sheet
+from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.bar import Bar
 from cardhall.desktop.table.rail.log_panel import LogPanel
-from cardhall.desktop.table.rail.panels import Rail, Strips
+from cardhall.desktop.table.rail.panels import SheetPanel
+from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
+from cardhall.desktop.table.rail.strips import Strips
 from cardhall.desktop.table.runner import Runner
-from cardhall.desktop.table.spec import Table
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.stage import Stage
@@ -38,6 +43,8 @@ from cardhall.rules import Action
 
 class TableScreen(WindowPage):
     """The cloth with bar, rail, prompt, action row and reckoning of one match, kept in step with what seat 0 sees."""
+
+    settings_kept = Signal()  # something was noted in the settings
 
     def __init__(
         self,
@@ -69,7 +76,7 @@ class TableScreen(WindowPage):
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
         self.stage.resize(1440, 900)
-        last, undo = self.table.last, self.may_undo
+        last, undo = (self.table.log.last, self.table.log.shows), self.may_undo
         self.bar = Bar(self.skin, self.game.name, last, hints=settings.hints, undo=undo, parent=self)
         self.rail = Rail(self.skin, self.table, names, self)
         self.strips = Strips(self.skin, self.table, names, self)
@@ -80,6 +87,9 @@ class TableScreen(WindowPage):
         self.prompt = Prompt(self.skin, self)
         self.cloth.told = lambda: said(self.prompt.text, self.table.pack)
         self.row = ActionRow(self.skin, self, self.stage)
+        self.keys = KeyBox(self.skin, self)
+        self.auction = SheetPanel(self.skin, Sheet("", (), ()), self)
+        self.auction.hide()
         self.go_button = FeltButton(self.skin, "Next deal", GOLD, height=44, key="Enter", parent=self)
         self.go_button.hide()
         self.chooser = Chooser(self.skin, self)
@@ -158,14 +168,14 @@ class TableScreen(WindowPage):
 
     def lay_out_row(self) -> None:
         """Put prompt and buttons where they stand."""
-        deck = self.frame.deck if self.table.deck_at is None else self.table.deck_at(self.frame)
+        deck, place = self.table.places.deck(self.frame), self.table.places.prompt(self.frame)
         unit = self.frame.unit
         self.row.setGeometry(*(round(v) for v in deck))
         self.row.tighten()
         buttons = not self.row.empty or self.go_button.isVisibleTo(self)
         self.prompt.bare = buttons
-        if self.table.prompt_at is not None:
-            self.prompt.setGeometry(*(round(v) for v in self.table.prompt_at(self.frame)))
+        if place is not None:
+            self.prompt.setGeometry(*(round(v) for v in place))
         elif buttons:
             self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
         else:
@@ -173,6 +183,36 @@ class TableScreen(WindowPage):
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         size = self.go_button.sizeHint()
         self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
+        self.lay_out_middle()
+
+    def lay_out_middle(self) -> None:
+        """Put the keys in the middle of the table, and the calls of an auction beside them, where there is room."""
+        area = self.between_plaques()
+        grid = self.legal.grid if self.legal is not None and self.gestures.legal is not None else None
+        seen = self.seen
+        sheet = self.table.auction.sheet(seen, self.stage.name) if self.table.auction and seen is not None else None
+        if sheet is not None:
+            self.auction.show_sheet(sheet)
+        wide, room = self.auction.wanted_width(), area
+        narrow = Rect(area.x + wide + 12, area.y, area.w - wide - 12, area.h)
+        beside = grid is None or (narrow.w > 0 and self.keys.fits(narrow, grid))
+        self.auction.setVisible(sheet is not None and beside and self.auction.wanted_height() <= area.h)
+        if self.auction.isVisibleTo(self):
+            keys = self.keys.wanted(narrow, grid) if grid is not None else Rect(0, 0, -12, 0)
+            left, high = area.cx - (wide + 12 + keys.w) / 2, self.auction.height()
+            room = Rect(left + wide + 12, area.y, keys.w, area.h)
+            self.auction.setGeometry(round(left), round(area.bottom - max(high, keys.h)), round(wide), high)
+        self.keys.show_grid(grid, self.words, lambda action: str(seen.refusal(action)), room)
+
+    def between_plaques(self) -> Rect:
+        """The middle of the table, clear of the plaques at its sides."""
+        area = self.frame.middle
+        left, right = area.x, area.right
+        for plaque, place in zip(self.stage.plaques, places(self.stage.seats), strict=True):
+            if plaque.isVisible() and plaque.rect.y < area.bottom:
+                left = max(left, plaque.rect.right + 10) if place.edge == "left" else left
+                right = min(right, plaque.rect.x - 10) if place.edge == "right" else right
+        return Rect(left, area.y, right - left, area.h)
 
     # ---- what is shown
 
@@ -185,7 +225,7 @@ class TableScreen(WindowPage):
             self.strips.show_seen(seen, names)
             self.drawer.lines.show_groups(groups)
         self.deal_shown(seen.deal_number)
-        goal = self.table.goal(seen)
+        goal = self.table.score.goal_words(seen)
         self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
         self.bar.undo_button.setEnabled(self.match.can_undo(0))
         self.bar.redo_button.setEnabled(self.match.can_redo(0))
@@ -211,7 +251,11 @@ class TableScreen(WindowPage):
         selected: list[Action] = []
         if self.legal is not None and (self.legal.several or not self.gestures.click_plays):
             selected = self.legal.exactly(self.gestures.cards)
+        if len(selected) > IN_COLUMN:
+            selected = []  # the places are lit
         tools, laid = self.gestures.meld_tools()
+        if self.legal is not None and not selected and (plan := self.legal.plan(self.gestures.cards)):
+            tools = [Tool(self.table.moves.plan_words(plan), self.gestures.play_selected, GOLD), *tools]
         tools = [*tools, *self.more_tools()]
         self.row.fill(self.legal, self.words, [laid] if laid is not None else selected, tools)
         order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
@@ -220,10 +264,10 @@ class TableScreen(WindowPage):
         self.lay_out_row()
 
     def words(self, action: Action) -> str:
-        return in_pack(str(self.seen.label(action)), self.table.pack)
+        return in_pack(self.table.buttons.words(self.seen, action), self.table.pack)
 
     def _log(self, seen: Any) -> list[log.Group]:
-        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log_groups)
+        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
@@ -232,6 +276,15 @@ class TableScreen(WindowPage):
         self.say_prompt()
         self.show_row()
         self.list.show_actions(legal.actions if legal is not None else (), self.words)
+
+    def tell_key(self, action: Action | None) -> None:
+        """Say what the key does that is pointed at."""
+        if action is None or self.legal is None:
+            self.say_prompt()
+        elif action in self.legal.actions:
+            self.prompt.say("", self.words(action))
+        else:
+            self.prompt.say("", str(self.seen.refusal(action)))
 
     def refuse(self, reason: str) -> None:
         """Say why something is not possible."""
@@ -246,14 +299,14 @@ class TableScreen(WindowPage):
             return
         seen = self.seen or self.observe()
         at = self.frame.centre
-        if self.table.last[1] == "trick":
+        if self.table.log.shows == "trick":
             played, caption = last_trick(seen.history, self.stage.name)
             if played:
                 self.last.show_trick(played, caption, self.stage.faces, 0.7 * self.frame.w, at)
             return
         groups = self._log(seen)
         if groups:
-            self.last.show_lines(groups[-3:], self.table.last[0], at)
+            self.last.show_lines(groups[-3:], self.table.log.last, at)
 
     def show_list(self) -> None:
         """The list of legal actions."""

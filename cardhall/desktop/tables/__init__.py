@@ -1,8 +1,10 @@
-"""The tables of the games: one small module a game, found by the game's id when it is wanted.
+"""The tables of games that differ from what all games of their family have: a small module a game, found by its id.
 
-To add the table of a game, write `tables/<id with _ for ->.py` that ends with `TABLE = Table(...)`; nothing is to be
-registered. A table says where zones lie and what is written round them (`cardhall.desktop.table.spec` lists all there
-is to say) and knows no rule: its functions get the `Observation` of seat 0 and read its zones and facts. What may be
-dragged where, the buttons, prompts, refusals, log and reckoning come from the rules. A game without a table is shown
-on `plain.py`. Look at it with `python -m cardhall shot <id> picture.png`.
+A game needs no table of its own: without one it gets its family's (`cardhall.desktop.table.lookup`). Where something
+differs, write `tables/<id with _ for ->.py` that ends with `TABLE = parts.Table(...)`; nothing is to be registered.
+`cardhall.desktop.table.parts` lists the parts there are; what a game does otherwise is a small subclass of a part.
+
+A table knows no rule: its parts get the `Observation` of seat 0 and read its zones, facts, history and legal actions.
+What may be dragged where, the buttons, prompts, refusals, log and reckoning come from the rules. Look at it with
+`python -m cardhall shot <id> -o picture.png`.
 """

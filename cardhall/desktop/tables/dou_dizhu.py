@@ -1,146 +1,98 @@
-"""The table of Dou Dizhu: three hands, the widow above the middle, the combination to be beaten in it, the stake."""
+"""The table of Dou Dizhu: three hands, the widow in the middle and then the combination to be beaten, the stake."""
 
-from PySide6.QtWidgets import QGraphicsPixmapItem
+from __future__ import annotations
 
-from cardhall import rules
-from cardhall.cards import HIDDEN
-from cardhall.desktop.look.card_pixmaps import margin
-from cardhall.desktop.table.items.marks import Label
-from cardhall.desktop.table.layout.geometry import RATIO
-from cardhall.desktop.table.spec import HAND, At, Panel, Row, Table, Zone
+from collections.abc import Sequence
+
+from cardhall.desktop.table import parts
 from cardhall.english import counted
 
-SEATS = 3
-SMALL = 0.43  # of a card in the own hand: the widow
+
+class Sides(parts.Seats):
+    """The landlord with his hat, the peasants, and how many cards each has."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        cards, landlord = counted(len(seen.zones[f"hand:{seat}"]), "card"), parts.seat_in(seen, "landlord")
+        if landlord is None:
+            return f"Bid {seen.facts['bid']}" if parts.seat_in(seen, "bidder") == seat else cards
+        return f"{'Landlord' if seat == landlord else 'Peasant'} · {cards}"
+
+    def role(self, seen: parts.Observation, seat: int) -> str:
+        return "Landlord" if parts.seat_in(seen, "landlord") == seat else ""
 
 
-def landlord(seen):
-    who = seen.facts["landlord"]
-    return None if who == "none" else int(who)
+class Stake(parts.RailPart):
+    """The highest bid, then the stake, and who has doubled it with what."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
+        if parts.seat_in(seen, "landlord") is None:
+            bidder = parts.seat_in(seen, "bidder")
+            who = "Nobody yet" if bidder is None else names(bidder)
+            return (parts.Panel("Highest bid", (parts.Row(who),), big=seen.facts["bid"], beside=True),)
+        doubled = [parts.Row(f"{names(seat)} played {what}") for seat, what in doublers(seen)]
+        return (
+            parts.Panel(
+                "Stake", (parts.Row(doublings(seen).capitalize()), *doubled), big=seen.facts["stake"], beside=True
+            ),
+        )
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        if parts.seat_in(seen, "landlord") is None:
+            return f"Highest bid {seen.facts['bid']}"
+        return f"Stake {seen.facts['stake']} · {doublings(seen)}"
 
 
-def title(seen, owner, names):
-    """Who played what lies there."""
-    trick = seen.zones["trick"]
-    return f"{names(int(seen.facts['played_by']))}  ·  {seen.game.kind_of(trick)}" if trick else ""
-
-
-def widow_words(seen, owner, names):
-    return "Widow" if seen.zones["widow"] else ""
-
-
-def plaque(seen, seat, names):
-    number = len(seen.zones[f"hand:{seat}"])
-    cards = counted(number, "card")
-    holder = landlord(seen)
-    if holder is None:
-        bid = seen.facts["bidder"] == str(seat)
-        return f"Bid {seen.facts['bid']}" if bid else cards
-    return f"{'Landlord' if seat == holder else 'Peasant'} · {cards}"
-
-
-def stake(seen, names):
-    if landlord(seen) is None:
-        bid = int(seen.facts["bid"])
-        who = names(int(seen.facts["bidder"])) if bid else "Nobody yet"
-        return (Panel("Highest bid", (Row(who, ""),), big=str(bid), beside=True),)
-    rows = [Row(doublings(seen).capitalize()), *(Row(f"{names(seat)} played {what}") for seat, what in doublers(seen))]
-    return (Panel("Stake", rows, big=seen.facts["stake"], beside=True),)
-
-
-def doublings(seen):
+def doublings(seen: parts.Observation) -> str:
     bombs = int(seen.facts["bombs"])
     doubled = ("not doubled", "doubled once", "doubled twice")[bombs] if bombs < 3 else f"doubled {bombs} times"
     return f"bid {seen.facts['bid']}, {doubled}"
 
 
-def doublers(seen):
+def doublers(seen: parts.Observation) -> list[tuple[int, str]]:
     """Who has doubled the stake, and with what."""
-    found, before = [], None
+    found: list[tuple[int, str]] = []
+    last = parts.Event("")
     for event in seen.history:
         if event.kind == "act":
-            before = event
-        elif TABLE.burst(event) and event.kind == "note" and before is not None and before.action.cards:
-            found.append((before.seat, seen.game.in_words(before.action.cards)))
+            last = event
+        elif TABLE.events.is_rare(event) and last.action is not None and last.action.cards and last.seat is not None:
+            found.append((last.seat, seen.game.in_words(last.action.cards)))
     return found
 
 
-def strip(seen):
-    if landlord(seen) is None:
-        return f"Highest bid {seen.facts['bid']}"
-    return f"Stake {seen.facts['stake']} · {doublings(seen)}"
+class Doublings(parts.Events):
+    """What doubles the stake is rare."""
+
+    def is_rare(self, event: parts.Event) -> bool:
+        return event.kind == "note" and event.seat is None
 
 
-def widow(seen):
-    """The widow's cards after they have been taken, if this seat has seen them."""
-    for event in seen.history:
-        if event.kind == "move" and event.source == "widow" and HIDDEN not in event.cards:
-            return event.cards
-    return ()
+class DealsPlayed(parts.Score):
+    def note_words(self, seen: parts.Observation) -> str:
+        return f"after {counted(len(seen.results), 'deal')}"
 
 
-def around(stage, seen):
-    """What has been in the widow, and what beats the combination that lies."""
-    frame = stage.frame
-    taken = widow(seen)
-    if taken:
-        width = SMALL * frame.w
-        left = frame.stage.cx - 1.1 * width
-        y = frame.stage.y + (74 if frame.small else 34) * frame.unit + width * RATIO / 2
-        words(stage, "Taken from the widow", frame.stage.cx, y - width * RATIO / 2 - 12 * frame.unit)
-        for place, card in enumerate(taken):
-            pixmap = stage.faces.pixmap(card, width, stage.cloth.devicePixelRatioF())
-            item = QGraphicsPixmapItem(pixmap)
-            pad = margin(width)
-            item.setPos(left + place * 1.1 * width - width / 2 - pad, y - width * RATIO / 2 - pad)
-            item.setZValue(10)
-            item.setData(0, card.text)
-            stage.add_extra(item)
-    trick = stage.laid.get("trick")
-    if seen.zones["trick"] and trick is not None and not seen.is_over:
-        foot = trick.area.bottom + 10 * frame.unit
-        words(stage, f"Beaten by {seen.game.beaten_by(seen.zones['trick'])}", frame.stage.cx, foot)
+def widow_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    return "Widow" if seen.zones["widow"] else ""
 
 
-def words(stage, text, x, y):
-    label = Label(stage.skin)
-    label.say(text, x, y, size=12, colour=stage.skin.felt.text2)
-    stage.add_extra(label)
-
-
-TABLE = Table(
+TABLE = parts.Table(
     zones=(
-        HAND,
-        Zone(
-            "trick",
-            "spread",
-            at=At(0.5, 0.42),
-            width=0.86,
-            step=0.42,
-            size=(7, 1.5),
-            label=title,
-            arrange=lambda some: rules.get("dou-dizhu").in_order(some),
-        ),
-        Zone("widow", "spread", at=At(0.5, 0.42), width=0.57, step=1.1, size=(3, 1), down=True, label=widow_words),
+        parts.Combination(),
+        parts.Spread("widow", parts.At(0.5, 0.42), step=1.1, size=(3, 1), down=True, label=widow_words),
     ),
-    goal=lambda seen: f"of {seen.options['deals']}",
-    target=lambda seen: None,
-    score_note=lambda seen: f"after {counted(len(seen.results), 'deal')}",
-    panels=stake,
-    strip=strip,
-    plaque=plaque,
-    role=lambda seen, seat: "Landlord" if landlord(seen) == seat else "",
-    landlord_hat=True,
-    holder_words="",
-    burst=lambda event: event.seat is None,  # the stake has been doubled
-    trick_words=("You lead again", "{0} leads again"),
-    claim_words="I can play out",
-    log_groups="lead",
-    last=("Last plays", "turn"),
-    buttons={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)},
-    main=lambda seen, actions: None,
-    alike=lambda card: card.rank,
-    sort_by="rank",
-    sort_ranks="2AKQJT9876543",
-    overlay=around,
+    hidden=("discard",),
+    tricks=False,
+    hand=parts.Hand("2AKQJT9876543", by="rank"),
+    seats=Sides(hat=True),
+    score=DealsPlayed(),
+    rail=(Stake(),),
+    auction=None,
+    drawings=(parts.TakenWidow(), parts.BeatenBy()),
+    buttons=parts.Buttons(
+        kept={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)}, gold=(), claim="I can play out"
+    ),
+    moves=parts.AnyOfARank(),
+    events=Doublings(holder="", won=("You lead again", "{0} leads again")),
+    log=parts.Log("lead", "Last plays", "turn"),
 )

@@ -1,50 +1,61 @@
 """The table of Stealing Bundles: the board in the middle, the stock beside it, a face-up bundle before each player."""
 
-from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.spec import HAND, At, Row, Table, Zone
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table import parts
+
+BUNDLE = 0.72  # of a card in the own hand
 
 
-def bundle(frame, owner, zone):
+def bundle_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """The own bundle at the right of the hand, the other's at the right of the upper seat."""
-    w = 0.72 * frame.w
+    w = BUNDLE * frame.w
     x = frame.stage.cx + max(0.25 * frame.stage.w, 2.5 * frame.w)
-    return Rect(x, frame.hand.y + 8 if owner == 0 else frame.seats_top + 24, w, 1.4 * w)
+    return parts.Rect(x, frame.hand.y + 8 if owner == 0 else frame.seats_top + 24, w, 1.4 * w)
 
 
-def words(seen, owner, names):
+def bundle_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     number = len(seen.zones[f"bundle:{owner}"])
     whose = "Your bundle" if owner == 0 else f"{names(owner)}’s bundle"
     return f"{whose}  {number}" if number else whose
 
 
-def rows(seen, names):
-    return (
-        Row("On the board", str(len(seen.zones["board"]))),
-        Row("In the stock", str(len(seen.zones["stock"]))),
-    )
+class Captured(parts.Score):
+    """Cards captured in the deals before, and those in the bundles now."""
+
+    def values(self, seen: parts.Observation) -> Sequence[float]:
+        if seen.is_over:
+            return seen.scores
+        return [score + len(seen.zones[f"bundle:{seat}"]) for seat, score in enumerate(seen.scores)]
+
+    def target(self, seen: parts.Observation) -> float:
+        return float(52 * seen.options["deals"])
 
 
-def captured(seen):
-    """The cards of the deals before, and those in the bundles now."""
-    if seen.is_over:
-        return seen.scores
-    return [score + len(seen.zones[f"bundle:{seat}"]) for seat, score in enumerate(seen.scores)]
+class CardsLeft(parts.RailPart):
+    """What there is still to capture."""
+
+    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+        return (
+            parts.Row("On the board", str(len(seen.zones["board"]))),
+            parts.Row("In the stock", str(len(seen.zones["stock"]))),
+        )
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return f"Bundles {len(seen.zones['bundle:0'])} to {len(seen.zones['bundle:1'])}"
 
 
-TABLE = Table(
+TABLE = parts.Table(
     zones=(
-        HAND,
-        Zone("board", "row", at=At(0.5, 0.5), width=0.8, size=(5.2, 2.5)),
-        Zone("stock", "pile", at=At(0.1, 0.5), width=0.62, down=True, count=True, label="Stock"),
-        Zone("bundle", "pile", at=bundle, width=0.72, label=words, slot=True),
+        parts.RowOfCards("board", parts.At(0.5, 0.5), width=0.8, size=(5.2, 2.5)),
+        parts.Pile("stock", parts.At(0.1, 0.5), width=0.62, down=True, count=True, label="Stock"),
+        parts.Pile("bundle", bundle_place, width=BUNDLE, label=bundle_words, slot=True),
     ),
-    goal=lambda seen: "one deal" if seen.options["deals"] == 1 else f"of {seen.options['deals']}",
-    target=lambda seen: 52 * seen.options["deals"],
-    score_title="Cards captured",
-    rows=rows,
-    strip=lambda seen: f"Bundles {len(seen.zones['bundle:0'])} to {len(seen.zones['bundle:1'])}",
-    score_values=captured,
-    log_groups="list",
-    last=("Last turn", "turn"),
-    sort_by="rank",
+    tricks=False,
+    hand=parts.Hand(by="rank"),
+    score=Captured("Cards captured", note=""),
+    rail=(CardsLeft(),),
+    log=parts.Log("list", "Last turn", "turn"),
 )

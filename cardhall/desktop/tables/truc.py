@@ -1,195 +1,127 @@
 """The table of Truc: Spanish cards round a trick, stake lamps and a line a trick in the rail, points in boxes."""
 
-from PySide6.QtWidgets import QGraphicsPixmapItem
+from __future__ import annotations
 
-from cardhall.desktop.look.card_pixmaps import margin
+from collections.abc import Mapping, Sequence
+
+from cardhall.cards import Card
+from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import SPANISH_RANKS
-from cardhall.desktop.table.items.marks import Label
-from cardhall.desktop.table.layout.geometry import RATIO
-from cardhall.desktop.table.spec import HAND, TRICK, At, Lamp, Panel, Row, Table, Zone
 from cardhall.english import listed
-from cardhall.rules import Action
 
-DRAWN_WIDTH = 58.0
+RANKS = "32AKQJ7654"  # from the highest
 CALLS = ("Plain", "Truc", "Retruc")
 
 
-def finished(seen):
-    """The finished tricks of the deal, as they were told: who won, and the cards."""
-    return [event for event in seen.history if event.kind == "trick"]
+class StakeAndTricks(parts.TrickLines):
+    """Three lamps for the stakes: agreed, asked for, to come; and a line for each trick of the deal."""
 
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
+        return (parts.Panel("Stake and tricks", self.lines(seen, names), lamps=self.lamps(seen, names)),)
 
-def lamps(seen, names):
-    """The three stakes: agreed, asked for, to come."""
-    stake, asked = int(seen.facts["stake"]), seen.facts["raise"]
-    found = []
-    for points, call in enumerate(CALLS, 1):
-        if asked == call.lower():
-            who = names(int(seen.facts["raiser"]))
-            found.append(Lamp(f"{points} ?", call, f"{who} {'ask' if who == 'You' else 'asks'}", "now"))
-        elif points == stake:
-            note = "eleven" if seen.facts["eleven"] == "yes" else "agreed"
-            found.append(Lamp(str(points), call if note == "agreed" else "Played", note, "settled"))
-        else:
-            past = points < stake
-            found.append(Lamp(str(points), call, "passed" if past else "to come", "later"))
-    return tuple(found)
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return f"Stake {seen.facts['stake']}  ·  Tricks {seen.facts['tricks'].replace(' ', ' to ')}"
 
-
-def trick_rows(seen, names):
-    """A line for each trick of the deal."""
-    if seen.facts["cards"] == "none":
-        return ()
-    done = finished(seen)
-    rows = []
-    for number in range(int(seen.facts["cards"])):
-        label = f"Trick {number + 1}"
-        if number < len(done):
-            seat = done[number].seat
-            if seat is None:
-                rows.append(Row(label, "drawn", mark="drawn"))
+    def lamps(self, seen: parts.Observation, names: parts.Names) -> tuple[parts.Lamp, ...]:
+        stake, asked = int(seen.facts["stake"]), seen.facts["raise"]
+        found = []
+        for points, call in enumerate(CALLS, 1):
+            if asked == call.lower():
+                who = names(int(seen.facts["raiser"]))
+                found.append(parts.Lamp(f"{points} ?", call, f"{who} {'ask' if who == 'You' else 'asks'}", "now"))
+            elif points == stake:
+                eleven = seen.facts["eleven"] == "yes"
+                found.append(
+                    parts.Lamp(str(points), "Played" if eleven else call, "eleven" if eleven else "agreed", "settled")
+                )
             else:
-                rows.append(Row(label, names(seat), mark="done" if seat in seen.sides[seen.side] else "lost"))
-        elif number == len(done) and not seen.is_over:
-            rows.append(Row(label, holds(seen, names), mark="now"))
-        else:
-            rows.append(Row(label, "to come", mark="later"))
-    return tuple(rows)
+                found.append(parts.Lamp(str(points), call, "passed" if points < stake else "to come", "later"))
+        return tuple(found)
 
 
-def holds(seen, names):
-    """Who holds the trick that is being played."""
-    if not seen.zones["trick"]:
-        return ""
-    if seen.holder is None:
-        return "drawn so far"
-    who = names(seen.state.trick_seats[seen.holder])
-    return f"{who} {'hold' if who == 'You' else 'holds'} it"
+class Callers(parts.Seats):
+    """Who has raised, who is to answer, and the signs that were noticed."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if seen.facts["raise"] != "none" and parts.seat_in(seen, "raiser") == seat and seat:
+            return f"Says {seen.facts['raise']}"
+        if seat == 0 and seen.phase in ("answer", "eleven") and 0 in seen.actors:
+            return "To answer"
+        signs = [sign.split()[1] for sign in seen.facts["signs"].split(", ") if sign.startswith(f"{seat} ")]
+        return f"Signed {', '.join(signs)}" if signs else ""
 
 
-def panels(seen, names):
-    return (Panel("Stake and tricks", trick_rows(seen, names), lamps=lamps(seen, names)),)
+class NamedHand(parts.Hand):
+    """Beside the hand what its cards are, from the best, and whose equal tricks are."""
+
+    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+        hand = [SPANISH_RANKS[card.rank] for card in self.order(seen, seen.hand)]
+        if not hand:
+            return ()
+        elder = seen.dealer not in seen.sides[seen.side]
+        equal = "Equal tricks are yours" if elder else "Equal tricks are theirs"
+        if seen.options["draws"] == "first":
+            equal = "Equal tricks go to the earlier one"
+        return (
+            (listed(hand).capitalize(), "three, two, ace, then 12, 11, 10, 7 to 4"),
+            (equal, "elder side against the dealer’s"),
+        )
 
 
-def strip(seen):
-    return f"Stake {seen.facts['stake']}  ·  Tricks {seen.facts['tricks'].replace(' ', ' to ')}"
+class Calls(parts.Buttons):
+    """Signs, and calls made together with a card, are in lists; a card played with Shift raises the stake."""
+
+    def menu(self, seen: parts.Observation, action: parts.Action) -> str:
+        if action.verb == "signal":
+            return "Sign"
+        return f"Card and {action.words[0]}" if action.verb == "play" and action.words else ""
+
+    def with_shift(self, seen: parts.Observation, action: parts.Action) -> parts.Action | None:
+        if action.verb != "play" or action.words:
+            return None
+        return next((a for a in seen.actions() if a.verb == "play" and a.words and a.cards == action.cards), None)
 
 
-def plaque(seen, seat, names):
-    if seen.facts["raise"] != "none" and seen.facts["raiser"] == str(seat) and seat:
-        return f"Says {seen.facts['raise']}"
-    if seat == 0 and seen.phase in ("answer", "eleven") and 0 in seen.actors:
-        return "To answer"
-    signs = [sign.split()[1] for sign in seen.facts["signs"].split(", ") if sign.startswith(f"{seat} ")]
-    return f"Signed {', '.join(signs)}" if signs else ""
+class CutPack(parts.Moves):
+    """The pack lies in the middle until it is dealt: a click on it cuts it."""
+
+    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
+        return {zone: some for zone, some in seen.zones.items() if zone != "stock" or seen.phase in ("cut", "deal")}
+
+    def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
+        return parts.Action("cut") if zone == "stock" else None
 
 
-def beside_hand(seen):
-    """What the own cards are, from the best."""
-    hand = sorted(seen.hand, key=lambda card: "32AKQJ7654".index(card.rank))
-    if not hand:
-        return ()
-    named = [SPANISH_RANKS[card.rank] for card in hand]
-    words = listed(named)
-    elder = seen.dealer not in seen.sides[seen.side]
-    equal = "Equal tricks are yours" if elder else "Equal tricks are theirs"
-    if seen.options["draws"] == "first":
-        equal = "Equal tricks go to the earlier one"
-    return (
-        (words.capitalize(), "three, two, ace, then 12, 11, 10, 7 to 4"),
-        (equal, "elder side against the dealer’s"),
-    )
+class ToTwelve(parts.Score):
+    """Boxes with a line before the last one, where the rules change."""
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        target = seen.options["target"]
+        return parts.Boxes(target, target - 1, "The line: play for three, or not at all")
 
 
-def menus(seen, action):
-    """Signs, and calls made together with a card, are asked for in a small list."""
-    if action.verb == "signal":
-        return "Sign"
-    if action.verb == "play" and action.words:
-        return f"Card and {action.words[0]}"
-    return ""
-
-
-def shifted(seen, action):
-    """A card played with Shift held down raises the stake."""
-    if action.verb != "play" or action.words:
-        return None
-    legal = seen.actions()
-    return next((a for a in legal if a.verb == "play" and a.words and a.cards == action.cards), None)
-
-
-def shown(seen):
-    """The pack lies in the middle until it is dealt, and is then out of the way."""
-    return {zone: some for zone, some in seen.zones.items() if zone != "stock" or seen.phase in ("cut", "deal")}
-
-
-def pack_words(seen, owner, names):
+def pack_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     return "Click the pack to cut it" if seen.phase == "cut" and 0 in seen.actors else ""
 
 
-def clicks(seen, zone):
-    """A click on the pack cuts it."""
-    return Action("cut") if zone == "stock" and seen.phase == "cut" else None
-
-
-def drawn_tricks(stage, seen):
-    """Drawn tricks lie open to neither side, the losing cards darkened."""
-    frame = stage.frame
-    width = DRAWN_WIDTH * frame.unit
-    step, pad = 0.62 * width, margin(width)
-    right = frame.middle.right - 6
-    y = frame.middle.y + 26 * frame.unit
-    for number, event in enumerate(finished(seen), 1):
-        if event.seat is not None:
-            continue
-        best = best_rank(event.cards)
-        x = right - 3 * step - width
-        label = Label(stage.skin)
-        label.say(f"Trick {number}, drawn", x, y - 14 * frame.unit, size=12, align="left")
-        stage.add_extra(label)
-        for place, card in enumerate(event.cards):
-            shade = "" if card.rank == best else "dim"
-            pixmap = stage.faces.pixmap(card, width, stage.cloth.devicePixelRatioF(), shade=shade)
-            item = QGraphicsPixmapItem(pixmap)
-            item.setPos(x + place * step - pad, y - pad)
-            item.setZValue(20 + place)
-            item.setData(0, card.text)
-            stage.add_extra(item)
-        y += width * RATIO + 40 * frame.unit
-
-
-def best_rank(some):
-    return min((card.rank for card in some), key="32AKQJ7654".index)
-
-
-TABLE = Table(
-    zones=(
-        HAND,
-        TRICK,
-        Zone("stock", "pile", at=At(0.5, 0.42), width=0.86, down=True, label=pack_words),
-    ),
+TABLE = parts.Table(
+    zones=(parts.Pile("stock", parts.At(0.5, 0.42), width=0.86, down=True, label=pack_words),),
+    hidden=("played",),
     pack="spanish",
-    goal=lambda seen: f"{seen.options['target']} points win",
-    score_note=lambda seen: f"{seen.options['target']} wins",
-    score_boxes=lambda seen: (seen.options["target"], seen.options["target"] - 1),
-    score_words="The line: play for three, or not at all",
-    panels=panels,
-    strip=strip,
-    plaque=plaque,
-    beside_hand=beside_hand,
-    buttons={
-        "cut": ("cut", "tap"),
-        "deal": ("deal 1", "deal 3"),
-        "eleven": ("reject", "accept"),
-        "answer": ("reject", "accept", "retruc"),
-        "play": ("truc", "retruc"),
-    },
-    main=lambda seen, actions: next((a for a in actions if a.verb in ("accept", "cut") or str(a) == "deal 3"), None),
-    menus=menus,
-    shifted=shifted,
-    zone_clicks=clicks,
-    shown=shown,
-    sort_ranks="32AKQJ7654",
-    sort_by="rank",
-    overlay=drawn_tricks,
+    hand=NamedHand(RANKS, by="rank"),
+    seats=Callers(),
+    score=ToTwelve(goal="{} points win"),
+    rail=(StakeAndTricks(),),
+    drawings=(parts.DrawnTricks(RANKS),),
+    buttons=Calls(
+        kept={
+            "cut": ("cut", "tap"),
+            "deal": ("deal 1", "deal 3"),
+            "eleven": ("reject", "accept"),
+            "answer": ("reject", "accept", "retruc"),
+            "play": ("truc", "retruc"),
+        },
+        gold=("accept", "cut", "deal 3"),
+    ),
+    moves=CutPack(),
 )

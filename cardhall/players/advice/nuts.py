@@ -12,29 +12,17 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from cardhall.cards import HIDDEN, Card
-from cardhall.players.patience.race import (
-    EACH_MOVE,
-    FROM_RESERVE,
-    LATER,
-    PATIENCE,
-    TO_FOUNDATION,
-    Layout,
-)
+from cardhall.players.patience.race import Layout
+from cardhall.players.patience.worth import USELESS, awaited, looked_ahead, move_of, rehearsed
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import PLAY, Action
-from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.nuts import COLUMN, DRAW, MOVE, RESERVE, STOCK, STUCK, WASTE, NutsState, zones_of
-from cardhall.rules.mechanisms.layouts import ON_FOUNDATION, ON_RESERVE, TO_FOUNDATIONS, WHOLE_PACK, Move
+from cardhall.rules.games.nuts import DRAW, MOVE, STOCK, STUCK, WASTE, NutsState
+from cardhall.rules.mechanisms.layouts import ON_RESERVE, TO_FOUNDATIONS, Move
 
 DEPTH = {"easy": 1, "normal": 2}  # moves looked ahead
 OVERLOOKS = 0.25  # how often "easy" does not see a move
-REACH = 3  # moves that "hard" looks ahead to see whether one opens anything
-USELESS, IDLE = -20.0, -10.0
-REHEARSALS, STEPS = 4, 25  # of "hard": with so many orders of the cards it has not seen, so many moves long
-FIRST_COME = 1.5  # what it is worth to take a place that another waits for
-OPENED = 0.5  # of what another gains by a card that one's own card lets it play
+IDLE = -10.0  # the value of saying that one is stuck after the whole stock has gone by
 TEMPO = {"random": 2.0, "easy": 1.2, "normal": 0.8, "hard": 0.5}
 
 
@@ -94,116 +82,9 @@ def action_of(move: Move) -> Action:
     return MOVE[move.card][move.goal]
 
 
-def move_of(layout: Layout, action: Action) -> Move:
-    """A `play` or `move` as a move of the layout."""
-    card = action.cards[0]
-    goal = TO_FOUNDATIONS if action.verb == "play" else action.number - 1
-    return Move(card, layout.place_of(card), goal)
-
-
 def from_reserve(layout: Layout) -> bool:
     """Whether the top card of the reserve can go anywhere."""
     return any(move.source == ON_RESERVE for move in layout.moves())
-
-
-def is_to_and_fro(layout: Layout, move: Move, depth: int) -> bool:
-    """Whether it only moves cards from column to column, and opens nothing."""
-    return move.source >= 0 and move.goal >= 0 and not layout.opens(move, depth)
-
-
-def looked_ahead(state: NutsState, side: int, actions: Sequence[Action], depth: int) -> list[float]:
-    """What each action gains with the moves that may follow, so many in all, in points; drawing nothing."""
-    layout = Layout.of(state, side)
-    values = []
-    for action in actions:
-        if action in (DRAW, STUCK):
-            values.append(0.0)
-            continue
-        move = move_of(layout, action)
-        if is_to_and_fro(layout, move, depth):
-            values.append(USELESS)
-        else:
-            after, gain = layout.after(move)
-            values.append(gain - EACH_MOVE + LATER * after.prospect(depth - 1))
-    return values
-
-
-def rehearsed(state: NutsState, side: int, actions: Sequence[Action], rng: random.Random, idle: bool) -> list[float]:
-    """What each action gains with all that follows, on average over orders of the hidden cards, in points."""
-    zones, draw = state.zones, int(state.options["draw"])
-    seen = Layout.of(state, side)
-    values = [0.0] * len(actions)
-    hidden = hidden_cards(state, side)
-    for _ in range(REHEARSALS):
-        rng.shuffle(hidden)
-        supply = iter(hidden)
-        reserve, stock = (
-            [next(supply) if card is HIDDEN else card for card in zones[zone]] for zone in (RESERVE[side], STOCK[side])
-        )
-        layout = Layout(seen.columns, reserve, seen.waste, seen.wanted)
-        for index, action in enumerate(actions):
-            gain = 0.0
-            if action == STUCK:
-                continue
-            if action == DRAW:
-                after, rest = layout.drawn(stock, draw)
-            else:
-                (after, gain), rest = layout.after(move_of(layout, action)), stock
-            values[index] += (gain + PATIENCE * after.rehearse(rest, draw, STEPS)) / REHEARSALS
-    for index, action in enumerate(actions):
-        if action not in (DRAW, STUCK):
-            move = move_of(seen, action)
-            values[index] += among_others(state, side, seen, move, idle)
-            if is_to_and_fro(seen, move, REACH):
-                values[index] = USELESS
-    return values
-
-
-def among_others(state: NutsState, side: int, layout: Layout, move: Move, idle: bool) -> float:
-    """What a move is worth because of the others: a place they wait for is taken, or one is opened for them."""
-    if move.goal != TO_FOUNDATIONS:
-        return 0.0
-    first = FIRST_COME if awaited(state, side, move.card) else 0.0
-    if idle or move.source == ON_RESERVE:
-        return first
-    return first - OPENED * opened(state, side, move.card, layout.after(move)[0])
-
-
-def hidden_cards(state: NutsState, side: int) -> list[Card]:
-    """The side's cards that lie face down, in canonical order."""
-    shown = mask_of(card for zone in zones_of(side) for card in state.zones[zone] if card is not HIDDEN)
-    return cards_of(WHOLE_PACK & ~state.played[side] & ~shown)
-
-
-def ends_of(state: NutsState, side: int) -> list[Card]:
-    """The side's cards, besides the reserve, that could go to a foundation."""
-    tops = [state.zones[zone][-1:] for zone in (WASTE[side], *COLUMN[side])]
-    return [card for top in tops for card in top]
-
-
-def awaited(state: NutsState, side: int, card: Card) -> bool:
-    """Whether another side could play its own such card now."""
-    return any(
-        card in state.zones[RESERVE[other]][:1] or card in ends_of(state, other)
-        for other in range(len(state.sides))
-        if other != side
-    )
-
-
-def opened(state: NutsState, side: int, card: Card, after: Layout) -> float:
-    """What the best placed opponent gains from the next card of the suit, unless it is one's own to play next."""
-    takes = ON_FOUNDATION[card]
-    if any(move.goal == TO_FOUNDATIONS and takes >> move.card & 1 for move in after.moves()):
-        return 0.0
-    best = 0.0
-    for other in range(len(state.sides)):
-        if other != side:
-            reserve = state.zones[RESERVE[other]]
-            if reserve and takes >> reserve[0] & 1:
-                return TO_FOUNDATION + FROM_RESERVE
-            if any(takes >> end & 1 for end in ends_of(state, other)):
-                best = TO_FOUNDATION
-    return best
 
 
 def passed_through(state: NutsState, seen: Observation) -> bool:

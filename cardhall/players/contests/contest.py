@@ -21,7 +21,7 @@ from cardhall.players.remote.protocol import SECONDS, Forfeit, Program, split
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-MOST_SECONDS = 86_400.0
+MOST_JOBS = 60  # more processes some systems do not wait for
 
 
 @dataclass(frozen=True)
@@ -61,8 +61,8 @@ class Contestant:
 
     def check(self) -> None:
         """Raise ValueError for a level that does not exist, or a limit that makes no sense."""
-        if self.seconds is not None and not 0 < self.seconds < MOST_SECONDS:
-            raise ValueError(f"The seconds must be more than 0 and less than {MOST_SECONDS:g}.")
+        if self.seconds is not None and not 0 < self.seconds <= players.MOST_SECONDS:
+            raise ValueError(f"The seconds must be more than 0 and at most {players.MOST_SECONDS:g}.")
         if not self.program:
             try:
                 players.check(self.level, self.simulations, self.seconds)
@@ -163,7 +163,7 @@ def play(terms: Terms, deals: int, jobs: int = 1) -> Iterator[Played]:
 
     Raises `Forfeit`, or `Unfinished`.
     """
-    return _played_here(terms, deals) if jobs == 1 else _played_apart(terms, deals, jobs)
+    return _played_here(terms, deals) if jobs == 1 else play_apart(terms, deals, jobs)
 
 
 def _played_here(terms: Terms, deals: int) -> Iterator[Played]:
@@ -175,7 +175,9 @@ def _played_here(terms: Terms, deals: int) -> Iterator[Played]:
         hall.close()
 
 
-def _played_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
+def play_apart(terms: Terms, deals: int, jobs: int) -> Iterator[Played]:
+    """As `play`, but never in this process: when it is killed, the programs end too."""
+    jobs = max(1, min(jobs, deals, MOST_JOBS))
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _open_hall, (terms,))
     numbers = iter(range(deals))
@@ -232,4 +234,4 @@ def _play_in_hall(number: int) -> Played:
     return _halls[0].play(number)
 
 
-__all__ = ["Contestant", "Forfeit", "Hall", "Played", "Terms", "Unfinished", "play"]
+__all__ = ["Contestant", "Forfeit", "Hall", "Played", "Terms", "Unfinished", "play", "play_apart"]

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from cardhall import __version__
+from cardhall.english import printable
 from cardhall.players.remote.wire import encode
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -32,6 +33,9 @@ SECONDS = 10.0  # for a decision
 GRACE = 1.0  # for a program to go when it is told to quit
 QUIET = 0.3  # for its pipes to run dry when it has gone
 LAST_WORDS = 5  # lines of a program's standard error that are kept
+LONGEST_WORDS = 1000  # characters of each of them
+LONGEST_ANSWER = 100_000  # characters of a line from a program
+WAITING_LINES = 16  # lines that a program may be ahead of being read; then it waits
 
 
 class ProtocolError(ValueError):
@@ -84,7 +88,8 @@ class Program:
         self._process: subprocess.Popen[str] | None = None  # while it is asked
         self._running: subprocess.Popen[str] | None = None  # until it has ended
         self._asked: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._lines: queue.Queue[str | None] = queue.Queue(WAITING_LINES)
+        self._ending = threading.Event()  # nobody reads lines any more
         self._errors: deque[str] = deque(maxlen=LAST_WORDS)
         self._watchers: list[threading.Thread] = []
 
@@ -99,9 +104,9 @@ class Program:
         except ProtocolError:
             raise self._forfeit(f"answered the greeting with {_short(greeting)}") from None
         if told.get("protocol") != VERSION:
-            raise self._forfeit(f"speaks protocol {told.get('protocol')!r}, not {VERSION}")
+            raise self._forfeit(f"speaks protocol {printable(repr(told.get('protocol')))}, not {VERSION}")
         if isinstance(told.get("name"), str) and told["name"].strip():
-            self.name = " ".join(told["name"].split())[:60]
+            self.name = printable(" ".join(told["name"].split()), 60)
         wants = told.get("wants", [])
         self.wants_state = isinstance(wants, list) and "state" in wants
         setup = {"game": game_id, "seats": seats, "options": dict(options), "seconds": self.seconds, "seed": seed}
@@ -127,6 +132,7 @@ class Program:
         if process is None:
             return
         self._process = None
+        self._ending.set()
         self._asked.put("quit")
         self._asked.put(None)
         try:
@@ -174,8 +180,8 @@ class Program:
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
         self._watchers = [
             threading.Thread(target=_write_lines, args=(process.stdin, self._asked), daemon=True),
-            threading.Thread(target=_read_lines, args=(process.stdout, self._lines), daemon=True),
-            threading.Thread(target=self._errors.extend, args=(process.stderr,), daemon=True),
+            threading.Thread(target=_read_lines, args=(process.stdout, self._lines, self._ending), daemon=True),
+            threading.Thread(target=_read_words, args=(process.stderr, self._errors), daemon=True),
         ]
         for thread in self._watchers:
             thread.start()
@@ -187,22 +193,25 @@ class Program:
         self._asked.put(text)
         until = time.monotonic() + seconds
         while True:
+            left = until - time.monotonic()
             try:
-                answer = self._lines.get(timeout=max(0.0, until - time.monotonic()))
+                if left <= 0:  # also where line follows upon line
+                    raise queue.Empty
+                answer = self._lines.get(timeout=left)
             except queue.Empty:
                 if self._process.poll() is not None:
                     raise self._died() from None
                 raise self._forfeit(f"did not answer within {seconds:g} second{'s' * (seconds != 1)}") from None
             if answer is None:
                 raise self._died()
-            try:
-                word, rest = parse_line(answer)
-            except ProtocolError:
-                raise self._forfeit("answered with a line that is far too long") from None
+            if len(answer) > LONGEST_ANSWER:
+                raise self._forfeit("answered with a line that is far too long")
+            word, rest = parse_line(answer)
             if word == expected:
                 return rest
             if word == "error":
-                raise self._forfeit(f"says: {rest or 'error'}", end="" if rest.endswith((".", "?", "!")) else ".")
+                says = printable(rest, 300) or "error"
+                raise self._forfeit(f"says: {says}", end="" if says.endswith((".", "?", "!", "…")) else ".")
             if word:
                 raise self._forfeit(f"answered {_short(answer.strip())} where {expected!r} was due")
 
@@ -227,7 +236,7 @@ def split(command: str) -> list[str]:
     try:
         return shlex.split(command, posix=os.name != "nt")
     except ValueError:
-        raise Forfeit(f"The program {command!r} cannot be read: a quotation mark is missing.") from None
+        raise Forfeit(f"The program {_short(command)} cannot be read: a quotation mark is missing.") from None
 
 
 def _kill(process: subprocess.Popen[str]) -> None:
@@ -255,12 +264,31 @@ def _write_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
         pipe.close()
 
 
-def _read_lines(pipe: TextIO, lines: queue.SimpleQueue[str | None]) -> None:
-    """Pass on every line of a pipe, and None at its end."""
+def _read_lines(pipe: TextIO, lines: queue.Queue[str | None], ending: threading.Event) -> None:
+    """Pass on every line of a pipe, and None at its end. Whoever writes faster than is read has to wait."""
     with contextlib.suppress(OSError, ValueError):  # the pipe was closed here
-        while text := pipe.readline(LONGEST_LINE + 2):
-            lines.put(text)
-    lines.put(None)
+        while text := pipe.readline(LONGEST_ANSWER + 2):
+            if not _put(lines, text, ending):
+                return
+    _put(lines, None, ending)
+
+
+def _put(lines: queue.Queue[str | None], text: str | None, ending: threading.Event) -> bool:
+    """Put a line in when there is room. Returns False where nobody will read it any more."""
+    while not ending.is_set():
+        try:
+            lines.put(text, timeout=QUIET)
+            return True
+        except queue.Full:
+            continue
+    return False
+
+
+def _read_words(pipe: TextIO, words: deque[str]) -> None:
+    """Keep the last lines that a program says of itself; very long ones in parts."""
+    with contextlib.suppress(OSError, ValueError):  # the pipe was closed here
+        while text := pipe.readline(LONGEST_WORDS):
+            words.append(text)
 
 
 def _short(text: str, most: int = 80) -> str:

@@ -35,7 +35,7 @@ def encode(seen: Observation) -> dict[str, Any]:
         "seat": seen.seat,
         "seats": state.seats,
         "options": dict(state.options),
-        "fields": {name: _written(value) for name, value in sorted(vars(state).items()) if name not in APART},
+        "fields": {name: _written(value) for name, value in sorted(state.attributes().items()) if name not in APART},
         "history": [_written(event) for event in state.history],
     }
 
@@ -51,7 +51,7 @@ def decode(document: Mapping[str, Any]) -> Observation:
         state.game, state.setup = game, started.setup
         for name, value in document["fields"].items():
             setattr(state, name, _read(value))
-        if set(vars(state)) - {"game", "setup"} != set(document["fields"]):
+        if set(state.attributes()) - {"game", "setup", "past"} != set(document["fields"]):
             raise WireError("This observation is damaged.")
         past: Any = None
         for event in document["history"]:

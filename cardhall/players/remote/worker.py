@@ -6,9 +6,10 @@
     ...
     for answer in worker.answers():     # from a timer; never waits
 
-One long-lived spawned process answers one question after the other. When it dies or hangs over a question it is started
-again and asked once more; after a second failure an easy player answers in this process. Importing this module imports
-no search and no game.
+One long-lived spawned process answers one question after the other, and gives a sign of life while it thinks. When it
+dies over a question it is started again and asked once more; after a second failure, and at once where it keeps silent
+or thinks far too long, an easy player answers in this process, and another process takes its place. Importing this
+module imports no search and no game.
 """
 
 from __future__ import annotations
@@ -33,9 +34,15 @@ from cardhall.rules.engine.observation import Observation
 log = logging.getLogger(__name__)
 
 START_SECONDS = 60.0  # so long may the process take to start
+WAIT_SECONDS = 5.0  # so long does a question wait for a process that is starting
 THINK_SECONDS = 20.0  # so long may it think over one question
+SILENT_SECONDS = 2.0  # without a sign of life for so long it is stopped
+PULSE = 0.25  # seconds between two signs of life
+ASLEEP = 0.5  # whoever has not asked for answers for so long cannot say who was silent
 RESTARTED = "The thinking process stopped and was started again."
 STOOD_IN = "The thinking process failed twice, so an easy player answered."
+ALIVE = "alive"
+STOPPED = "The thinking process did not answer, so an easy player did."
 FAILED = "The player could not make up its mind, so an easy player answered."
 
 
@@ -56,6 +63,7 @@ class _Question:
     level: str
     seed: int
     rank: bool
+    asked: float  # when
     failures: int = 0
     wanted: bool = True
 
@@ -70,6 +78,7 @@ class Worker:
         self._waiting: deque[_Question] = deque()
         self._asked: _Question | None = None
         self._since = 0.0
+        self._looked = self._awake = time.monotonic()  # when answers were asked for; since when that was often
         self._tickets = 0
         self._closed = False
 
@@ -94,19 +103,23 @@ class Worker:
             raise ValueError(f"Seat {seen.seat} is not to act.")
         self.start()
         self._tickets += 1
-        self._waiting.append(_Question(self._tickets, seen, seen.game.id, level, seed, rank))
+        self._waiting.append(_Question(self._tickets, seen, seen.game.id, level, seed, rank, time.monotonic()))
         self._next()
         return self._tickets
 
     def warm(self, game_id: str) -> None:
         """Have the process load a game and what is known of it, before the first question."""
         self.start()
-        self._waiting.append(_Question(0, None, game_id, "", 0, False))
+        self._waiting.append(_Question(0, None, game_id, "", 0, False, time.monotonic()))
         self._next()
 
     def answers(self) -> list[Answer]:
         """The answers that have come since the last call. Never waits."""
         found: list[Answer] = []
+        now = time.monotonic()
+        if now - self._looked > ASLEEP:
+            self._awake = now
+        self._looked = now
         child = self._child
         if child is None:
             return found
@@ -125,10 +138,24 @@ class Worker:
                 self._lost(found)
                 return found
             self._next()
-        limit = self.think_seconds if child.ready else self.start_seconds
-        if self._asked is not None and time.monotonic() - self._since > limit:
-            self._lost(found)
+        self._look_after(child, now, found)
         return found
+
+    def _look_after(self, child: _Child, now: float, found: list[Answer]) -> None:
+        """Wait no longer for a process that has stopped, thinks far too long or does not start."""
+        if self._asked is None:
+            return
+        if not child.ready:
+            if now - max(self._asked.asked, self._awake) > WAIT_SECONDS:
+                self._answer_here(now - WAIT_SECONDS, found)
+            if now - max(self._since, self._awake) > self.start_seconds:
+                self._replace(found)
+        elif now - max(self._since, child.heard, self._awake) > SILENT_SECONDS:
+            self._answer_here(now - SILENT_SECONDS, found)
+            self._replace(found)
+        elif now - max(self._since, self._awake) > self.think_seconds:
+            self._answer_here(now, found)
+            self._replace(found)
 
     def forget(self, ticket: int) -> None:
         """Have no answer to that question."""
@@ -169,18 +196,35 @@ class Worker:
             found.append(_stand_in(question, FAILED))
 
     def _lost(self, found: list[Answer]) -> None:
-        """The process is dead or hangs: ask another once more, or answer here."""
+        """The process is dead: ask another once more, or answer here."""
+        question = self._asked
+        if question is not None and question.wanted:
+            question.failures += 1
+            if question.failures > 1 and question.ticket:
+                found.append(_stand_in(question, STOOD_IN))
+                self._asked = None
+        self._replace(found)
+
+    def _answer_here(self, before: float, found: list[Answer]) -> None:
+        """Let an easy player answer whatever was asked before that time; nobody waits for the process any more."""
+        assert self._asked is not None
+        late = [question for question in (self._asked, *self._waiting) if question.ticket and question.asked <= before]
+        found += [_stand_in(question, STOPPED) for question in late if question.wanted]
+        self._waiting = deque(question for question in self._waiting if question not in late)
+        for question in late:
+            question.wanted = False
+
+    def _replace(self, found: list[Answer]) -> None:
+        """End the process, and have another think about what has no answer yet."""
         log.info("the thinking process stopped")
         question, self._asked = self._asked, None
         if self._child is not None:
             self._child.kill()
             self._child = None
-        if question is not None and question.wanted:
-            question.failures += 1
-            if question.failures < 2:
-                self._waiting.appendleft(question)
-            elif question.ticket:
-                found.append(_stand_in(question, STOOD_IN))
+        if question is not None and question.wanted and question.failures < 2:
+            self._waiting.appendleft(question)
+        elif question is not None and not self._waiting:
+            self.warm(question.game_id)  # it is to be ready for the next one
         if self._waiting:
             self.start()
             self._next()
@@ -204,6 +248,7 @@ class _Child:
         self.inbox: queue.SimpleQueue[_Question | None] = queue.SimpleQueue()
         self.outbox: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self.ready = False
+        self.heard = 0.0  # when it last gave a sign of life
         self.process: Any = None
         self._ended = False
         self._lock = threading.Lock()
@@ -230,11 +275,14 @@ class _Child:
         theirs.close()
         with ours:
             ours.recv()
-            self.ready = True
+            self.heard, self.ready = time.monotonic(), True
             self.outbox.put(("ready", None))
             while (question := self.inbox.get()) is not None:
+                self.heard = time.monotonic()
                 ours.send((question.seen, question.game_id, question.level, question.seed, question.rank))
-                self.outbox.put(ours.recv())
+                while (reply := ours.recv()) == ALIVE:
+                    self.heard = time.monotonic()
+                self.outbox.put(reply)
 
     def end(self) -> None:
         """Close the pipe, which an idle process takes as its end, and see to it that it is gone soon."""
@@ -258,22 +306,50 @@ class _Child:
 def _serve(pipe: Connection[Any, Any]) -> None:
     """Answer questions until the pipe is closed."""
     _settle_in()
-    pipe.send("ready")
+    pulse = _Pulse(pipe)
+    pulse.say("ready")
     while True:
         try:
             seen, game_id, level, seed, rank = pipe.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            reply: tuple[str, Any] = ("answer", _answer(seen, game_id, level, seed, rank))
-        except Exception:
-            import traceback
+            with pulse:
+                try:
+                    reply: tuple[str, Any] = ("answer", _answer(seen, game_id, level, seed, rank))
+                except Exception:
+                    import traceback
 
-            reply = ("error", traceback.format_exc())
-        try:
-            pipe.send(reply)
-        except (BrokenPipeError, OSError):
+                    reply = ("error", traceback.format_exc())
+            pulse.say(reply)
+        except (EOFError, OSError):  # whoever asked has gone
             return
+
+
+class _Pulse:
+    """Gives a sign of life again and again, as long as it is entered."""
+
+    def __init__(self, pipe: Connection[Any, Any]) -> None:
+        self.pipe = pipe
+        self.lock = threading.Lock()
+        self.thinking = threading.Event()
+        threading.Thread(target=self._beat, name="pulse", daemon=True).start()
+
+    def say(self, what: Any) -> None:
+        """Send something; two threads do. Raises OSError where nobody is there."""
+        with self.lock:
+            self.pipe.send(what)
+
+    def __enter__(self) -> None:
+        self.thinking.set()
+
+    def __exit__(self, *_: object) -> None:
+        self.thinking.clear()
+
+    def _beat(self) -> None:
+        with contextlib.suppress(OSError):  # nobody is there: the other thread finds that too
+            while self.thinking.wait():
+                time.sleep(PULSE)
+                with self.lock:
+                    if self.thinking.is_set():
+                        self.pipe.send(ALIVE)
 
 
 def _answer(
@@ -304,7 +380,25 @@ def _settle_in() -> None:
             ctypes.windll.kernel32.SetPriorityClass(ctypes.windll.kernel32.GetCurrentProcess(), below_normal)
         else:
             os.nice(5)
+    _end_when_stopped_too()
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_when_stopped_too() -> None:
+    """Have the system end this process with its parent: a process that was stopped cannot do so itself.
+
+    Only Linux can; it takes the thread that has started this process, the one that talks to it, for the parent.
+    """
+    parent = multiprocessing.parent_process()
+    if not sys.platform.startswith("linux") or parent is None:
+        return
+    import ctypes
+
+    set_parent_death_signal = 1
+    with contextlib.suppress(OSError, AttributeError):  # a C library without it
+        ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != parent.pid:  # it was killed before
+        os._exit(0)
 
 
 def _end_with_parent() -> None:

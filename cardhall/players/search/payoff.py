@@ -7,7 +7,7 @@ from typing import Any
 
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.equity import chances, stakes
-from cardhall.rules.engine.state import added
+from cardhall.rules.engine.results import added
 
 Payoff = tuple[tuple[float, ...], tuple[float, ...]]  # by side: margin in points; what the match adds
 

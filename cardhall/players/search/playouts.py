@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from cardhall.players.search.advice import Advice
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.state import State, advance
 
 T = TypeVar("T")
 
@@ -52,13 +54,15 @@ def resampled(items: Sequence[T], weights: Sequence[float], number: int, rng: ra
     return found
 
 
-def play_out(state: Any, advice: Advice, rng: random.Random, deals: int) -> int:
+def play_out(state: State, advice: Advice, rng: random.Random, deals: int) -> int:
     """Play until so many deals and one more are finished, or the advice's horizon. Returns the number of actions."""
     if len(state.results) > deals:
         return 0
+    horizon: int = advice.horizon
+    if advice.knows_nothing:
+        return play_at_random(state, rng, deals, horizon)
     steps = 0
-    playout, knows_nothing = advice.playout, advice.knows_nothing
-    horizon = advice.horizon
+    playout = advice.playout
     at = None
     while steps < horizon and len(state.results) == deals:
         if state.at is not at:  # a phase begins, that the advice may be able to finish with all that follows
@@ -67,22 +71,34 @@ def play_out(state: Any, advice: Advice, rng: random.Random, deals: int) -> int:
             if taken:
                 steps += taken
                 continue
-        if knows_nothing:
-            seat, action = any_action(state, rng)
-            if action is None:
-                break
-            state.advance(action, seat)
-            steps += 1
-            continue
         seat, actions = to_act(state, rng)
         if not actions:
             break
-        state.advance(actions[0] if len(actions) == 1 else playout(state, seat, actions, rng), seat)
+        advance(state, actions[0] if len(actions) == 1 else playout(state, seat, actions, rng), seat)
         steps += 1
     return steps
 
 
-def to_act(state: Any, rng: random.Random) -> tuple[int, list[Any]]:
+def play_at_random(state: State, rng: random.Random, deals: int, most: int) -> int:
+    """Play, all legal actions being equally likely, until so many deals and one more are finished.
+
+    Breaks off after `most` actions. Returns the number of actions.
+    """
+    steps = 0
+    while steps < most and len(state.results) == deals:
+        seat = state.turn
+        if seat is None:
+            seat, action = any_action(state, rng)
+        else:
+            action = state.at.any_action(state, seat, rng)
+        if action is None:
+            break
+        advance(state, action, seat)
+        steps += 1
+    return steps
+
+
+def to_act(state: State, rng: random.Random) -> tuple[int, list[Action]]:
     """A seat that may act, and its actions: the seat whose turn it is or, in a game without turns, any at random."""
     at = state.at
     seat = state.turn
@@ -97,7 +113,7 @@ def to_act(state: Any, rng: random.Random) -> tuple[int, list[Any]]:
     return -1, []
 
 
-def any_action(state: Any, rng: random.Random) -> tuple[int, Any]:
+def any_action(state: State, rng: random.Random) -> tuple[int, Action | None]:
     """A seat that may act, as in `to_act`, and one of its actions, all equally likely; None: there is none."""
     at = state.at
     seat = state.turn

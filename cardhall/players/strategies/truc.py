@@ -78,7 +78,7 @@ def situation_of(state: Any, seat: int) -> int:
     """The number of the situation in which the seat is to act."""
     trick, seats = state.zones["trick"], state.trick_seats
     leader = seats[0] if seats else state.game.leader(state)
-    turns = state.seats_from(state.next_seat(state.dealer))
+    turns = state.eldest_first()
     best, holder = 0, DRAWN
     if trick:
         best = max(POWER[card.rank] for card in trick)

@@ -122,7 +122,7 @@ class TrickAdvice(Advice):
         position = position_of(state)
         guide = Guide(rng, self.maker(state))
         number = 0
-        if len(position.taken) == 2 and position.rules.solvable:
+        if len(position.taken) == 2 and position.rules.can_be_solved(position):
             number = self.play_to_solution(state, position, guide)
         number += guide.play_out(position)
         points = state.game.brings(state, position.taken, position.points)
@@ -218,13 +218,13 @@ def counts_alone(state: Any) -> bool:
     game = state.game
     if not game.only_cards(state):
         return False
-    rules, parties = game.trick_rules(state), game.parties(state)
+    rules, parties = state.rules, game.parties(state)
     return game.brings(state, *won_so_far(state, rules, parties)) is not None
 
 
 def is_decided(state: Any) -> bool:
     """Whether the deal brings the same, however the tricks and card points that are left are shared by two parties."""
-    rules, parties = state.game.trick_rules(state), state.game.parties(state)
+    rules, parties = state.rules, state.game.parties(state)
     if max(parties) != 1:
         return False
     brings = state.game.brings

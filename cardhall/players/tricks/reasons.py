@@ -20,7 +20,7 @@ SHORT = 2  # cards of a suit
 def why_card(seen: Observation, card: Card) -> str:
     """Why a good player plays this card."""
     state = seen.state
-    order: CardOrder = state.game.trick_rules(state).order
+    order: CardOrder = state.rules.order
     trick = state.zones["trick"]
     return _follows(seen, order, trick, card) if trick else _leads(seen, order, card)
 
@@ -67,7 +67,7 @@ def _follows(seen: Observation, order: CardOrder, trick: Sequence[Card], card: C
     power = order.power[led]
     best = max(power[c] for c in trick)
     wins = power[card] > best
-    last = len(trick) + 1 == state.at.size(state)
+    last = len(trick) + 1 == len(state.rounds[state.playing])
     suit = order.suits[card]
     if suit != led:
         if wins:

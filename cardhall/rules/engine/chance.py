@@ -7,10 +7,13 @@ exactly from its seed, and nothing depends on a library's random numbers.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from hashlib import shake_256
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
+
+SHORT: Final = 1 << 60  # what is below fits into a machine word
 
 
 def _bits(seed: int, draw: int, size: int) -> int:
@@ -21,10 +24,33 @@ def shuffled(items: Iterable[T], seed: int, draw: int) -> list[T]:
     """A random order of `items` (each equally likely to within 2⁻¹²⁸)."""
     order = list(items)
     bits = _bits(seed, draw, len(order) + 16)
-    for i in range(len(order) - 1, 0, -1):
-        bits, j = divmod(bits, i + 1)
-        order[i], order[j] = order[j], order[i]
+    for top, last, bound in _spans(len(order)):
+        bits, rest = divmod(bits, bound)
+        for place in range(top, last - 1, -1):
+            drawn = rest % (place + 1)
+            rest //= place + 1
+            item = order[place]
+            order[place] = order[drawn]
+            order[drawn] = item
     return order
+
+
+@lru_cache
+def _spans(number: int) -> list[tuple[int, int, int]]:
+    """How a shuffle of so many items is reckoned: spans of places, from the top, for which one short number is drawn.
+
+    Of each: its first and last place, and the product of the limits below which its draws are.
+    """
+    spans = []
+    top = number - 1
+    while top > 0:
+        last, bound = top, top + 1
+        while last > 1 and bound * last < SHORT:
+            bound *= last
+            last -= 1
+        spans.append((top, last, bound))
+        top = last - 1
+    return spans
 
 
 def below(limit: int, seed: int, draw: int) -> int:

@@ -14,11 +14,18 @@ from typing import Any, Generic, TypeVar
 from cardhall.cards import CARDS, HIDDEN, Card, as_text, cards
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.imagining import imagined_deal
+from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.phase import OVER, Phase
 from cardhall.rules.engine.sampling import fill
 from cardhall.rules.engine.state import DealResult, Setup, State
 from cardhall.rules.engine.verbs import Phrase
+from cardhall.rules.engine.zones import HAND as HAND
+from cardhall.rules.engine.zones import WON as WON
+from cardhall.rules.engine.zones import cut_up as cut_up
+from cardhall.rules.engine.zones import zone_names as zone_names
+from cardhall.rules.engine.zones import zone_owner as zone_owner
 
 S = TypeVar("S", bound=State)
 Value = str | int | bool
@@ -164,10 +171,14 @@ class Game(Generic[S], metaclass=Open):
         if not some or self.sees(state, seat, zone):
             return some[:]
         faces = [HIDDEN] * len(some)
-        for known in state.known:
-            if known.zone == zone and (known.seats is None or seat in known.seats):
-                place = next(i for i, c in enumerate(some) if c == known.card and faces[i] is HIDDEN)
-                faces[place] = known.card
+        shown = [k.card for k in state.known if k.zone == zone and (k.seats is None or seat in k.seats)]
+        if not shown:
+            return faces
+        pack = self.pack_for(state.setup)
+        if len(set(pack)) < len(pack):  # a place would tell where no other card alike lies: they are shown at the end
+            return [*faces[len(shown) :], *shown]
+        for card in shown:
+            faces[some.index(card)] = card
         return faces
 
     def dealt_to(self, state: S, zone: str) -> tuple[int, ...] | None:
@@ -221,6 +232,7 @@ class Game(Generic[S], metaclass=Open):
         state.scores, state.results, state.winners = (0,) * len(setup.sides), (), ()
         state.gained, state.gains, state.decided = state.scores, (), False
         state.deal_number, state.shuffled_in, state.turn, state.past, state.news = 0, 0, None, None, None
+        state.single_deal = False
         state.at = OVER
         drawn = state.lot(setup.seats)  # drawn even if given, so that chance goes on alike
         state.dealer = drawn if dealer is None else dealer
@@ -294,6 +306,14 @@ class Game(Generic[S], metaclass=Open):
 
     # ---- observing
 
+    def observed(self, state: S, seat: int) -> Observation:
+        """What `seat` may know."""
+        return Observation(self.redacted(state, seat), seat)
+
+    def imagined_deal(self, state: S) -> dict[str, tuple[Card, ...]]:
+        """A deal for an imagined state, which no game changes: see `imagining`."""
+        return imagined_deal(state, self.layout(state))
+
     def redacted(self, state: S, seat: int) -> S:
         """A copy of the state with everything taken out that `seat` may not know."""
         seen: S = state.copy()
@@ -304,6 +324,7 @@ class Game(Generic[S], metaclass=Open):
             if k.seats is None or seat in k.seats
         )
         seen.seed, seen.draws, seen.script, seen.dealt, seen.news = 0, 0, (), None, None
+        seen.single_deal = True  # what is imagined of it ends with the deal
         past: Any = None
         for event in state.history:
             if event.noticed_by(seat):
@@ -346,36 +367,3 @@ def _game_of(module: str) -> Game[Any]:
     """The game of a module, for pickles."""
     game: Game[Any] = importlib.import_module(module).GAME
     return game
-
-
-def cut_up(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
-    """The pack dealt out from the top: so many cards to each zone, in order."""
-    if sum(layout.values()) != len(pack):
-        raise ValueError(f"the layout deals {sum(layout.values())} cards of {len(pack)}")
-    dealt, at = {}, 0
-    for zone, number in layout.items():
-        dealt[zone] = tuple(pack[at : at + number])
-        at += number
-    return dealt
-
-
-_owners: dict[str, tuple[str, int]] = {}
-
-
-def zone_owner(zone: str) -> tuple[str, int]:
-    """A zone's kind and owner: `hand:2` -> `("hand", 2)`; -1 for a zone that is nobody's."""
-    found = _owners.get(zone)
-    if found is None:
-        kind, _, rest = zone.partition(":")
-        number = rest.split(":")[0]
-        found = _owners[zone] = (kind, int(number) if number.isdigit() else -1)
-    return found
-
-
-def zone_names(kind: str, number: int = 16) -> tuple[str, ...]:
-    """`hand:0`, `hand:1`, …: made once, for speed."""
-    return tuple(f"{kind}:{i}" for i in range(number))
-
-
-HAND = zone_names("hand")
-WON = zone_names("won")

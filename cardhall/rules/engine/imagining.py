@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.rules.engine.game import cut_up
 from cardhall.rules.engine.state import State
+from cardhall.rules.engine.zones import cut_up
 
 
 def imagined(redacted: State, seat: int, rng: random.Random) -> Any:
@@ -23,8 +23,8 @@ def imagined(redacted: State, seat: int, rng: random.Random) -> Any:
     return state
 
 
-def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
-    """A deal for an imagined state: exactly the pack, in the zones and of the sizes that the game deals.
+def imagined_deal(state: State, layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
+    """A deal for an imagined state: exactly the pack, in the zones and of the sizes that `layout` has.
 
     Cards that were seen as they were dealt lie where they were dealt, and as far as the history tells the others lie in
     the zone that they came from; the rest goes to the places left, in canonical order. Played again, the deal need not
@@ -61,7 +61,6 @@ def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
                     left[chosen] -= 1
     supply = iter(sorted(left.elements()))
     begun = {zone: tuple(next(supply) if c is HIDDEN else c for c in some) for zone, some in dealt.items()}
-    layout: Mapping[str, int] = state.game.layout(state)
     if {zone: len(some) for zone, some in begun.items()} == layout:
         return begun
     return cut_up([card for some in begun.values() for card in some], layout)  # the game sets the table otherwise

@@ -103,6 +103,11 @@ class Observation:
         return self._state.history
 
     @property
+    def call_rows(self) -> list[list[str]]:
+        """The calls of the last auction as a table: a column a seat in turn order, seat 0 first, and a row a round."""
+        return self._state.call_rows()
+
+    @property
     def holder(self) -> int | None:
         """The place in zone `trick` of the card that holds the trick."""
         place: int | None = self._state.game.holder(self._state)
@@ -116,6 +121,10 @@ class Observation:
     def actions(self) -> list[Action]:
         """This seat's legal actions, sorted; empty when it is not to act."""
         return self._state.actions(self.seat)
+
+    def repertoire(self) -> tuple[Action, ...]:
+        """What this seat may ever choose in this phase, legal now or not; () where only what is legal matters."""
+        return self._state.at.repertoire(self._state, self.seat)
 
     def sample(self, rng: random.Random) -> Any:
         """A full state drawn at random from those that this seat cannot tell from the true one."""

@@ -5,32 +5,37 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from cardhall.english import capital
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.refusals import why_not
 from cardhall.rules.engine.verbs import asked_for
 
-if TYPE_CHECKING:
-    from cardhall.rules.engine.state import State
-
-S = TypeVar("S", bound="State")
+S = TypeVar("S", bound=Any)  # the game's own class of `State`
 Names = Callable[[int], str]  # what a seat is called: "you", "Bruno"
 
 
-class Phase(Generic[S], metaclass=Open):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Phase(Generic[S]):
     """One part of a deal, such as the auction or the play.
 
     The seat to act is `state.turn`; `begin` and `apply` set it. Two phases of one class are the same phase.
     """
 
-    name = "play"
-    idle = "It is not your turn."  # what a seat is told that is not among the actors
-    asks = ""  # what is asked for, as a sentence: "Discard one card."; by default made from the legal actions
+    name: ClassVar[str] = "play"
+    idle: ClassVar[str] = "It is not your turn."  # what a seat is told that is not among the actors
+    # what is asked for, as a sentence: "Discard one card."; by default made from the legal actions
+    asks: ClassVar[str] = ""
     # what buttons say, by the action's text, where that is not the action itself
-    labels: Mapping[str, str] = MappingProxyType({})
+    labels: ClassVar[Mapping[str, str]] = MappingProxyType({})
+
+    def __init_subclass__(cls) -> None:
+        """A class with actions of its own draws from them, unless it says otherwise."""
+        if "actions" in vars(cls) and "any_action" not in vars(cls):
+            cls.any_action = Phase.any_action  # type: ignore[method-assign]
 
     def begin(self, state: S) -> Phase[Any] | None:
         """Set up the phase: whose turn it is. Returns itself, another phase to go straight to, or `None`: deal over."""
@@ -43,6 +48,11 @@ class Phase(Generic[S], metaclass=Open):
     def actions(self, state: S, seat: int) -> list[Action]:
         """Every legal action of `seat`: complete, sorted, no two equal. Needs only what that seat may know."""
         raise NotImplementedError
+
+    def repertoire(self, state: S, seat: int) -> tuple[Action, ...]:
+        """Every action that `seat` may ever choose in this phase, as an auction has a whole scale of bids, in the order
+        in which people know them; (): there is nothing to show besides what is legal."""
+        return ()
 
     def any_action(self, state: S, seat: int, rng: random.Random) -> Action | None:
         """One of the legal actions of `seat`, all of them equally likely; None: it has none.
@@ -83,11 +93,14 @@ class Phase(Generic[S], metaclass=Open):
     def __hash__(self) -> int:
         return hash(type(self))
 
+    def __reduce__(self) -> tuple[Any, ...] | str:
+        return type(self), ()
+
 
 class _Over(Phase[Any]):
     """The match is over: nobody acts."""
 
-    name = "over"
+    name: ClassVar[str] = "over"
 
     def actors(self, state: Any) -> tuple[int, ...]:
         return ()
@@ -99,4 +112,20 @@ class _Over(Phase[Any]):
         return "OVER"  # there is one
 
 
+class _Finished(Phase[Any]):
+    """An imagined deal is finished, and no other follows it: nobody acts."""
+
+    name: ClassVar[str] = "finished"
+
+    def actors(self, state: Any) -> tuple[int, ...]:
+        return ()
+
+    def actions(self, state: Any, seat: int) -> list[Action]:
+        return []
+
+    def __reduce__(self) -> str:
+        return "FINISHED"  # there is one
+
+
 OVER = _Over()
+FINISHED = _Finished()

@@ -8,11 +8,14 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.action import Action
 
 
-def not_held(hand: Sequence[Card], some: Sequence[Card]) -> str:
-    """The sentence for cards that are not all in the hand, which names the first that is missing; "" where all are."""
+def not_held(hand: Sequence[Card], some: Sequence[Card], whose: str = "You do") -> str:
+    """The sentence for cards that are not all in a hand, which names the first that is missing; "" where all are.
+
+    `whose`: the hand's owner and the verb, as the sentence begins.
+    """
     for card in some:
         if card not in hand or card is HIDDEN or some.count(card) > hand.count(card):
-            return f"You do not hold the {card.name}."
+            return f"{whose} not hold the {card.name}."
     return ""
 
 

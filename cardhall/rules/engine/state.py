@@ -3,59 +3,35 @@
 Besides `zones`, every attribute of a state (and of the game's own subclass) is immutable: a number, a text, a tuple.
 That is what makes `copy` a copy of the attributes and of the zones' lists, and nothing else. A game's own attributes
 are annotated in its subclass and set in `Game.deal`.
+
+Compiled, the attributes declared here lie in a C struct, and only those of interpreted subclasses in a `__dict__`. So
+whoever wants all of them asks `attributes`, and a compiled subclass copies its own in `copy_to`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Container, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine import chance
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.open_class import Open
-from cardhall.rules.engine.phase import OVER, Phase
+from cardhall.rules.engine.phase import FINISHED, OVER, Phase
+from cardhall.rules.engine.results import DealResult as DealResult
+from cardhall.rules.engine.results import Line as Line
+from cardhall.rules.engine.results import Number as Number
+from cardhall.rules.engine.results import added
 
 if TYPE_CHECKING:
-    from cardhall.rules.engine.game import Game
     from cardhall.rules.engine.observation import Observation
 
 T = TypeVar("T")
-Number = int | float
 History = tuple[Any, Any] | None  # (event, older history): shared by all copies
-
-
-class Line(str, metaclass=Open):
-    """A line of a reckoning: a text that people read, and its columns for a table.
-
-    `label` what is counted, `amounts` one a side (`None`: nothing there), `note` the reason, in half a sentence.
-    """
-
-    label: str
-    amounts: tuple[Number | None, ...]
-    note: str
-
-    def __new__(cls, label: str, amounts: Iterable[Number | None] = (), note: str = "") -> Line:
-        columns = tuple(amounts)
-        shown = ", ".join("–" if a is None else f"{a:g}" for a in columns)
-        line = str.__new__(cls, f"{label}: {shown}" * bool(shown) or label)
-        if note:
-            line = str.__new__(cls, f"{line} ({note})")
-        line.label, line.amounts, line.note = label, columns, note
-        return line
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Line, (self.label, self.amounts, self.note)
-
-
-class DealResult(NamedTuple):
-    """How a deal ended: points a side, the reckoning, and one sentence over it."""
-
-    delta: tuple[Number, ...]
-    lines: tuple[Line, ...] = ()
-    headline: str = ""  # with {0} … for the names of sides: "{0} took nine tricks"
-    thrown_in: bool = False
+Seats = tuple[int, ...] | None
+COMPILED: Final = not __file__.endswith(".py")
 
 
 class Known(NamedTuple):
@@ -76,10 +52,14 @@ class Setup(NamedTuple):
     direction: int  # play goes to the left (1) or to the right (-1)
 
 
-class State(metaclass=Open):
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
     """A match as it stands. `Game.start` makes one; see the module's text for what an attribute may be."""
 
-    game: "Game[Any]"  # noqa: UP037  # compiled, it would be looked up before it is there
+    game: Any  # the `Game` that it follows
     setup: Setup
     seed: int
     draws: int  # how often chance has been asked
@@ -98,6 +78,7 @@ class State(metaclass=Open):
     decided: bool  # whether points scored at once have ended the match in the middle of the deal
     results: tuple[DealResult, ...]
     winners: tuple[int, ...]
+    single_deal: bool  # whether no other deal follows this one: the state is imagined
     past: History
     news: list[Event] | None  # the events of the action under way; None: nobody listens (searches)
 
@@ -131,13 +112,9 @@ class State(metaclass=Open):
     def deal(self) -> dict[str, str]:
         """The current deal as it was dealt: zone -> cards in dealing order, a stock's top card first.
 
-        Of an imagined state: one that agrees with what was dealt openly (see `imagined_deal`).
+        Of an imagined state: one that agrees with what was dealt openly (see `imagining.imagined_deal`).
         """
-        dealt = self.dealt
-        if dealt is None:
-            from cardhall.rules.engine.imagining import imagined_deal
-
-            dealt = imagined_deal(self)
+        dealt = self.dealt if self.dealt is not None else self.game.imagined_deal(self)
         return {zone: " ".join(card.text for card in some) for zone, some in dealt.items()}
 
     @property
@@ -164,29 +141,48 @@ class State(metaclass=Open):
 
     def observe(self, seat: int) -> Observation:
         """What `seat` may know: all that a table view or a computer opponent is ever given."""
-        from cardhall.rules.engine.observation import Observation
-
         if not 0 <= seat < self.setup.seats:
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.setup.seats - 1}")
-        return Observation(self.game.redacted(self, seat), seat)
+        seen: Observation = self.game.observed(self, seat)
+        return seen
+
+    # ---- the same elsewhere
 
     def copy(self) -> Any:
         """An independent copy; it can be played on without changing this one."""
-        new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__)
-        new.zones = {zone: some[:] for zone, some in self.zones.items()}
+        new = blank(type(self))
+        self.copy_to(new)
         return new
 
-    def __getstate__(self) -> dict[str, Any]:
-        """The history goes flat into a pickle, which would be lost in the depth of a long one."""
-        return {**self.__dict__, "past": tuple(self.history)}
+    def copy_to(self, new: State) -> None:
+        """Give a blank state of the same class everything that this one has."""
+        new.__dict__.update(self.__dict__)
+        if COMPILED:
+            new.game, new.setup, new.seed, new.draws, new.script = (
+                self.game,
+                self.setup,
+                self.seed,
+                self.draws,
+                self.script,
+            )
+            new.dealt, new.known, new.at, new.turn, new.dealer = self.dealt, self.known, self.at, self.turn, self.dealer
+            new.shuffled_in = self.shuffled_in
+            new.deal_number, new.scores, new.gained, new.gains = self.deal_number, self.scores, self.gained, self.gains
+            new.decided, new.results, new.winners = self.decided, self.results, self.winners
+            new.single_deal, new.past, new.news = self.single_deal, self.past, self.news
+        new.zones = {zone: some[:] for zone, some in self.zones.items()}
 
-    def __setstate__(self, saved: dict[str, Any]) -> None:
-        self.__dict__.update(saved)
-        past: History = None
-        for event in saved["past"]:
-            past = (event, past)
-        self.past = past
+    def attributes(self) -> dict[str, Any]:
+        """Every attribute, by name, but for those kept only to save work, whose names begin with `_`."""
+        found = dict(self.__dict__)
+        for cls in type(self).__mro__:
+            for name in cls.__dict__.get("__mypyc_attrs__", ()):
+                found[name] = getattr(self, name)
+        return {name: value for name, value in found.items() if not name.startswith("_")}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The history goes flat into a pickle, which would be lost in the depth of a long one."""
+        return restored, (type(self), {**self.attributes(), "past": tuple(self.history)})
 
     # ---- playing
 
@@ -220,15 +216,10 @@ class State(metaclass=Open):
 
     def advance(self, action: Action, seat: int | None = None) -> None:
         """Do an action known to be legal, without events: for searches, which do it thousands of times a second."""
-        at = self.at
-        if seat is None:
-            seat = at.actors(self)[0]
-        following = at.apply(self, seat, action)
-        if following is not at or self.decided:
-            self._go_on(following)
+        advance(self, action, self.at.actors(self)[0] if seat is None else seat)
 
     def begin_match(self) -> None:
-        """Deal the first deal, up to its first decision. Called by `Game.start`."""
+        """Deal the first deal, up to its first decision. Called by `Game.start`, and to measure deals."""
         self._go_on(self._deal())
 
     def enter(self, phase: Phase[Any] | None) -> bool:
@@ -246,6 +237,9 @@ class State(metaclass=Open):
         while not self.enter(phase):
             self.finish_deal()
             if self.at is OVER:
+                return
+            if self.single_deal:
+                self.at, self.turn = FINISHED, None
                 return
             self.dealer = self.game.next_dealer(self)
             phase = self._deal()
@@ -292,7 +286,7 @@ class State(metaclass=Open):
         if self.news is not None:
             for zone, some in begun.items():
                 self.tell(Event("deal", target=zone, cards=some, seen=game.dealt_to(self, zone)))
-        first = game.deal(self)
+        first: Phase[Any] | None = game.deal(self)
         if self.news is not None:
             self.tell(Event("ready", number=self.deal_number))
         return first
@@ -387,6 +381,11 @@ class State(metaclass=Open):
                 self.known = self.known[:index] + self.known[index + 1 :]
                 return
 
+    def show(self, some: Iterable[Card], source: str, seat: int | None = None, seen: Seats = None) -> None:
+        """Say that cards were turned up where they lie, by `seat` if by anybody; `seen`: who saw them (`None`: all)."""
+        if self.news is not None:
+            self.tell(Event("show", seat=seat, cards=tuple(some), source=source, seen=seen))
+
     def add_zones(self, *names: str) -> None:
         """Make empty zones."""
         for name in names:
@@ -417,22 +416,44 @@ class State(metaclass=Open):
         """All seats in turn order, beginning with `first`."""
         return [self.next_seat(first, i) for i in range(self.setup.seats)]
 
+    def eldest_first(self) -> list[int]:
+        """All seats in turn order: the one after the dealer first, the dealer last."""
+        return self.seats_from(self.next_seat(self.dealer))
+
     def next_among(self, seat: int, seats: Container[int]) -> int | None:
         """The first of `seats` whose turn comes after that of `seat`, itself the last one; `None`: none of them."""
         return next((other for other in self.seats_from(self.next_seat(seat)) if other in seats), None)
+
+    def call_rows(self) -> list[list[str]]:
+        """The calls of an auction as a table: a column a seat in turn order, seat 0 first, and a row a round."""
+        return []
 
     def side_of(self, seat: int) -> int:
         return self.setup.side_of[seat]
 
 
-def added(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:
-    """Points by side, added up."""
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+def advance(state: State, action: Action, seat: int) -> None:
+    """What `State.advance` does, without looking for a method in a class that may be interpreted."""
+    at = state.at
+    following = at.apply(state, seat, action)
+    if following is not at or state.decided:
+        state._go_on(following)
 
 
-def per_side(state: State, values: Sequence[Number]) -> tuple[Number, ...]:
-    """Values by seat added up by side."""
-    return tuple(sum(values[seat] for seat in side) for side in state.sides)
+def blank(cls: type[S]) -> S:
+    """A state of which no attribute is set."""
+    return cls.__new__(cls)
+
+
+def restored(cls: type[State], attributes: Mapping[str, Any]) -> State:
+    """A state with these attributes (see `State.attributes`), its history as a list, oldest event first."""
+    state = blank(cls)
+    past: History = None
+    for event in attributes["past"]:
+        past = (event, past)
+    for name, value in attributes.items():
+        setattr(state, name, past if name == "past" else value)
+    return state
 
 
 def hidden(number: int) -> list[Card]:

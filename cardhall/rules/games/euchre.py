@@ -21,7 +21,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, Card
 from cardhall.english import capital, or_none
-from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
@@ -38,15 +38,6 @@ HAND_SIZE = 5
 ODD_TRICK = 3  # tricks that the makers must take
 POINT, MARCH, LONE_MARCH, EUCHRE = 1, 2, 4, 2
 PLACES = ("the dealer", "the player left of the dealer", "the dealer's partner", "the player right of the dealer")
-
-ORDER_LABELS = {  # what the buttons of the first round say, by who reads them
-    ("dealer", "accept"): "Take up",
-    ("dealer", "pass"): "Turn down",
-    ("partner", "accept"): "I assist",
-    ("partner", "pass"): "Pass",
-    ("other", "accept"): "Order up",
-    ("other", "pass"): "Pass",
-}
 
 
 class EuchreState(TrickState, ExchangeState, AuctionState):
@@ -77,8 +68,10 @@ class Order(Auction[EuchreState]):
         return f"Make {SUIT_NAMES[state.upcard.suit]} trumps, or pass."
 
     def label(self, state: EuchreState, action: Action) -> str:
-        place = "dealer" if state.turn == state.dealer else "partner" if is_dealers(state, state.turn) else "other"
-        return ORDER_LABELS[place, action.verb]
+        is_dealer = state.turn == state.dealer
+        if action == PASS:
+            return "Turn down" if is_dealer else "Pass"
+        return "Take up" if is_dealer else "I assist" if is_dealers(state, state.turn) else "Order up"
 
     def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:
         suit, turned = SUIT_NAMES[state.upcard.suit], f"The {state.upcard.face} is turned up for"

@@ -47,11 +47,6 @@ class NutsState(FoundationState):
     nuts: int = -1  # the side that ended the last deal; -1: nobody
 
 
-def zones_of(side: int) -> tuple[str, ...]:
-    """All zones of a side."""
-    return (RESERVE[side], *COLUMN[side], STOCK[side], WASTE[side])
-
-
 def tableau_of(state: NutsState, side: int) -> Tableau:
     """The side's cards within reach."""
     zones = state.zones
@@ -214,9 +209,6 @@ class Nuts(OwnPacksGame[NutsState]):
 
     def layout_of(self, side: int) -> dict[str, int]:
         return {RESERVE[side]: RESERVE_SIZE, **dict.fromkeys(COLUMN[side], 1), STOCK[side]: STOCK_SIZE}
-
-    def zones_of(self, side: int) -> tuple[str, ...]:
-        return zones_of(side)
 
     def deal(self, state: NutsState) -> Race:
         sides = range(len(state.sides))

@@ -25,9 +25,10 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import fill
 from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.mechanisms.asking import AskState, Question
-from cardhall.rules.mechanisms.bank_play import BANK, PUNTERS, STOCK, BankState, Hand, lay_hands
+from cardhall.rules.mechanisms.bank_play import BANK, PUNTERS, BankState, Hand, lay_hands
 from cardhall.rules.mechanisms.banking import Payment, pay, settle
-from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState, one_each
+from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
+from cardhall.rules.mechanisms.dealing import STOCK, on_the_stock, one_each
 from cardhall.rules.mechanisms.twenty_one import BUST, FIVE_CARDS, PONTOON, count, payment, worth, worth_in_words
 
 SMALLEST, LARGEST = (1, 2, 5), (5, 10, 20, 50)  # bets that a banker may name
@@ -40,10 +41,6 @@ class PontoonState(AskState, PackState, BankState):
     limits: tuple[int, int] | None  # smallest and largest bet, once named
     limits_of: int = -1  # the banker who named them
     settled: bool  # all hands lie open
-
-    def in_order(self) -> list[int]:
-        """All seats, the banker last."""
-        return [*self.punters(), self.dealer]
 
     def stakes(self, seat: int) -> int:
         """All that the seat has staked and not yet won or lost."""
@@ -77,7 +74,7 @@ class Bets(Question[PontoonState]):
     asks = "Bet on your card first."
 
     def seats(self, state: PontoonState) -> list[int]:
-        for seat in state.in_order():
+        for seat in state.eldest_first():
             state.give(HAND[seat], seen=() if seat == state.dealer else (seat,))
         return state.punters()
 
@@ -91,9 +88,9 @@ class Bets(Question[PontoonState]):
 
     def settle(self, state: PontoonState, seat: int, answer: Action) -> Phase[Any] | None:
         """A second card to each; a banker with a pontoon ends the deal."""
-        for each in state.in_order():
+        for each in state.eldest_first():
             state.give(HAND[each], seen=None)
-        state.hands = tuple(Hand(each, HAND[each], state.bet(each)) for each in state.in_order())
+        state.hands = tuple(Hand(each, HAND[each], state.bet(each)) for each in state.eldest_first())
         return None if worth(state.zones[HAND[state.dealer]]) == PONTOON else PUNTERS
 
     def refusal(self, state: PontoonState, seat: int, action: Action) -> str:
@@ -146,15 +143,14 @@ class Pontoon(CarriedPackGame[PontoonState]):
     # ---- the deal
 
     def layout(self, state: PontoonState) -> dict[str, int]:
-        return {**{HAND[seat]: 2 for seat in state.in_order()}, STOCK: len(FRENCH_52) - 2 * state.seats}
+        return {**{HAND[seat]: 2 for seat in state.eldest_first()}, STOCK: len(FRENCH_52) - 2 * state.seats}
 
     def dealt_from(self, state: PontoonState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
-        return one_each(pack, (HAND[seat] for seat in state.in_order()), 2, STOCK)
+        return one_each(pack, (HAND[seat] for seat in state.eldest_first()), 2)
 
     def set_out(self, state: PontoonState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
         """The whole pack is still to be handed out: first cards, second cards, the rest."""
-        hands = [dealt[HAND[seat]] for seat in state.in_order()]
-        return {STOCK: tuple(hand[i] for i in (0, 1) for hand in hands) + tuple(dealt[STOCK])}
+        return on_the_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 2)
 
     def deal(self, state: PontoonState) -> Phase[Any]:
         self.begin_pack(state, STOCK)

@@ -11,16 +11,17 @@ Options: deals in a match; who gets the cards left on the board; whether a seat 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from cardhall.cards import CARDS, FRENCH_52, RANK_NAMES, RANKS, Card
+from cardhall.cards import CARDS, FRENCH_52, RANK_NAMES, RANKS
 from cardhall.english import counted, or_none
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND, Game, Option, zone_names
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import DealResult, Line, State
+from cardhall.rules.mechanisms.dealing import hand_out
 
 BUNDLE = zone_names("bundle", 2)
 HAND_SIZE = 4
@@ -32,49 +33,71 @@ class BundleState(State):
 
     last_capture: int | None  # the seat that last captured
     thefts: tuple[int, int]  # bundles stolen, by seat
-    trailed: tuple[int, int]  # by seat, a bit mask of cards that the hand cannot hold: it would have captured with them
+    # by seat, a bit mask of cards that the hand cannot hold: it has trailed, and would have had to capture with them
+    trailed: tuple[int, int]
+
+
+def capturing(state: BundleState, seat: int) -> set[str]:
+    """The ranks with which `seat` would capture."""
+    ranks = {card.rank for card in state.zones["board"]}
+    ranks.update(card.rank for card in state.zones[BUNDLE[1 - seat]][-1:])
+    return ranks
+
+
+def steals(state: BundleState, seat: int, rank: str) -> bool:
+    """Whether a card of this rank, played by `seat`, takes the other's bundle."""
+    bundle = state.zones[BUNDLE[1 - seat]]
+    return bool(bundle) and bundle[-1].rank == rank
+
+
+def refill(state: BundleState) -> None:
+    """Four more cards each, the non-dealer first; the stock's top card is its first."""
+    hand_out(state, (1 - state.dealer, state.dealer), HAND_SIZE)
+    state.trailed = (0, 0)
+    state.turn = 1 - state.dealer
+
+
+def deal_result(captured: Sequence[int], left: int, last: int | None, leftovers: str) -> DealResult:
+    """What a deal brings, with these sizes of the bundles, `left` cards on the board, and who captured last."""
+    return DealResult(
+        tuple(cards + left * (leftovers == "last" and seat == last) for seat, cards in enumerate(captured))
+    )
 
 
 class Capture(Phase[BundleState]):
     """A card a turn: it captures, or it is trailed."""
 
     name = "play"
+    asks = "Play one card from your hand."
 
     def actions(self, state: BundleState, seat: int) -> list[Action]:
-        hand = state.zones[HAND[seat]]
-        able: list[Card] = []
-        if state.options["must_capture"]:
-            ranks = capturable(state, seat)
-            able = [card for card in hand if card.rank in ranks]
-        return [PLAY[card] for card in sorted(able or hand)]
+        hand = sorted(state.zones[HAND[seat]])
+        ranks = capturing(state, seat) if state.options["must_capture"] else set()
+        return [PLAY[card] for card in hand if card.rank in ranks] or [PLAY[card] for card in hand]
 
     def refusal(self, state: BundleState, seat: int, action: Action) -> str:
-        if action.verb != "play" or len(action.cards) != 1 or action.words:
-            return "Play one card from your hand."
-        missing = not_held(state.zones[HAND[seat]], action.cards)
-        if missing:
-            return missing
-        able = next(card for card in state.zones[HAND[seat]] if captures(state, seat, card))
+        if action not in [PLAY[card] for card in state.zones[HAND[seat]]]:
+            return super().refusal(state, seat, action)
+        able = next(card for card in state.zones[HAND[seat]] if card.rank in capturing(state, seat))
         return f"Your {RANK_NAMES[able.rank]} can capture, so you must play a card that captures."
 
     def apply(self, state: BundleState, seat: int, action: Action) -> Phase[Any] | None:
-        card = action.cards[0]
-        hand, own, other = HAND[seat], BUNDLE[seat], BUNDLE[1 - seat]
+        card, own, other = action.cards[0], BUNDLE[seat], BUNDLE[1 - seat]
         state.act(seat, action)
-        from_board = [c for c in state.zones["board"] if c.rank == card.rank]
-        steals = tops(state, 1 - seat, card.rank)
-        if from_board or steals:
-            if steals:
+        ranks = capturing(state, seat)
+        if card.rank in ranks:
+            if steals(state, seat, card.rank):
                 state.move(tuple(state.zones[other]), other, own, seat)
                 state.thefts = (state.thefts[0] + (seat == 0), state.thefts[1] + (seat == 1))
+            from_board = [c for c in state.zones["board"] if c.rank == card.rank]
             if from_board:
                 state.move(from_board, "board", own, seat)
-            state.move((card,), hand, own, seat)
             state.last_capture = seat
-        else:
-            if state.options["must_capture"]:
-                self.note_trail(state, seat)
-            state.move((card,), hand, "board", seat)
+        elif state.options["must_capture"]:
+            one, two = state.trailed
+            mask = sum(RANK_MASKS[rank] for rank in ranks)
+            state.trailed = (one | mask, two) if seat == 0 else (one, two | mask)
+        state.move((card,), HAND[seat], own if card.rank in ranks else "board", seat)
         state.turn = 1 - seat
         if not state.zones[HAND[0]] and not state.zones[HAND[1]]:
             if not state.zones["stock"]:
@@ -82,53 +105,18 @@ class Capture(Phase[BundleState]):
             refill(state)
         return self
 
-    def note_trail(self, state: BundleState, seat: int) -> None:
-        """A seat that trails where it must capture holds no card that captures: that is known until its hand is new."""
-        mask = sum(RANK_MASKS[rank] for rank in capturable(state, seat))
-        bars = list(state.trailed)
-        bars[seat] |= mask
-        state.trailed = (bars[0], bars[1])
-
     def targets(self, state: BundleState, seat: int, action: Action) -> tuple[str, ...]:
-        card = action.cards[0]
-        steals = (BUNDLE[1 - seat],) if tops(state, 1 - seat, card.rank) else ()
-        return ("board", *steals, *((BUNDLE[seat],) if captures(state, seat, card) else ()))
+        rank = action.cards[0].rank
+        other = (BUNDLE[1 - seat],) if steals(state, seat, rank) else ()
+        return ("board", *other, BUNDLE[seat]) if rank in capturing(state, seat) else ("board",)
 
     def prompt(self, state: BundleState, seat: int, names: Names) -> tuple[str, str]:
-        able = [card for card in state.zones[HAND[seat]] if captures(state, seat, card)]
-        if any(tops(state, 1 - seat, card.rank) for card in able):
+        held = {card.rank for card in state.zones[HAND[seat]]}
+        if any(steals(state, seat, rank) for rank in held):
             return "You can steal the bundle", "Drag a card onto what it takes"
-        if able:
+        if held & capturing(state, seat):
             return "You can capture", "Drag a card onto its rank"
         return "Nothing of yours captures", "Trail a card to the board"
-
-
-def tops(state: BundleState, owner: int, rank: str) -> bool:
-    """Whether the card on top of the owner's bundle has this rank."""
-    bundle = state.zones[BUNDLE[owner]]
-    return bool(bundle) and bundle[-1].rank == rank
-
-
-def capturable(state: BundleState, seat: int) -> set[str]:
-    """The ranks with which `seat` would take something."""
-    ranks = {card.rank for card in state.zones["board"]}
-    bundle = state.zones[BUNDLE[1 - seat]]
-    if bundle:
-        ranks.add(bundle[-1].rank)
-    return ranks
-
-
-def captures(state: BundleState, seat: int, card: Card) -> bool:
-    """Whether the card, played by `seat`, would take something."""
-    return card.rank in capturable(state, seat)
-
-
-def refill(state: BundleState) -> None:
-    """Four more cards each, the non-dealer first; the stock's top card is its first."""
-    for seat in (1 - state.dealer, state.dealer):
-        state.move(tuple(state.zones["stock"][:HAND_SIZE]), "stock", HAND[seat], seen=(seat,))
-    state.trailed = (0, 0)
-    state.turn = 1 - state.dealer
 
 
 class StealingBundles(Game[BundleState]):
@@ -172,33 +160,26 @@ class StealingBundles(Game[BundleState]):
         tops = [bundle[-1].text if bundle else "none" for bundle in (state.zones[zone] for zone in BUNDLE)]
         return {"top_0": tops[0], "top_1": tops[1], "last_capture": or_none(state.last_capture)}
 
-    def score(self, state: BundleState) -> DealResult:
-        left = tuple(state.zones["board"])
-        captured = [len(state.zones[bundle]) for bundle in BUNDLE]
-        gained = [0, 0]
-        whose = f"{counted(len(left), 'card')}, nobody's"
-        if left and state.options["leftovers"] == "last" and state.last_capture is not None:
-            state.move(left, "board", BUNDLE[state.last_capture])
-            gained[state.last_capture] = len(left)
-            whose = "to the last player who captured"
-        lines = [
-            Line("Cards in the bundle", captured),
-            Line("Left on the board", [number or None for number in gained], whose),
-            Line("Bundles stolen", [number or None for number in state.thefts], "for interest only"),
-        ]
-        delta = (captured[0] + gained[0], captured[1] + gained[1])
-        if delta[0] == delta[1]:
-            headline = f"{delta[0]} cards each"
-        else:
-            best = 0 if delta[0] > delta[1] else 1
-            headline = f"{{{best}}} captured {delta[best]} cards to {delta[1 - best]}"
-        return DealResult(delta, tuple(lines), headline)
-
     def tally(self, state: BundleState) -> DealResult:
         captured = [len(state.zones[bundle]) for bundle in BUNDLE]
-        if state.options["leftovers"] == "last" and state.last_capture is not None:
-            captured[state.last_capture] += len(state.zones["board"])
-        return DealResult((captured[0], captured[1]))
+        return deal_result(captured, len(state.zones["board"]), state.last_capture, state.options["leftovers"])
+
+    def score(self, state: BundleState) -> DealResult:
+        delta, left = self.tally(state).delta, tuple(state.zones["board"])
+        captured = [len(state.zones[bundle]) for bundle in BUNDLE]
+        gained = [points - cards or None for points, cards in zip(delta, captured, strict=True)]
+        whose = f"{counted(len(left), 'card')}, nobody's"
+        if any(gained):
+            state.move(left, "board", BUNDLE[state.last_capture or 0])
+            whose = "to the last player who captured"
+        lines = (
+            Line("Cards in the bundle", captured),
+            Line("Left on the board", gained, whose),
+            Line("Bundles stolen", [number or None for number in state.thefts], "for interest only"),
+        )
+        best = 0 if delta[0] > delta[1] else 1
+        headline = f"{{{best}}} captured {delta[best]} cards to {delta[1 - best]}"
+        return DealResult(delta, lines, headline if delta[0] != delta[1] else f"{delta[0]} cards each")
 
     def ends(self, state: BundleState) -> bool:
         return bool(state.deal_number >= state.options["deals"])

@@ -22,29 +22,16 @@ from typing import Any
 
 from cardhall.cards import CARDS, RANK_NAMES, SPANISH_40, Card
 from cardhall.english import capital, or_none
-from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, AskState, Question
 from cardhall.rules.mechanisms.card_order import CardOrder, heights
-from cardhall.rules.mechanisms.raises import (
-    Answer,
-    Ladder,
-    RaiseState,
-    call,
-    open_raise,
-    why_not_raise,
-)
-from cardhall.rules.mechanisms.signs import (
-    SignState,
-    hide_signs,
-    imagine_signs,
-    make_sign,
-    sign_actions,
-    why_no_sign,
-)
+from cardhall.rules.mechanisms.dealing import hand_out, on_the_stock
+from cardhall.rules.mechanisms.raises import Answer, Ladder, RaiseState, Raising
+from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, Signing, SignState, hide_signs, imagine_signs
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
 
@@ -52,16 +39,15 @@ RANKING = "32AKQJ7654"
 HAND_SIZE = 3
 LADDER = Ladder(("truc", "retruc"), (2, 3))
 ELEVEN_STAKE = 3  # what a deal under eleven is played for
-SIGNS = ("ace", "duck", "fold", "nothing", "raise", "three", "two", "win")
-SIGN_NAMES = {
+SIGNS = {
+    "ace": "I hold an ace",
+    "duck": "leave it to me",
+    "fold": "fold",
+    "nothing": "I hold nothing",
+    "raise": "raise",
     "three": "I hold a three",
     "two": "I hold a two",
-    "ace": "I hold an ace",
-    "nothing": "I hold nothing",
     "win": "take this trick",
-    "duck": "leave it to me",
-    "raise": "raise",
-    "fold": "fold",
 }
 ORDER = CardOrder("", suit=lambda card: "-", height=heights(RANKING), suits="-")
 RULES = TrickRules(ORDER, SPANISH_40, follow=(), draws=True)
@@ -86,10 +72,6 @@ class TrucState(AskState, RaiseState, SignState, TrickState):
     def trick_winners(self) -> tuple[int, ...]:
         """The sides that won the finished tricks, in order; −1 for a drawn one."""
         return tuple(DRAWN if trick.winner < 0 else self.side_of(trick.winner) for trick in self.tricks)
-
-    def in_order(self) -> list[int]:
-        """The seats as they are dealt to and play, the dealer last."""
-        return self.seats_from(self.next_seat(self.dealer))
 
     def at_eleven(self) -> list[int]:
         """The sides that lack a single point."""
@@ -117,18 +99,14 @@ def is_settled(state: TrucState, won: tuple[int, ...]) -> bool:
     return settled(won, state.size, state.elders, state.options["draws"])
 
 
-def hand_out(state: TrucState, size: int) -> Phase[Any]:
-    """The size of the deal is settled: the cards lie on top of the stock, three for each seat in turn."""
-    state.size = size
-    stock = tuple(state.zones["stock"])
-    seats = state.in_order()
-    below: tuple[Card, ...] = ()
-    for place, seat in enumerate(seats):
-        packet = stock[HAND_SIZE * place : HAND_SIZE * (place + 1)]
-        state.move(packet[:size], "stock", HAND[seat], seen=(seat,))
-        below += packet[size:]
-    state.zones["stock"] = [*stock[HAND_SIZE * len(seats) :], *below]
-    state.turn = seats[0]
+def deal_hands(state: TrucState, size: int) -> Phase[Any]:
+    """The size of the deal is settled: each seat gets as many cards of its packet on the stock, the rest goes under."""
+    seats, stock = state.eldest_first(), state.zones["stock"]
+    packets = [stock[place : place + HAND_SIZE] for place in range(0, HAND_SIZE * len(seats), HAND_SIZE)]
+    above, under = ([card for packet in packets for card in packet[part]] for part in (slice(size), slice(size, None)))
+    state.zones["stock"] = [*above, *stock[HAND_SIZE * len(seats) :], *under]
+    hand_out(state, seats, size)
+    state.size, state.turn = size, seats[0]
     return PLAY_TRICKS if size < HAND_SIZE else ELEVEN
 
 
@@ -143,7 +121,7 @@ class Cut(Question[TrucState]):
         return [state.left_of(state.dealer)] if state.options["cut"] else []
 
     def unasked(self, state: TrucState) -> Phase[Any]:
-        return hand_out(state, HAND_SIZE)
+        return deal_hands(state, HAND_SIZE)
 
     def able(self, state: TrucState, seat: int) -> Sequence[Action]:
         return [CUT] if state.at_eleven() else self.answers
@@ -153,7 +131,7 @@ class Cut(Question[TrucState]):
 
     def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
         state.turn = state.dealer
-        return DEAL if answer == TAP else hand_out(state, HAND_SIZE)
+        return DEAL if answer == TAP else deal_hands(state, HAND_SIZE)
 
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
         offers = f"{capital(names(state.dealer))} offers the pack"
@@ -171,38 +149,17 @@ class SizeOfDeal(Question[TrucState]):
     labels = {"deal 1": "Deal one card each", "deal 3": "Deal three cards each"}
 
     def settle(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
-        return hand_out(state, answer.number)
+        return deal_hands(state, answer.number)
 
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
         return f"{capital(names(state.left_of(seat)))} tapped the pack", "Deal one card each, or three"
 
 
-class Signing(Phase[TrucState]):
-    """A phase in which the seat to act may first make a sign."""
-
-    def actions(self, state: TrucState, seat: int) -> list[Action]:
-        own = super().actions(state, seat)
-        return sorted([*own, *sign_actions(state, seat, SIGNS)]) if state.options["signals"] else own
-
-    def refusal(self, state: TrucState, seat: int, action: Action) -> str:
-        if action.verb == "signal":
-            if not state.options["signals"]:
-                return "No signs are made in this match."
-            return why_no_sign(state, seat, action, SIGNS)
-        return super().refusal(state, seat, action)
-
-    def apply(self, state: TrucState, seat: int, action: Action) -> Phase[Any] | None:
-        if action.verb == "signal":
-            make_sign(state, seat, action)
-            return self
-        state.signed = False
-        return super().apply(state, seat, action)
-
-
-class AskEleven(Question[TrucState]):
+class AskEleven(Signing[TrucState], Question[TrucState]):
     """Exactly one side lacks a single point: it looks at its cards and plays for three, or gives the others one."""
 
     name = "eleven"
+    signs = SIGNS
     answers = (ACCEPT, REJECT)
     stops = (ACCEPT,)
     asks = "Say first whether your side plays this deal for three points."
@@ -210,7 +167,7 @@ class AskEleven(Question[TrucState]):
 
     def seats(self, state: TrucState) -> list[int]:
         """The two seats of the side at eleven, in turn order."""
-        return [seat for seat in state.in_order() if state.at_eleven() == [state.side_of(seat)]]
+        return [seat for seat in state.eldest_first() if state.at_eleven() == [state.side_of(seat)]]
 
     def unasked(self, state: TrucState) -> Phase[Any]:
         return PLAY_TRICKS
@@ -230,56 +187,58 @@ class AskEleven(Question[TrucState]):
         return f"{capital(first)} did not accept", "Play this deal for three, or give them one point"
 
 
-class Play(TrickPlay[TrucState]):
+class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
     """Any card may be played; a raise comes before the card or with it."""
 
-    def actions(self, state: TrucState, seat: int) -> list[Action]:
-        hand = sorted(state.zones[HAND[seat]])
-        plain = [PLAY[card] for card in hand]
-        word = self.may_call(state, seat)
-        if not word:
-            return plain
-        raising = [PLAY_RAISING[word][card] for card in hand if not self.ends_with(state, seat, card)]
-        return sorted([*plain, *raising, Action(word)])
+    ladder = LADDER
+    signs = SIGNS
 
-    def may_call(self, state: TrucState, seat: int) -> str:
-        """The raise that the seat may make on its turn, or ""."""
-        return "" if state.eleven else open_raise(state, seat, LADDER)
+    def answer(self, state: TrucState) -> Phase[Any]:
+        return ANSWER
+
+    def why_no_raises(self, state: TrucState) -> str:
+        return "The deal is played for three already, so nothing can be raised." if state.eleven else ""
+
+    def actions(self, state: TrucState, seat: int) -> list[Action]:
+        own, word = super().actions(state, seat), self.open_raise(state, seat)
+        if not word:
+            return own
+        cards = (card for card in state.zones[HAND[seat]] if not self.ends_with(state, seat, card))
+        return sorted([*own, *(PLAY_RAISING[word][card] for card in cards)])
 
     def ends_with(self, state: TrucState, seat: int, card: Card) -> bool:
         """Whether this card, played now, ends the deal."""
-        if len(state.trick_seats) + 1 < self.size(state):
+        if len(state.zones["trick"]) + 1 < len(state.rounds[seat]):
             return False
         table = GAME.table(state)
         table.lay(RULES.suits.flag[card])
         return is_settled(state, (*state.trick_winners, DRAWN if table.drawn else state.side_of(table.holder)))
 
     def refusal(self, state: TrucState, seat: int, action: Action) -> str:
-        word = next((w for w in action if w in LADDER.words), "")
-        if word:
-            if state.eleven:
-                return "The deal is played for three already, so nothing can be raised."
-            if self.may_call(state, seat) != word:
-                return why_not_raise(state, seat, LADDER, str(word))
-            if len(action.cards) == 1 and action.cards[0] in state.zones[HAND[seat]]:
-                return f"This card ends the deal: say {word} before it, not with it."
-        return super().refusal(state, seat, Action("play", *action.cards) if word else action)
+        word = next((word for word in action.words if word in LADDER.words), "")
+        if not word or action.verb != "play":
+            return super().refusal(state, seat, action)
+        if why := self.why_not_raise(state, seat, word):
+            return why
+        if len(action.cards) == 1 and action.cards[0] in state.zones[HAND[seat]]:
+            return f"This card ends the deal: say {word} before it, not with it."
+        return super().refusal(state, seat, Action("play", *action.cards))
 
     def apply(self, state: TrucState, seat: int, action: Action) -> Phase[Any] | None:
-        if action.verb in LADDER.words:
-            state.act(seat, action)
-            call(state, seat, action.verb, resumes=seat)
-            return ANSWER
         following = super().apply(state, seat, action)
-        if len(action) > 2:
-            call(state, seat, str(action[2]), resumes=state.turn)
-            return ANSWER
+        if action.verb == "play" and action.words:
+            return self.call(state, seat, action.words[0], resumes=state.turn)
         return following
 
-    def lay(self, state: TrucState, playing: int, card: Card, action: Action, rules: TrickRules) -> None:
-        super().lay(state, playing, card, action, rules)
+    def lay(self, state: TrucState, playing: int, card: Card, action: Action) -> None:
+        super().lay(state, playing, card, action)
         if len(action) > 2:
             state.tell(Event("note", seat=playing, text=str(action[2]).capitalize()))
+
+    def label(self, state: TrucState, action: Action) -> str:
+        if action.verb == "play" and action.words:
+            return f"{action.cards[0].face} with {action.words[0]}"
+        return super().label(state, action)
 
     def pile(self, state: TrucState, winner: int) -> str:
         return "played"
@@ -298,18 +257,11 @@ class Play(TrickPlay[TrucState]):
         return f"{capital(names(holder))} {holds} it with the {rank}", "Play any card"
 
 
-class SignedEleven(Signing, AskEleven):
-    """Eleven, with signs."""
-
-
-class SignedPlay(Signing, Play):
-    """The play, with signs."""
-
-
-class SignedAnswer(Signing, Answer[TrucState]):
-    """The answer to a raise, with signs."""
+class AnswerRaise(Signing[TrucState], Answer[TrucState]):
+    """The answer to a raise."""
 
     ladder = LADDER
+    signs = SIGNS
 
     def back(self, state: TrucState) -> Phase[Any]:
         return PLAY_TRICKS
@@ -343,26 +295,17 @@ class Truc(TrickGame[TrucState]):
             "Who wins a deal in which both sides have equally many tricks.",
             ("Dealer's opponents", "Earlier trick"),
         ),
-        "signals": Option(False, (False, True), "Signs", "Whether partners may make hidden signs to each other."),
-        "notice": Option(
-            25,
-            (0, 25, 50, 100),
-            "Signs noticed",
-            "How often, in a hundred, an opponent sees a sign that is made.",
-            ("Never", "One in four", "One in two", "Always"),
-        ),
+        **SIGN_OPTIONS,
     }
     presets = {"book": {}, "usual": {"draws": "first"}}
     phrases = {"cut": "cut the pack", "tap": "tap the pack", "truc": "say truc", "retruc": "say retruc"}
 
     def layout(self, state: TrucState) -> dict[str, int]:
-        seats = state.in_order()
-        return {**{HAND[seat]: HAND_SIZE for seat in seats}, "stock": len(SPANISH_40) - HAND_SIZE * len(seats)}
+        return {**{HAND[seat]: HAND_SIZE for seat in state.eldest_first()}, "stock": len(SPANISH_40) - 4 * HAND_SIZE}
 
     def set_out(self, state: TrucState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
         """Nobody has cards yet: they lie on top of the stock as they will be handed out."""
-        zones = [HAND[seat] for seat in state.in_order()]
-        return {"stock": tuple(card for zone in [*zones, "stock"] for card in dealt[zone])}
+        return on_the_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 1)
 
     def deal(self, state: TrucState) -> Phase[Any]:
         state.add_zones(*HAND[:4])
@@ -426,11 +369,7 @@ class Truc(TrickGame[TrucState]):
                 earlier = state.options["draws"] == "first" and any(side != DRAWN for side in won)
                 notes.append("equal tricks go to the earlier one" if earlier else "equal tricks go to the elder side")
             headline = f"{{{winner}}} won the deal"
-        lines = [Line("Tricks", tricks, ", ".join(notes))]
-        for made in state.raises:
-            asked: list[int | None] = [None, None]
-            asked[state.side_of(made.seat)] = LADDER.worth(made.word)
-            lines.append(Line(f"Asked by {made.word}", asked, f"{made.answer}ed"))
+        lines = [Line("Tricks", tricks, ", ".join(notes)), *state.raise_lines(LADDER)]
         delta = (points, 0) if winner == 0 else (0, points)
         lines.append(Line("Points", [number or None for number in delta], why))
         return DealResult(delta, tuple(lines), headline)
@@ -438,16 +377,6 @@ class Truc(TrickGame[TrucState]):
     def ends(self, state: TrucState) -> bool:
         return bool(max(state.scores) >= state.options["target"])
 
-    def label(self, state: TrucState, action: Action) -> str:
-        if action.verb == "play" and action.words:
-            return f"{action.cards[0].face} with {action.words[0]}"
-        if action.verb == "signal":
-            return f"Sign: {SIGN_NAMES[action.words[0]]}"
-        if action == ACCEPT and state.asked:
-            return f"Accept {state.asked}"
-        return super().label(state, action)
 
-
-CUTTING, DEAL, ELEVEN = Cut(), SizeOfDeal(), SignedEleven()
-PLAY_TRICKS, ANSWER = SignedPlay(), SignedAnswer()
+CUTTING, DEAL, ELEVEN, PLAY_TRICKS, ANSWER = Cut(), SizeOfDeal(), AskEleven(), Play(), AnswerRaise()
 GAME = Truc()

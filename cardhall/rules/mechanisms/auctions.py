@@ -43,13 +43,14 @@ class Call(NamedTuple):
 
     seat: int
     action: Action
+    words: str = ""  # as a button says it, where somebody listens
 
 
 class AuctionState(State):
     """A state with an auction."""
 
-    calls: tuple[Call, ...]  # everything said in this auction, in order
-    standing_bid: Call | None  # the highest bid so far, of equal ones the first
+    calls: tuple[Call, ...] = ()  # everything said in this auction, in order
+    standing_bid: Call | None = None  # the highest bid so far, of equal ones the first
 
     def begin_auction(self) -> None:
         """Nothing has been said yet."""
@@ -77,16 +78,15 @@ class AuctionState(State):
         said = (self.bid_of(seat) for seat in range(self.seats))
         return " ".join("-" if action is None else " ".join(action.words) or action.verb for action in said)
 
-    def call_rows(self) -> list[list[Action | None]]:
-        """The calls as a table with a column for each seat in turn order, seat 0 first, and a row for each round."""
+    def call_rows(self) -> list[list[str]]:
         columns = {seat: column for column, seat in enumerate(self.seats_from(0))}
-        rows: list[list[Action | None]] = []
+        rows: list[list[str]] = []
         last = self.seats
         for call in self.calls:
             column = columns[call.seat]
             if column <= last:
-                rows.append([None] * self.seats)
-            rows[-1][column] = call.action
+                rows.append([""] * self.seats)
+            rows[-1][column] = call.words
             last = column
         return rows
 
@@ -185,8 +185,11 @@ class Auction(Phase[A], Generic[A]):
             able.append(PASS)
         return sorted(able)
 
+    def repertoire(self, state: A, seat: int) -> tuple[Action, ...]:
+        return (*self.scale, *(PASS,) * self.may_pass, *self.others)
+
     def apply(self, state: A, seat: int, action: Action) -> Phase[Any] | None:
-        call = Call(seat, action)
+        call = Call(seat, action, "" if state.news is None else self.label(state, action))
         state.act(seat, action)
         state.calls += (call,)
         if action in self.scale and self.outranks(state, action):

@@ -15,11 +15,11 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import turned_up
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.banking import pay, points
+from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.twenty_one import GOAL, PONTOON, TRICK, Guess, count, guess_all, worth
 
 STICK, TWIST, SPLIT, DECLARE = Action("stick"), Action("twist"), Action("split"), Action("declare", "pontoon")
 BUY = tuple(Action("buy", stake) for stake in range(101))
-STOCK = "stock"
 
 
 class Hand(NamedTuple):
@@ -55,7 +55,7 @@ class BankState(State):
 
     def punters(self) -> list[int]:
         """All seats but the banker's, from his left."""
-        return self.seats_from(self.left_of(self.dealer))[:-1]
+        return self.eldest_first()[:-1]
 
     def hands_of(self, seat: int) -> list[Hand]:
         """The hands of a seat, by number."""

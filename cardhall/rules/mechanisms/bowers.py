@@ -10,6 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -59,6 +61,7 @@ def trumps_of(trump: str, some: list[Card]) -> list[Card]:
 L = TypeVar("L", bound=TrickState)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LonePlay(TrickPlay[L], Generic[L]):
     """Tricks with bowers, which explain themselves; one seat may sit out."""
 

@@ -17,6 +17,7 @@ from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.masks import mask_of
 
 ACE_HIGH = "AKQJT98765432"
+BLACK_JOKER, RED_JOKER = 30, 31  # heights above every other card's
 TRUMP_POWER, LED_POWER = 200, 100  # what being a trump, or of the suit led, adds to a card's height
 
 
@@ -55,6 +56,19 @@ def heights(order: str) -> Callable[[Card], int]:
     """A height by rank, from a text that lists the ranks from the highest: `"AKQJT98765432"`."""
     value = {rank: len(order) - i for i, rank in enumerate(order)}
     return lambda card: value.get(card.rank, 0)
+
+
+def joker_order(trump: str, ranks: str = ACE_HIGH) -> CardOrder:
+    """How cards rank where jokers are the highest trumps, the red one above the black.
+
+    With no trump suit (`NT` or "") they are the only trumps, a suit of their own.
+    """
+    plain = heights(ranks)
+    return CardOrder(
+        trump,
+        lambda card: trump if card.is_joker else card.suit,
+        lambda card: (RED_JOKER if card.rank == "RJ" else BLACK_JOKER) if card.is_joker else plain(card),
+    )
 
 
 @final
@@ -115,6 +129,10 @@ class Suits:
         for card in some:
             found |= flag[card]
         return found
+
+    def translated(self, flags: int, other: Suits) -> int:
+        """The same cards as bits of another order's."""
+        return other.flags(self.cards_of(flags))
 
     def face(self, flag: int) -> Card:
         """The card of a bit."""

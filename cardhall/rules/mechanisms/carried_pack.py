@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from cardhall.cards import Card
@@ -41,10 +41,3 @@ class CarriedPackGame(Game[P]):
         state.collected = ()
         if state.is_fresh:
             state.tell(Event("shuffle", source=zone))
-
-
-def one_each(pack: Sequence[Card], zones: Iterable[str], rounds: int, rest: str) -> dict[str, tuple[Card, ...]]:
-    """The pack dealt a card at a time to each zone in order, that many rounds; what is left goes to zone `rest`."""
-    names = tuple(zones)
-    dealt = {zone: tuple(pack[place : rounds * len(names) : len(names)]) for place, zone in enumerate(names)}
-    return {**dealt, rest: tuple(pack[rounds * len(names) :])}

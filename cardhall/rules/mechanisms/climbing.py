@@ -8,7 +8,9 @@ hand allows (`Climb.plays`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, NamedTuple, TypeVar, final
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
+
+from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.english import capital
@@ -17,7 +19,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
-from cardhall.rules.engine.state import State
+from cardhall.rules.engine.state import COMPILED, State
 
 
 class Combination(NamedTuple):
@@ -81,6 +83,7 @@ class Played(NamedTuple):
     combination: Combination
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ClimbState(State):
     """A state of a climbing game."""
 
@@ -93,14 +96,21 @@ class ClimbState(State):
         self.plays, self.standing, self.passed = (), None, ()
         self.add_zones("trick", "discard")
 
+    def copy_to(self, new: State) -> None:
+        super().copy_to(new)
+        if COMPILED:
+            assert isinstance(new, ClimbState)
+            new.plays, new.standing, new.passed = self.plays, self.standing, self.passed
+
 
 C = TypeVar("C", bound=ClimbState)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Climb(Phase[C], Generic[C]):
     """The play. Set `state.turn` to the first leader, and call `begin_climbing`, before it begins."""
 
-    name = "play"
+    name: ClassVar[str] = "play"
 
     # ---- what a game says
 

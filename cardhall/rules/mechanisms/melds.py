@@ -104,10 +104,12 @@ class Melds:
         """
         limits = self.sets if meld.kind == "set" else self.runs
         assert limits is not None
-        if len(meld.wild) >= limits.wild and self.is_wild(card):
-            suit = next(c.suit for c in meld.cards if not self.is_wild(c))
-            if not (meld.kind == "run" and self.at_home and card.suit == suit):
+        first = next(c for c in meld.cards if c.rank not in self.wild)
+        if card.rank not in self.wild:
+            if card.rank != first.rank if meld.kind == "set" else card.suit != first.suit:
                 return None
+        elif len(meld.wild) >= limits.wild and (meld.kind == "set" or not self.at_home or card.suit != first.suit):
+            return None
         reading = self.reading((*meld.cards, card))
         return reading if reading is not None and reading.kind == meld.kind else None
 

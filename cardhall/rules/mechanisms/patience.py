@@ -32,6 +32,11 @@ class FoundationState(State):
         """The zones of the foundations that have been begun."""
         return [FOUNDATION[number] for number in range(1, len(self.owners) + 1)]
 
+    def zones_of(self, side: int) -> list[str]:
+        """The zones where the side's own cards lie, besides the foundations."""
+        foundations = self.foundations()
+        return [zone for zone in self.zones if zone_owner(zone)[1] == side and zone not in foundations]
+
     def foundation_for(self, card: Card) -> str:
         """The zone where a card that is wanted goes: the first foundation that waits for it, a new one for an ace."""
         if LOW[card] == 0:
@@ -63,10 +68,6 @@ class OwnPacksGame(Game[F]):
         """The zones of a side and how many cards each is dealt, in dealing order."""
         raise NotImplementedError
 
-    def zones_of(self, side: int) -> Sequence[str]:
-        """All zones of a side, those too that are filled only in play."""
-        raise NotImplementedError
-
     def pack_for(self, setup: Setup) -> Sequence[Card]:
         return sorted(FRENCH_52 * len(setup.sides))
 
@@ -92,7 +93,7 @@ class OwnPacksGame(Game[F]):
     def lay_hidden(self, state: F, seat: int, rng: random.Random) -> None:
         """The hidden cards of a side are those of its own pack that lie nowhere else."""
         for side in range(len(state.sides)):
-            zones = {zone: state.zones[zone] for zone in self.zones_of(side)}
+            zones = {zone: state.zones[zone] for zone in state.zones_of(side)}
             seen = mask_of(card for some in zones.values() for card in some if card is not HIDDEN)
             fill(zones, cards_of(WHOLE_PACK & ~seen & ~state.played[side]), {}, rng)
             state.zones.update(zones)

@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import State
+from cardhall.rules.engine.state import Line, State
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
 
 
@@ -61,6 +61,14 @@ class RaiseState(State):
         """The seat that made the last raise."""
         return self.raises[-1].seat if self.raises else None
 
+    def raise_lines(self, ladder: Ladder) -> list[Line]:
+        """The raises in the reckoning: who asked for what, and how it was answered."""
+        lines = []
+        for made in self.raises:
+            asked = [ladder.worth(made.word) if self.side_of(made.seat) == side else None for side in (0, 1)]
+            lines.append(Line(f"Asked by {made.word}", asked, f"{made.answer}ed"))
+        return lines
+
     @property
     def rejected(self) -> bool:
         return bool(self.raises) and self.raises[-1].answer == "reject"
@@ -73,28 +81,63 @@ class RaiseState(State):
 R = TypeVar("R", bound=RaiseState)
 
 
-def open_raise(state: RaiseState, seat: int, ladder: Ladder) -> str:
-    """The call that `seat` may make on its turn; "" when there is none or its side made the last one."""
-    raiser = state.raiser
-    if raiser is not None and state.side_of(raiser) == state.side_of(seat):
+class Raising(Phase[R], Generic[R]):
+    """Put before a phase's own class: the seat to act may first raise, and acts when that has been answered."""
+
+    ladder: Ladder  # of the game: a phase holds nothing of its own
+
+    def answer(self, state: R) -> Phase[Any]:
+        """The phase in which a raise is answered."""
+        raise NotImplementedError
+
+    def why_no_raises(self, state: R) -> str:
+        """Why nothing can be raised in this deal: a sentence; "": it can."""
         return ""
-    return ladder.after(state.stake)
+
+    def open_raise(self, state: R, seat: int) -> str:
+        """The call that `seat` may make on its turn; "" when there is none or its side made the last one."""
+        raiser = state.raiser
+        if self.why_no_raises(state) or (raiser is not None and state.side_of(raiser) == state.side_of(seat)):
+            return ""
+        return self.ladder.after(state.stake)
+
+    def why_not_raise(self, state: R, seat: int, word: str) -> str:
+        """Why `seat` may not make this call now: a sentence; "": it may."""
+        if self.open_raise(state, seat) == word:
+            return ""
+        due = self.ladder.after(state.stake)
+        if why := self.why_no_raises(state):
+            return why
+        if not due:
+            return f"The stake is {state.stake} already; nothing goes above it."
+        if word != due:
+            if self.ladder.worth(word) <= state.stake:
+                return f"The stake is {state.stake} already; the next call is {due}."
+            return f"The stake is {state.stake}; {due} comes before {word}."
+        return f"Your side made the last raise; only the other side may say {word}."
+
+    def call(self, state: R, seat: int, word: str, resumes: int | None) -> Phase[Any]:
+        """`seat` makes a call; when it has been answered, `resumes` is to act."""
+        made(state, seat, word, resumes)
+        return self.answer(state)
+
+    def actions(self, state: R, seat: int) -> list[Action]:
+        own, word = super().actions(state, seat), self.open_raise(state, seat)
+        return sorted([*own, Action(word)]) if word else own
+
+    def refusal(self, state: R, seat: int, action: Action) -> str:
+        why = self.why_not_raise(state, seat, action.verb) if action.verb in self.ladder.words else ""
+        return why or super().refusal(state, seat, action)
+
+    def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+        if action.verb not in self.ladder.words:
+            return super().apply(state, seat, action)
+        state.act(seat, action)
+        return self.call(state, seat, action.verb, resumes=seat)
 
 
-def why_not_raise(state: RaiseState, seat: int, ladder: Ladder, word: str) -> str:
-    """Why `seat` may not make this call now: a sentence."""
-    nextly = ladder.after(state.stake)
-    if not nextly:
-        return f"The stake is {state.stake} already; nothing goes above it."
-    if word != nextly:
-        if ladder.worth(word) <= state.stake:
-            return f"The stake is {state.stake} already; the next call is {nextly}."
-        return f"The stake is {state.stake}; {nextly} comes before {word}."
-    return f"Your side made the last raise; only the other side may say {word}."
-
-
-def call(state: RaiseState, seat: int, word: str, resumes: int | None) -> None:
-    """`seat` makes a call; when it has been answered, `resumes` is to act."""
+def made(state: RaiseState, seat: int, word: str, resumes: int | None) -> None:
+    """Note a call, which the seat after the caller is to answer."""
     state.raises = (*state.raises, Raise(seat, word))
     state.resumes = resumes
     state.turn = state.next_seat(seat)
@@ -132,8 +175,11 @@ class Answer(Phase[R], Generic[R]):
         if action == ACCEPT:
             state.turn = state.resumes
             return self.back(state)
-        call(state, seat, action.verb, state.resumes)
+        made(state, seat, action.verb, state.resumes)
         return self
+
+    def label(self, state: R, action: Action) -> str:
+        return f"Accept {state.asked}" if action == ACCEPT else super().label(state, action)
 
     def prompt(self, state: R, seat: int, names: Names) -> tuple[str, str]:
         raiser = state.raiser

@@ -10,11 +10,14 @@ import random
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from cardhall.cards import HIDDEN, Card
 from cardhall.english import NUMBERS, listed
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.sampling import hidden_places, turned_up
+from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played
 from cardhall.rules.mechanisms.combinations import Counts, Kinds, Plays, RankShape
 from cardhall.rules.mechanisms.equal_ranks import lay_by_rank
@@ -24,6 +27,7 @@ SETS = {2: ("pair", "pairs"), 3: ("trips", "trips"), 4: ("four of a rank", "four
 KICKERS = {1: "single kicker", 2: "pair"}  # by their cards
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RankClimbState(ClimbState):
     """A state of a climbing game without suits."""
 
@@ -34,10 +38,17 @@ class RankClimbState(ClimbState):
         """The combinations, by this match's options."""
         raise NotImplementedError
 
+    def copy_to(self, new: State) -> None:
+        super().copy_to(new)
+        if COMPILED:
+            assert isinstance(new, RankClimbState)
+            new.public = self.public
+
 
 C = TypeVar("C", bound=RankClimbState)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RankClimb(Climb[C], Generic[C]):
     """The play, with combinations of ranks."""
 

@@ -187,22 +187,25 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         meld = self.melds.reading(some)
         if meld is None:
             return self.melds.fault(some) + "."
-        side = state.side_of(seat)
-        table = {**self.table(state, side), state.laid[side] + 1: meld}
-        left = without(state.zones[HAND[seat]], some)
-        return self.bars_meld(state, seat, meld) or self.bars_leaving(state, seat, left, table) or meld
+        why = self.bars_meld(state, seat, meld)
+        return why or self.kept(state, seat, some, state.laid[state.side_of(seat)] + 1, meld) or meld
 
     def longer_meld(self, state: R, seat: int, number: int, card: Card) -> Reading | str:
         """What a card makes of the side's meld of that number, or why it may not be added."""
-        table = self.table(state, state.side_of(seat))
-        if number not in table:
+        some = dict(state.melds(state.side_of(seat))).get(number)
+        before = None if some is None else self.melds.reading(tuple(some))
+        if before is None:
             return "Your side has no such meld."
-        meld = self.melds.with_card(table[number], card)
+        meld = self.melds.with_card(before, card)
         if meld is None:
-            return self.melds.fault([*table[number].cards, card]) + "."
-        left = without(state.zones[HAND[seat]], (card,))
-        table[number] = meld
-        return self.bars_adding(state, seat, number, meld) or self.bars_leaving(state, seat, left, table) or meld
+            return (self.melds.fault([*before.cards, card]) or "It has all the wild cards that it may have") + "."
+        why = self.bars_adding(state, seat, number, meld)
+        return why or self.kept(state, seat, (card,), number, meld) or meld
+
+    def kept(self, state: R, seat: int, gone: Sequence[Card], number: int, meld: Reading) -> str:
+        """Why a seat may not go on when cards have gone into its side's meld of that number, which they make so."""
+        table = {**self.table(state, state.side_of(seat)), number: meld}
+        return self.bars_leaving(state, seat, without(state.zones[HAND[seat]], gone), table)
 
     def actions(self, state: R, seat: int) -> list[Action]:
         hand = state.zones[HAND[seat]]
@@ -211,9 +214,10 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
             for some in self.melds.melds_of(tuple(sorted(hand)), self.size)
             if not isinstance(self.new_meld(state, seat, some), str)
         ]
-        for number, _ in state.melds(state.side_of(seat)):
-            for card in sorted(set(hand)):
-                if not isinstance(self.longer_meld(state, seat, number, card), str):
+        for number, meld in self.table(state, state.side_of(seat)).items():
+            for card in set(hand):
+                fits = self.melds.with_card(meld, card) is not None
+                if fits and not isinstance(self.longer_meld(state, seat, number, card), str):
                     able.append(Action("add", number, card))
         return sorted([*able, *self.discards(state, seat), *self.others(state, seat)])
 

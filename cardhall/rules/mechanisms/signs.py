@@ -7,12 +7,26 @@ it is drawn from the state's own chance, and only that opponent knows.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import Option
+from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import State
+
+SIGN_OPTIONS = {
+    "signals": Option(False, (False, True), "Signs", "Whether partners may make hidden signs to each other."),
+    "notice": Option(
+        25,
+        (0, 25, 50, 100),
+        "Signs noticed",
+        "How often, in a hundred, an opponent sees a sign that is made.",
+        ("Never", "One in four", "One in two", "Always"),
+    ),
+}
 
 
 class Sign(NamedTuple):
@@ -42,24 +56,6 @@ class SignState(State):
         return ", ".join(sign.text for sign in self.signs) or "none"
 
 
-def sign_actions(state: SignState, seat: int, words: Iterable[str]) -> list[Action]:
-    """The signs that the seat to act may make: one a turn, no word twice while the signs stand."""
-    if state.signed:
-        return []
-    made = {sign.word for sign in state.signs if sign.seat == seat}
-    return [Action("signal", word) for word in words if word not in made]
-
-
-def why_no_sign(state: SignState, seat: int, action: Action, words: Iterable[str]) -> str:
-    """Why the seat to act may not make this sign: a sentence."""
-    word = action.words[0] if len(action.words) == 1 and not action.cards else ""
-    if word not in tuple(words):
-        return "There is no such sign."
-    if state.signed:
-        return "You have made your sign for this turn."
-    return "You have made this sign already."
-
-
 def make_sign(state: SignState, seat: int, action: Action) -> None:
     """The partner sees it, each opponent with a chance of option `notice` per cent, one drawn after the other."""
     side = state.side_of(seat)
@@ -69,6 +65,48 @@ def make_sign(state: SignState, seat: int, action: Action) -> None:
     state.signed = True
     if state.news is not None:
         state.tell(Event("act", seat=seat, action=action, seen=tuple(seen), secret=True))
+
+
+G = TypeVar("G", bound=SignState)
+
+
+class Signing(Phase[G], Generic[G]):
+    """Put before a phase's own class: the seat to act may first make a sign, one a turn, if option `signals` is set."""
+
+    signs: Mapping[str, str] = MappingProxyType({})  # the words, and what each says
+
+    def why_no_sign(self, state: G, seat: int, action: Action) -> str:
+        """Why the seat may not make this sign: a sentence; "": it may."""
+        if not state.options["signals"]:
+            return "No signs are made in this match."
+        if action.cards or len(action.words) != 1 or action.words[0] not in self.signs:
+            return "There is no such sign."
+        if state.signed:
+            return "You have made your sign for this turn."
+        made = any(sign.seat == seat and sign.word == action.words[0] for sign in state.signs)
+        return "You have made this sign already." if made else ""
+
+    def actions(self, state: G, seat: int) -> list[Action]:
+        own = super().actions(state, seat)
+        if not state.options["signals"] or state.signed:
+            return own
+        signs = (Action("signal", word) for word in self.signs)
+        return sorted([*own, *(sign for sign in signs if not self.why_no_sign(state, seat, sign))])
+
+    def refusal(self, state: G, seat: int, action: Action) -> str:
+        if action.verb == "signal":
+            return self.why_no_sign(state, seat, action)
+        return super().refusal(state, seat, action)
+
+    def apply(self, state: G, seat: int, action: Action) -> Phase[Any] | None:
+        if action.verb == "signal":
+            make_sign(state, seat, action)
+            return self
+        state.signed = False
+        return super().apply(state, seat, action)
+
+    def label(self, state: G, action: Action) -> str:
+        return f"Sign: {self.signs[action.words[0]]}" if action.verb == "signal" else super().label(state, action)
 
 
 def hide_signs(state: SignState, seat: int) -> None:

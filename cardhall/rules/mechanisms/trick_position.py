@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-from cardhall.rules.engine.game import HAND, WON
+from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, Table, TrickRules
-from cardhall.rules.mechanisms.tricks import Trick, TrickState, lay_table, won_so_far
+from cardhall.rules.mechanisms.tricks import Trick, TrickPlay, TrickState, lay_table, rules_of, won_so_far
 
 
 @final
@@ -29,12 +29,12 @@ class Position(Table):
     def __init__(self, rules: TrickRules, party_of: Sequence[int], step: int = 1, sitting_out: int = NOBODY) -> None:
         """Nobody holds a card yet. `step`: how many seats on the next one to play sits."""
         super().__init__(rules, party_of)
-        suits = rules.suits
-        self.suits = suits
-        self.width: int = suits.width
-        self.full: int = suits.full
-        self.trumps: int = suits.trumps  # all of them, 0 without a trump suit
-        self.trump_base: int = max(suits.trump, 0) * suits.width  # the place of the lowest
+        self.suits = rules.suits
+        self.width: int = 0  # these as in `Suits`
+        self.full: int = 0
+        self.trumps: int = 0  # all of them, 0 without a trump suit
+        self.trump_base: int = 0  # the place of the lowest
+        self.obey(rules)
         self.seats: int = len(party_of)
         self.step: int = step % self.seats
         self.sitting_out = sitting_out
@@ -48,6 +48,15 @@ class Position(Table):
         self.aims: list[int] = [MOST] * self.seats  # by seat: MOST, FEWEST, or a number of tricks
         self.all_want_most: bool = True
         self.places: list[int] = []  # the cards played since the position was made, by the places of their bits
+        self.winners: list[int] = []  # of the tricks finished since then, `NOBODY` of a drawn one
+        self.aside: list[Hand] = [Hand(0) for _ in range(self.seats)]  # what comes into hands when the rules change
+        self.may_change: bool = False  # whether the play may change the rules; not where hands are unknown
+
+    def obey(self, rules: TrickRules) -> None:
+        """Take over what the rules say of the cards."""
+        suits = rules.suits
+        self.rules, self.suits, self.width, self.full, self.trumps = rules, suits, suits.width, suits.full, rules.trumps
+        self.trump_base = max(suits.trump, 0) * suits.width
 
     def aim(self, aims: Sequence[int]) -> None:
         """Set what each seat wants: `MOST`, `FEWEST`, or exactly a number of tricks."""
@@ -66,15 +75,20 @@ class Position(Table):
             return cards & self.led or cards
         return self.rules.legal(self, cards)
 
-    def play(self, card: int) -> None:
-        """The seat to play plays a card, one of its hand where that is known; then the next seat is to play."""
+    def play(self, card: int, named: int = 0) -> None:
+        """The seat to play plays a card, one of its hand where that is known; then the next seat is to play.
+
+        `named`: the whole suit that a lead stands for, if not its own.
+        """
         seat = self.turn
         hand = self.hands[seat]
         hand.cards &= ~card
         self.places.append(card.bit_length() - 1)
-        self.lay(card)
+        self.lay(card, named)
         if self.counts_points:
             self.in_trick += self.rules.points[card.bit_length() - 1]
+        if self.rules.watches:
+            self.rules.after_card(self, card)
         if self.lying == self.size:
             self.finish_trick()
             return
@@ -86,25 +100,48 @@ class Position(Table):
             if seat >= self.seats:
                 seat -= self.seats
         self.turn = seat
+        if self.may_change:
+            self.change()
 
     def finish_trick(self) -> None:
         """The trick is full: its winner leads to the next; if it is drawn, its leader."""
+        winner = self.rules.winner(self)
+        if self.rules.watches:
+            self.rules.after_trick(self, winner)
         self.finished += 1
-        if self.drawn:
-            self.turn = (self.turn + self.step) % self.seats  # all have played: its leader comes next
-            if self.turn == self.sitting_out:
-                self.turn = (self.turn + self.step) % self.seats
+        self.winners.append(winner)
+        if winner < 0:
+            self.turn = self.leader
         else:
-            party = self.party_of[self.holder]
+            party = self.party_of[winner]
             self.taken[party] += 1
-            self.turn = self.holder
+            self.turn = winner
             if self.counts_points:
                 self.points[party] += self.in_trick
-                if not self.hands[self.turn].cards:
+                if not self.hands[winner].cards:
                     self.points[party] += self.rules.last_trick
         self.lying = self.led = self.first = self.in_trick = 0
-        if self.rules.watches:
-            self.rules.after_trick(self, NOBODY if self.drawn else self.holder)
+        if self.may_change:
+            self.change()
+
+    def change(self) -> None:
+        """Change the rules if the play has come to that."""
+        new = self.rules.changed(self, self.hands[self.turn].cards)
+        if new is None:
+            return
+        old, suits = self.suits, new.suits
+        for seat in range(self.seats):
+            hand, more = self.hands[seat], self.aside[seat]
+            hand.cards = old.translated(hand.cards | more.cards, suits)
+            more.cards = 0
+        self.out, self.thrown = old.translated(self.out, suits), old.translated(self.thrown, suits)
+        self.places = [suits.power[old.faces[place]] for place in self.places]
+        self.obey(new)
+        self.may_change = new.changes
+        if self.lying:
+            self.first, self.best = old.translated(self.first, suits), old.translated(self.best, suits)
+            self.led = suits.suit_of(old.translated(self.led, suits))
+            self.able = self.led | self.trumps
 
     def suit_of(self, cards: int) -> int:
         """The whole suit of a card; of several, of the highest."""
@@ -116,11 +153,14 @@ class Position(Table):
         for seat in range(self.seats):
             new.hands[seat].cards = self.hands[seat].cards
         new.out, new.thrown, new.finished, new.turn = self.out, self.thrown, self.finished, self.turn
-        new.lying, new.first, new.led, new.able = self.lying, self.first, self.led, self.able
+        new.lying, new.leader, new.first, new.led, new.able = self.lying, self.leader, self.first, self.led, self.able
         new.best, new.holder, new.drawn, new.memory = self.best, self.holder, self.drawn, self.memory
         new.taken, new.points, new.in_trick = self.taken[:], self.points[:], self.in_trick
         new.aims, new.all_want_most = self.aims, self.all_want_most
-        new.places = self.places[:]
+        new.places, new.winners = self.places[:], self.winners[:]
+        new.may_change = self.may_change
+        for seat in range(self.seats):
+            new.aside[seat].cards = self.aside[seat].cards
         return new
 
 
@@ -129,48 +169,52 @@ def empty_position(state: TrickState) -> Position:
     game, lone = state.game, state.sitting_out
     direction = state.next_seat(0)
     position = Position(
-        game.trick_rules(state),  # type: ignore[attr-defined]
-        game.parties(state),  # type: ignore[attr-defined]
+        rules_of(state),
+        game.parties(state),
         direction,
         NOBODY if lone is None else lone,
     )
-    position.aim(game.aims(state))  # type: ignore[attr-defined]
+    position.aim(game.aims(state))
     return position
 
 
 def position_of(state: TrickState) -> Position:
     """The position of a state in the middle of the play, imagined or redacted."""
     position = empty_position(state)
-    rules = position.rules
+    rules, game = position.rules, state.game
     for seat in range(position.seats):
         position.hands[seat].cards = rules.suits.flags(state.zones[HAND[seat]])
     lay_table(state, position)
+    position.memory |= game.secrets(state)
     position.taken, position.points = won_so_far(state, rules, position.party_of)
     if position.counts_points:
         position.in_trick = rules.worth(rules.suits.flags(state.zones["trick"]))
+    if rules.changes:
+        position.may_change = True
+        for seat, zone in game.aside(state):
+            position.aside[seat].cards = rules.suits.flags(state.zones[zone])
     return position
 
 
 def put_back(state: TrickState, position: Position) -> None:
     """Bring a state to the end of the deal that was played on from it in its `position`, and score it."""
-    suits, size = position.suits, position.size
-    again = position_of(state)
-    cards, seats = state.zones["trick"][:], list(state.trick_seats)
-    winners: list[int] = []
-    for place in position.places:
-        cards.append(suits.faces[place])
-        seats.append(again.turn)
-        again.play(1 << place)
-        if not again.lying:
-            winners.append(NOBODY if again.drawn else again.holder)
-    side_of = state.setup.side_of
-    for seat in set(seats):
-        state.zones[HAND[seat]] = []
+    faces, size, game, at = position.suits.faces, position.size, state.game, state.at
+    assert isinstance(at, TrickPlay)
+    cards = [*state.zones["trick"], *(faces[place] for place in position.places)]
+    leader, named = state.leader if state.zones["trick"] else state.playing, state.named
+    for first, winner in zip(range(0, len(cards), size), position.winners, strict=True):
+        some = tuple(cards[first : first + size])
+        state.tricks += (Trick(state.rounds[leader], some, winner, named),)
+        state.zones[at.pile(state, winner)] += some
+        leader, named = (winner if winner >= 0 else leader), ""
+    for _, zone in game.aside(state):
+        state.zones[zone] = []
+    for seat in range(position.seats):
+        if seat != state.sitting_out:
+            state.zones[HAND[seat]] = []
     state.zones["trick"] = []
-    state.trick_seats = ()
-    for at, winner in zip(range(0, len(cards), size), winners, strict=True):
-        some, who = tuple(cards[at : at + size]), tuple(seats[at : at + size])
-        state.tricks += (Trick(who, some, winner),)
-        state.zones[WON[side_of[winner]]] += some
-    state.turn = position.turn
+    state.memory = position.memory
+    if position.rules.order.trump != state.trump:
+        state.trump = position.rules.order.trump
+    state.turn = state.playing = position.turn
     state.finish_deal()

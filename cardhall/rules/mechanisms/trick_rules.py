@@ -7,7 +7,11 @@ what a play rules out, the playout, the solver, claims and hints are all derived
 A duty picks, among the cards that are still allowed, those that fulfil it; if there are any, only they are allowed. The
 duties are asked in order. So "follow suit, else play a trump, and beat the best card if you can" is
 `(FOLLOW_SUIT, PLAY_TRUMP, HEAD_TRICK)`. What excuses from a duty stands in the duty. A game whose rule is like no other
-writes a subclass of `Duty`.
+writes a subclass of `Duty`, which may look at all that a `Table` holds.
+
+What one trick leaves for the next is kept in `Table.memory`, a number whose meaning is the game's own: subclasses of
+`TrickRules` change it in `after_card` and `after_trick`. A game in which the play itself names trumps says so in
+`changed`; one in which a card led may stand for a suit of its player's choice says so in `may_name`.
 """
 
 from __future__ import annotations
@@ -23,6 +27,7 @@ from cardhall.rules.mechanisms.card_order import CardOrder, Suits
 MOST: Final = -1  # wants as many tricks, or points, as can be
 FEWEST: Final = -2  # wants as few as can be; n: wants exactly n tricks
 NOBODY: Final = -1
+KIND: Final = 1 << 16  # above all points of a card
 
 
 class Table:
@@ -37,13 +42,14 @@ class Table:
         self.finished: int = 0  # tricks finished
         self.turn: int = 0  # the seat whose hand is to be played from
         self.lying: int = 0  # cards in the trick
+        self.leader: int = NOBODY  # the seat that led to it, or to the last one
         self.first: int = 0  # its first card
         self.led: int = 0  # the whole suit led, 0 on a lead
         self.able: int = 0  # the cards that may win the trick: those of the suit led, and trumps
         self.best: int = 0  # the card that holds it
         self.holder: int = NOBODY  # and whose it is
         self.drawn: bool = False  # whether an equal card of another party lies beside it
-        self.memory: int = 0  # what the game's own duties keep in mind
+        self.memory: int = 0  # what the game's own duties keep in mind; kept as it is when the rules change
 
     def lay(self, card: int, named: int = 0) -> None:
         """The seat to play lays a card on the table. `named`: the whole suit that a lead stands for, if not its own."""
@@ -52,9 +58,11 @@ class Table:
             self.first = self.best = card
             self.led = named or self.rules.suits.suit_of(card)
             self.able = self.led | self.rules.trumps
-            self.holder = self.turn
+            self.holder = self.leader = self.turn
             self.drawn = False
-        elif card & self.able:
+            self.lying = 1
+            return
+        if card & self.able:
             if self.rules.draws and card & self.rules.suits.equals[self.best.bit_length() - 1]:
                 if self.party_of[self.turn] != self.party_of[self.holder]:
                     self.drawn = True
@@ -79,8 +87,9 @@ class Table:
 class Duty:
     """Something that a player must do if the hand allows it.
 
-    `refusal`: why another card may not be played, `prompt`: what to do; {led} and {trump} stand for one card of the
-    suit ("heart"), {leds} and {trumps} for the suit ("hearts").
+    `refusal`: why another card may not be played, `prompt`: what to do. In them {led} and {trump} stand for one card of
+    the suit ("heart"), {leds} and {trumps} for the suit ("hearts"), and {You hold}, {You have}, {You can}, {you} for
+    the player, or for a dummy whose hand it is.
     """
 
     def __init__(self, refusal: str, prompt: str, unless_partner_holds: bool = False) -> None:
@@ -100,13 +109,6 @@ class FollowSuit(Duty):
         return cards & table.led
 
 
-class FollowOrTrump(Duty):
-    """Who holds the suit led plays it or a trump."""
-
-    def fulfil(self, table: Table, cards: int) -> int:
-        return cards & table.able if cards & table.led else 0
-
-
 class PlayTrump(Duty):
     """A trump."""
 
@@ -115,18 +117,16 @@ class PlayTrump(Duty):
 
 
 class HeadTrick(Duty):
-    """A card that beats all others in the trick; `on`: where any suit was led, trumps, or another one."""
+    """A card that beats all others in the trick; `on_trumps`: only where trumps were led."""
 
-    def __init__(self, refusal: str, prompt: str, unless_partner_holds: bool = False, on: str = "any") -> None:
+    def __init__(self, refusal: str, prompt: str, unless_partner_holds: bool = False, on_trumps: bool = False) -> None:
         super().__init__(refusal, prompt, unless_partner_holds)
-        self.on = on  # "any", "trumps", "plain"
+        self.on_trumps = on_trumps
 
     def fulfil(self, table: Table, cards: int) -> int:
         if self.unless_partner_holds and table.partner_holds():
             return 0
-        if self.on != "any" and (self.on == "trumps") != (table.led == table.rules.trumps):
-            return 0
-        return cards & table.winning()
+        return 0 if self.on_trumps and table.led != table.rules.trumps else cards & table.winning()
 
 
 class Overtrump(Duty):
@@ -150,8 +150,12 @@ class NoLead(Duty):
         self.suits = suits
         self.until = until
 
+    def banned(self, rules: TrickRules) -> int:
+        """The cards that may not be led."""
+        return rules.trumps if self.suits == "trumps" else rules.whole(self.suits)
+
     def fulfil(self, table: Table, cards: int) -> int:
-        banned = table.rules.trumps if self.suits == "trumps" else table.rules.whole(self.suits)
+        banned = self.banned(table.rules)
         if self.until == "played" and banned & table.rules.suits.pack & ~table.out:
             return 0
         if self.until == "thrown" and banned & table.thrown:
@@ -159,12 +163,16 @@ class NoLead(Duty):
         return cards & ~banned
 
 
-FOLLOW_SUIT = FollowSuit("You hold a {led}, so you must follow suit.", "follow suit")
-FOLLOW_OR_TRUMP = FollowOrTrump("You hold a {led}, so you must follow suit or play a trump.", "follow suit or trump it")
-PLAY_TRUMP = PlayTrump("You have no {leds}, so you must play a trump.", "play a trump")
-HEAD_TRICK = HeadTrick("You can beat the best card of the trick, so you must.", "beat the best card")
-OVERTRUMP = Overtrump("You can play a higher trump than those in the trick, so you must.", "overtrump")
+FOLLOW_SUIT = FollowSuit("{You hold} a {led}, so {you} must follow suit.", "follow suit")
+PLAY_TRUMP = PlayTrump("{You have} no {leds}, so {you} must play a trump.", "play a trump")
+HEAD_TRICK = HeadTrick("{You can} beat the best card of the trick, so {you} must.", "beat the best card")
+OVERTRUMP = Overtrump("{You can} beat the trick with a trump, so {you} must.", "beat the trick with a trump")
 TRUMPS_NOT_BROKEN = NoLead("{Trumps} may not be led before one has been played.", "lead any suit but {trumps}")
+
+PERSONS = (  # who must do something: the player, with a hand of its own, or a dummy
+    {"You hold": "You hold", "You have": "You have", "You can": "You can", "you": "you"},
+    {"You hold": "The dummy holds", "You have": "The dummy has", "You can": "The dummy can", "you": "it"},
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -181,24 +189,37 @@ class TrickRules:
         draws: bool = False,
         points: Mapping[str, int] | None = None,
         last_trick: int = 0,
+        special: Sequence[Card] = (),
+        naming: Sequence[Card] = (),
         watches: bool = False,
+        changes: bool = False,
     ) -> None:
         """`follow`, `lead`: the duties of those who follow and of who leads, in order.
 
         `draws`: whether equal cards of two parties make the trick a draw (otherwise there are no equal cards).
         `points`: what cards count, by rank, or by rank and suit ("QS") where that differs; `last_trick`: what the last
-        trick counts besides. `watches`: whether `after_trick` does anything.
+        trick counts besides. `special`: cards that duties treat unlike their neighbours. `naming`: cards that, when
+        led, may stand for another suit (`may_name`). `watches`: whether `after_card` or `after_trick` does anything;
+        `changes`: whether the play may change the rules (`changed`).
         """
         self.order = order
         self.suits = Suits(order, pack)
+        # by the suit led, as `Suits` numbers them: how strong each card is in the trick, by its number
+        self.strength: list[list[int]] = [list(order.power[name]) for name in self.suits.names]
         self.trumps: int = self.suits.trumps
         self.follow: list[Duty] = list(follow)
         self.lead: list[Duty] = list(lead)
         self.draws = draws
         self.last_trick = last_trick
         self.watches = watches
-        self.solvable: bool = not draws and not watches  # whether endings can be solved with what is in here
-        self.only_follow: bool = not lead and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
+        self.changes = changes
+        self.naming: int = self.suits.flags(naming)
+        self.only_follow: bool = (
+            not lead and not naming and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
+        )  # whether suit must be followed, and that is all
+        self.plain: bool = not (naming or watches or changes)  # whether nothing depends on what a card does besides
+        # whether the strongest card wins, whatever else the rules are
+        self.highest_wins: bool = not (draws or changes or type(self).winner is not TrickRules.winner)
         self.follows: bool = bool(self.follow) and self.follow[0] is FOLLOW_SUIT  # whatever other duties there are
         self.besides: list[Duty] = self.follow[1:] if self.follows else []  # the duties after that
         self.points: list[int] = [0] * len(self.suits.faces)  # by place
@@ -209,6 +230,14 @@ class TrickRules:
                 self.points[self.suits.power[card]] = worth
                 self.all_points += worth
         self.scores_points: bool = any(self.points) or last_trick != 0
+        self.kinds: list[int] = self.points[:]  # by place: neighbours in a suit of one kind are as good as each other
+        for number, card in enumerate(special, 1):
+            self.kinds[self.suits.power[card]] += number * KIND
+        self.unlike: bool = any(self.kinds)  # whether there are any that are not
+        self.breaking: int = 0  # the cards that lift a lead ban by being thrown on another suit
+        for duty in lead:
+            if isinstance(duty, NoLead) and duty.until == "thrown":
+                self.breaking |= duty.banned(self)
 
     def whole(self, names: str) -> int:
         """The cards of the suits of these names."""
@@ -257,10 +286,12 @@ class TrickRules:
 
     def duties_of(self, table: Table, cards: int) -> list[Duty]:
         """The duties that a hand can fulfil now, in order."""
-        found = []
+        found: list[Duty] = []
         for duty in self.follow if table.lying else self.lead:
             fulfilling = duty.fulfil(table, cards)
             if fulfilling:
+                if isinstance(duty, Overtrump):  # which says more than a duty to trump
+                    found = [other for other in found if not isinstance(other, PlayTrump)]
                 found.append(duty)
                 cards = fulfilling
         return found
@@ -286,8 +317,8 @@ class TrickRules:
 
     # ---- what is said
 
-    def words(self, text: str, table: Table) -> str:
-        """A sentence of a duty with the names of suits filled in."""
+    def words(self, text: str, table: Table, dummy: bool = False) -> str:
+        """A sentence of a duty with the names of suits filled in; `dummy`: whether it is about a dummy's hand."""
         led = self.named(table.led)
         trump = self.order.trump
         trumps = SUIT_NAMES.get(trump, "trumps")
@@ -297,17 +328,38 @@ class TrickRules:
             trump=SUIT_SINGULAR.get(trump, "trump"),
             trumps=trumps,
             Trumps=trumps.capitalize(),
+            **PERSONS[dummy],
         )
 
     def named(self, whole: int) -> str:
         """The name of a whole suit; "" for none."""
         return self.suits.names[self.suits.suit_at[whole.bit_length() - 1]] if whole else ""
 
-    # ---- who wins
+    # ---- who wins, and what that leaves behind
 
     def winner(self, table: Table) -> int:
         """The seat that wins the trick as it lies; `NOBODY` if it is drawn."""
         return NOBODY if table.drawn else table.holder
 
+    def after_card(self, table: Table, card: int) -> None:
+        """Called after every card laid, if `watches`, while `table.turn` is still the seat that played it."""
+
     def after_trick(self, table: Table, seat: int) -> None:
-        """Called after every trick of an imagined deal if `watches`: `seat` (`NOBODY`: drawn) has won it."""
+        """Called after every trick, if `watches`, while it still lies: `seat` wins it (`NOBODY`: it is drawn)."""
+
+    # ---- what the play itself decides
+
+    def may_name(self, table: Table, card: int) -> int:
+        """The suits, as whole suits in one, that a lead of a `naming` card may stand for; 0: it stands for its own."""
+        return self.suits.pack & ~self.trumps
+
+    def can_be_solved(self, table: Table) -> bool:
+        """Whether nothing but the duties decides what is legal from here on, and the highest card wins."""
+        return not (self.draws or self.watches or self.changes or self.naming & table.out)
+
+    def changed(self, table: Table, hand: int) -> TrickRules | None:
+        """Asked if `changes` before this hand of `table.turn` is played from: the rules that hold from here on.
+
+        None: these. Cards of the trick under way that become trumps by it, but are not of the suit led, cannot win it.
+        """
+        return None

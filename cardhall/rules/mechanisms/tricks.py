@@ -7,16 +7,22 @@ A game describes its play in one object, `TrickGame.trick_rules`: the order of c
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from functools import lru_cache
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from cardhall.cards import HIDDEN, SUIT_NAMES, SUIT_SIGNS, Card
+from mypy_extensions import mypyc_attr
+
+from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
 from cardhall.english import capital
-from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import DealResult, Number, State
+from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
 
 
@@ -26,33 +32,76 @@ class Trick(NamedTuple):
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
     winner: int
+    named: str = ""  # the suit that its first card stood for, where that was not its own
 
     @property
     def leader(self) -> int:
         return self.seats[0]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TrickState(State):
     """A state with tricks. `trump` is a suit, `NT`, or "" while it is not known."""
 
     trump: str
     playing: int  # the seat whose hand is to be played from; `turn` decides for it
     sitting_out: int | None  # a seat that does not play in this deal
-    trick_seats: tuple[int, ...]  # from whose hands the cards of zone `trick` came
+    leader: int  # whose hand the first card of zone `trick` came from
+    rounds: tuple[tuple[int, ...], ...]  # by leader, the hands in the order in which they are played from
+    deciders: tuple[int, ...]  # by seat, who decides what is played from its hand
     tricks: tuple[Trick, ...]  # finished in this deal
     named: str  # the suit that the card led stands for, where that is not its own; "" otherwise
-    played: int  # all cards played in this deal, as bits of the rules' `Suits`
+    played: int  # the cards of the finished tricks, as bits of the rules' `Suits`
     thrown: int  # those of them that were not of the suit led
     memory: int  # what the game's own duties keep in mind, known to all
+    powerless: int  # cards of the trick that were played before their suit became trumps, as bits
     ruled_out: tuple[int, ...]  # by seat: the cards that its play has shown it not to hold, as masks by card number
+    _rules: TrickRules | None = None  # those of this deal, once somebody has asked for them
 
     def begin_tricks(self, trump: str = "", piles: Iterable[str] | None = None) -> None:
         """Set up an empty trick and the zones for finished ones (`piles`; by default one for each side)."""
-        self.trump, self.trick_seats, self.tricks, self.named = trump, (), (), ""
-        self.playing, self.sitting_out = 0, None
-        self.played = self.thrown = self.memory = 0
+        self.trump, self.tricks, self.named = trump, (), ""
+        self.playing, self.leader, self.sitting_out = 0, 0, None
+        self.set_seats()
+        self.played = self.thrown = self.memory = self.powerless = 0
         self.ruled_out = (0,) * self.setup.seats
         self.add_zones("trick", *(WON[: len(self.sides)] if piles is None else piles))
+
+    def change_rules(self, old: TrickRules, new: TrickRules) -> None:
+        """Go on by new rules, because the play has named trumps; `Game.trick_rules` must give the new ones then."""
+        self.trump = new.order.trump
+        self._rules = None
+        self.played = old.suits.translated(self.played, new.suits)
+        self.thrown = old.suits.translated(self.thrown, new.suits)
+        trick = self.zones["trick"]
+        if trick:
+            self.powerless = new.suits.flags(trick) & new.trumps & ~new.suits.whole[trick[0]]
+
+    def set_seats(self, deciders: tuple[int, ...] = ()) -> None:
+        """Take up who plays, and who decides for whom (`deciders`, by seat; by default each for itself)."""
+        seats = self.setup.seats
+        self.rounds = rounds_of(seats, self.setup.direction, NOBODY if self.sitting_out is None else self.sitting_out)
+        self.deciders = deciders or tuple(range(seats))
+
+    @property
+    def trick_seats(self) -> tuple[int, ...]:
+        """From whose hands the cards of zone `trick` came."""
+        return self.rounds[self.leader][: len(self.zones["trick"])]
+
+    @property
+    def rules(self) -> TrickRules:
+        """How the cards are played."""
+        return rules_of(self)
+
+    def copy_to(self, new: State) -> None:
+        super().copy_to(new)
+        if COMPILED:
+            assert isinstance(new, TrickState)
+            new.trump, new.playing, new.sitting_out = self.trump, self.playing, self.sitting_out
+            new.leader, new.rounds, new.deciders = self.leader, self.rounds, self.deciders
+            new.tricks, new.named, new.powerless = self.tricks, self.named, self.powerless
+            new.played, new.thrown, new.memory, new.ruled_out = self.played, self.thrown, self.memory, self.ruled_out
+            new._rules = self._rules
 
     def tricks_of(self, side: int) -> int:
         """Tricks won so far by a side."""
@@ -73,14 +122,38 @@ class TrickState(State):
         return played + [c for s, c in zip(self.trick_seats, self.zones["trick"], strict=True) if s == seat]
 
 
+def rules_of(state: TrickState) -> TrickRules:
+    """How the cards are played, as the game says when the play begins and whenever the trump suit has changed."""
+    rules = state._rules
+    if rules is None or rules.order.trump != state.trump:
+        rules = state._rules = state.game.trick_rules(state)
+    return rules
+
+
+@lru_cache
+def rounds_of(seats: int, direction: int, sitting_out: int) -> tuple[tuple[int, ...], ...]:
+    """By leader, the seats in the order in which they play; `sitting_out`: who does not (`NOBODY`: all play)."""
+    return tuple(
+        tuple(seat for i in range(seats) if (seat := (leader + i * direction) % seats) != sitting_out)
+        for leader in range(seats)
+    )
+
+
 T = TypeVar("T", bound=TrickState)
+# The same names once more: compiled, a constant of this module is found at once.
+HANDS: Final = HAND
+PILES: Final = WON
+PLAYS: Final = PLAY
 
 
 class TrickGame(Game[T]):
     """A game of tricks."""
 
     def trick_rules(self, state: T) -> TrickRules:
-        """How the cards are played in this deal. Called for every card: keep the rules, do not make them anew."""
+        """How the cards are played in this deal: keep the rules, do not make them anew.
+
+        Asked when the play begins and when the trump suit changes; see `rules_of`.
+        """
         raise NotImplementedError
 
     def parties(self, state: T) -> tuple[int, ...]:
@@ -95,6 +168,17 @@ class TrickGame(Game[T]):
         """Whether nothing but cards is played from here to the end of the deal: searches then need no phases."""
         return isinstance(state.at, TrickPlay)
 
+    def secrets(self, state: T) -> int:
+        """What seats alone know of themselves that bears on their duties, as bits of `Table.memory` free for it.
+
+        Of a redacted state: what its own seat knows of itself.
+        """
+        return 0
+
+    def aside(self, state: T) -> Sequence[tuple[int, str]]:
+        """Seats, and zones with cards of theirs that come into the hand, open to all, when the rules change."""
+        return ()
+
     def brings(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """What the deal under way brings each side, if the parties win so many tricks and card points in all.
 
@@ -104,14 +188,16 @@ class TrickGame(Game[T]):
         return None
 
     def tally(self, state: T) -> DealResult:
-        rules, parties = self.trick_rules(state), self.parties(state)
+        rules, parties = rules_of(state), self.parties(state)
         points = self.brings(state, *won_so_far(state, rules, parties))
         return self.score(state) if points is None else DealResult(points)
 
     def table(self, state: T, seat: int | None = None) -> Table:
         """The trick under way and what was played before, for legality; `seat`: whose view, None what all may know."""
-        table = Table(self.trick_rules(state), self.parties(state))
+        table = Table(rules_of(state), self.parties(state))
         lay_table(state, table)
+        if seat is not None:
+            table.memory |= self.secrets(state)
         return table
 
     def holder(self, state: T) -> int | None:
@@ -134,7 +220,13 @@ def lay_table(state: TrickState, table: Table) -> None:
     named = suits.members(state.named) if state.named else 0
     for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):
         table.turn = seat
-        table.lay(suits.flag[card], named)
+        flag = suits.flag[card]
+        if flag & state.powerless:
+            table.out &= ~flag
+            table.thrown |= flag
+            table.lying += 1
+        else:
+            table.lay(flag, named)
     table.turn = state.playing
 
 
@@ -154,29 +246,77 @@ def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> 
     return tricks, points
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TrickPlay(Phase[T], Generic[T]):
     """The play of the cards, one at a time. Set `state.turn` to the first leader before it begins."""
 
-    name = "play"
+    name: ClassVar[str] = "play"
 
     def begin(self, state: T) -> Phase[Any] | None:
         assert state.turn is not None
+        state.set_seats(tuple(self.actor(state, seat) for seat in range(state.setup.seats)))
+        state._rules = None
         self.to_play(state, state.turn)
         return self
 
     def to_play(self, state: T, seat: int) -> None:
         """A hand is to be played from next."""
         state.playing = seat
-        state.turn = self.actor(state, seat)
+        state.turn = state.deciders[seat]
+        rules = rules_of(state)
+        if rules.changes:
+            self.change(state, rules)
+
+    def change(self, state: T, rules: TrickRules) -> None:
+        """Change the rules if the play has come to that."""
+        table: Table = state.game.table(state, state.playing)
+        new = rules.changed(table, rules.suits.flags(state.zones[HAND[state.playing]]))
+        if new is None:
+            return
+        for owner, zone in state.game.aside(state):
+            some = tuple(state.zones[zone])
+            state.move(some, zone, HAND[owner], owner)
+            state.know(HAND[owner], some)
+        state.change_rules(rules, new)
 
     def actor(self, state: T, seat: int) -> int:
-        """Who decides what is played from a seat's hand: by default the seat; for a dummy, its declarer."""
+        """Who decides what is played from a seat's hand: by default the seat; for a dummy, its declarer.
+
+        Asked when the phase begins.
+        """
         return seat
 
+    # ---- what is legal
+
+    def any_action(self, state: T, seat: int, rng: random.Random) -> Action | None:
+        rules, able = rules_of(state), state.zones[HANDS[state.playing]]
+        if not rules.only_follow:
+            return super().any_action(state, seat, rng)
+        trick = state.zones["trick"]
+        if trick:
+            suit = rules.suits.suit
+            led = suit[trick[0]]
+            own = [card for card in able if suit[card] == led]
+            if own:
+                able = own
+        return PLAYS[able[int(rng.random() * len(able))]]
+
     def actions(self, state: T, seat: int) -> list[Action]:
-        rules = state.game.trick_rules(state)  # type: ignore[attr-defined]
-        found: list[Action] = rules.suits.plays(self.legal(state, rules, seat))
+        rules = rules_of(state)
+        legal = self.legal(state, rules, seat)
+        found = rules.suits.plays(legal)
+        if legal & rules.naming and not state.zones["trick"]:
+            return sorted(named for action in found for named in self.with_names(state, seat, action))
         return found
+
+    def with_names(self, state: T, seat: int, action: Action) -> list[Action]:
+        """The lead of a card: for each suit that it may stand for, if it may stand for another than its own."""
+        table: Table = state.game.table(state, seat)
+        rules, card = table.rules, action.cards[0]
+        flag = rules.suits.flag[card]
+        suits = rules.may_name(table, flag) if flag & rules.naming else 0
+        names = [name for name, whole in zip(rules.suits.names, rules.suits.fields, strict=True) if whole & suits]
+        return [Action("play", card, name) for name in names] or [action]
 
     def legal(self, state: T, rules: TrickRules, seat: int) -> int:
         """The cards that may be played, as bits."""
@@ -185,105 +325,127 @@ class TrickPlay(Phase[T], Generic[T]):
         if rules.only_follow:
             trick = state.zones["trick"]
             return (cards & suits.whole[trick[0]] or cards) if trick else cards
-        return rules.legal(state.game.table(state, seat), cards)  # type: ignore[attr-defined]
+        table: Table = state.game.table(state, seat)
+        return rules.legal(table, cards)
 
     def playable(self, state: T, seat: int) -> list[Card]:
         """The cards that may be played, sorted."""
-        rules: TrickRules = state.game.trick_rules(state)  # type: ignore[attr-defined]
+        rules = rules_of(state)
         return sorted(rules.suits.cards_of(self.legal(state, rules, seat)))
 
     def refusal(self, state: T, seat: int, action: Action) -> str:
-        if action.verb != "play" or len(action.cards) != 1 or action.words:
-            return "Play one card from your hand."
+        table: Table = state.game.table(state, seat)
+        rules, dummy = table.rules, state.playing != seat
+        if action.verb != "play" or len(action.cards) != 1 or (action.words and not rules.naming):
+            return f"Play one card from {'the dummy' if dummy else 'your hand'}."
         card, hand = action.cards[0], state.zones[HAND[state.playing]]
-        if card not in hand or card is HIDDEN:
-            return f"You do not hold the {card.name}."
-        table: Table = state.game.table(state, seat)  # type: ignore[attr-defined]
-        rules = table.rules
+        if missing := not_held(hand, action.cards, "The dummy does" if dummy else "You do"):
+            return missing
         duty = rules.duty_against(table, rules.suits.flags(hand), rules.suits.flag[card])
-        return rules.words(duty.refusal, table) if duty is not None else f"You cannot play the {card.name} now."
+        if duty is not None:
+            return rules.words(duty.refusal, table, dummy)
+        if self.with_names(state, seat, PLAY[card])[0].words and not table.lying:
+            return f"Say for which suit you lead the {card.name}: one that you may still hold."
+        return f"You lead the {card.name} for no suit now."
 
     def led(self, state: T) -> str:
         """The suit led, "" on a lead."""
-        table: Table = state.game.table(state)  # type: ignore[attr-defined]
+        table: Table = state.game.table(state)
         return table.rules.named(table.led)
+
+    # ---- a card is played
 
     def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
         card: Card = action[1]  # type: ignore[assignment]
-        playing = state.playing
-        rules: TrickRules = state.game.trick_rules(state)  # type: ignore[attr-defined]
-        self.lay(state, playing, card, action, rules)
-        if len(state.trick_seats) < self.size(state):
-            self.to_play(state, self.following(state, playing))
-            return self
-        return self.complete(state)
-
-    def lay(self, state: T, playing: int, card: Card, action: Action, rules: TrickRules) -> None:
-        """The card goes from a hand to the trick."""
-        zones, zone, suits = state.zones, HAND[playing], rules.suits
-        trick = zones["trick"]
-        if trick:
-            led = suits.whole[trick[0]] if not state.named else suits.members(state.named)
-            if not suits.flag[card] & led:
-                state.thrown |= suits.flag[card]
-                if rules.only_follow:
-                    self.note(state, playing, suits.members_at[trick[0]])
-        if state.news is None:  # nobody listens: the same, without words; less is noted of what duties rule out
-            zones[zone].remove(card)
+        playing, trick, hand = state.playing, state.zones["trick"], HANDS[state.playing]
+        if state.news is None:  # nobody listens
+            state.zones[hand].remove(card)
             trick.append(card)
             if state.known:
-                state.forget(zone, card)
+                state.forget(hand, card)
         else:
-            if not rules.only_follow:
-                table: Table = state.game.table(state)  # type: ignore[attr-defined]
-                self.note(state, playing, rules.rules_out(table, suits.flag[card]))
-            state.act(state.turn or 0, action)
-            state.move((card,), zone, "trick", state.turn)
-        state.played |= suits.flag[card]
-        state.trick_seats += (playing,)
+            self.lay(state, playing, card, action)
+        number = len(trick)
+        if number == 1:
+            state.leader = playing
+        rules = rules_of(state)
+        if not rules.plain:
+            if rules.naming and len(action) > 2:
+                state.named = str(action[2])
+            if rules.watches:
+                table: Table = state.game.table(state)
+                table.turn = playing
+                rules.after_card(table, rules.suits.flag[card])
+                state.memory = table.memory
+        hands = state.rounds[playing]
+        if number == len(hands):
+            return self.complete(state, rules)
+        if rules.changes:
+            self.to_play(state, hands[1])
+        else:
+            state.playing = playing = hands[1]
+            state.turn = state.deciders[playing]
+        return self
 
-    def note(self, state: T, playing: int, mask: int) -> None:
-        """Keep that the hand holds none of these cards, a mask by card number."""
+    def lay(self, state: T, playing: int, card: Card, action: Action) -> None:
+        """The card goes from a hand to the trick, and somebody listens."""
+        self.note_ruled_out(state, playing, rules_of(state).suits.flag[card])
+        state.act(state.turn or 0, action)
+        state.move((card,), HANDS[playing], "trick", state.turn)
+
+    def note_ruled_out(self, state: T, playing: int, flag: int) -> None:
+        """Keep what playing this card shows the hand not to hold, before it is played."""
+        table: Table = state.game.table(state)
+        mask = table.rules.rules_out(table, flag)
         if mask:
             masks = state.ruled_out
             state.ruled_out = (*masks[:playing], masks[playing] | mask, *masks[playing + 1 :])
 
-    def size(self, state: T) -> int:
-        """How many cards make a trick."""
-        return state.setup.seats if state.sitting_out is None else state.setup.seats - 1
+    # ---- a trick is full
 
-    def following(self, state: T, seat: int) -> int:
-        """Whose hand is played from after that of `seat`."""
-        following = state.next_seat(seat)
-        return state.next_seat(following) if following == state.sitting_out else following
-
-    def complete(self, state: T) -> Phase[Any] | None:
+    def complete(self, state: T, rules: TrickRules) -> Phase[Any] | None:
         """The trick is full: its winner takes it and leads (drawn: its leader again), until the cards are played."""
-        winner, leader = self.winner(state), state.trick_seats[0]
+        winner, leader = self.winner(state, rules), state.leader
+        if rules.watches:
+            table: Table = state.game.table(state)
+            rules.after_trick(table, winner)
+            state.memory = table.memory
         self.gather(state, winner)
         self.to_play(state, winner if winner >= 0 else leader)
         return self.after_trick(state) if self.goes_on(state) else None
 
-    def winner(self, state: T) -> int:
+    def winner(self, state: T, rules: TrickRules) -> int:
         """The seat whose card wins the full trick; -1: it is drawn."""
-        table: Table = state.game.table(state)  # type: ignore[attr-defined]
-        return table.rules.winner(table)
+        if not rules.highest_wins or state.named or state.powerless:
+            table: Table = state.game.table(state)
+            return rules.winner(table)
+        trick = state.zones["trick"]
+        strength = rules.strength[rules.suits.suit[trick[0]]]
+        most, place = -1, 0
+        for i, card in enumerate(trick):
+            if strength[card] > most:
+                most, place = strength[card], i
+        return state.rounds[state.leader][place]
 
     def gather(self, state: T, winner: int) -> None:
         """The cards of the trick go to the winner's pile."""
-        some = tuple(state.zones["trick"])
-        state.tricks += (Trick(state.trick_seats, some, winner),)
-        state.trick_seats, state.named = (), ""
+        zones, suits = state.zones, rules_of(state).suits
+        some = tuple(zones["trick"])
+        flags = suits.flags(some)
+        state.played |= flags
+        state.thrown |= flags & ~(suits.members(state.named) if state.named else suits.whole[some[0]])
+        state.tricks += (Trick(state.rounds[state.leader], some, winner, state.named),)
+        state.named, state.powerless = "", 0
         if state.news is None:
-            state.zones["trick"] = []
-            state.zones[self.pile(state, winner)] += some
+            zones["trick"] = []
+            zones[self.pile(state, winner)] += some
             return
         state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
         state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)
 
     def pile(self, state: T, winner: int) -> str:
         """The zone for the cards of a finished trick (`winner` -1: a drawn one)."""
-        return WON[state.setup.side_of[winner]]
+        return PILES[state.setup.side_of[winner]]
 
     def goes_on(self, state: T) -> bool:
         """Whether another trick follows; the next leader's hand is that of `state.playing`."""
@@ -293,19 +455,27 @@ class TrickPlay(Phase[T], Generic[T]):
         """What follows a trick that was not the last: by default the next one."""
         return self
 
+    # ---- words
+
     def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
         return ("trick",) if action.verb == "play" else ()
 
     def prompt(self, state: T, seat: int, names: Names) -> tuple[str, str]:
-        table: Table = state.game.table(state, seat)  # type: ignore[attr-defined]
+        table: Table = state.game.table(state, seat)
         rules, hand = table.rules, table.rules.suits.flags(state.zones[HAND[state.playing]])
+        who, has, place = ("You", "have", "") if state.playing == seat else ("The dummy", "has", " from the dummy")
         what = " and ".join(rules.words(duty.prompt, table) for duty in rules.duties_of(table, hand))
         if not table.lying:
             drawn = state.tricks and state.tricks[-1].winner == NOBODY
-            fact = "The trick is drawn" if drawn else "You won the trick" if state.tricks else "You have the lead"
-            return fact, capital(what) or ("Lead again" if drawn else "Lead any card")
-        led = rules.named(table.led)
-        fact = f"{capital(names(state.trick_seats[0]))} led {SUIT_SIGNS.get(led, led)}"
-        if hand & table.led or not rules.follow:
-            return fact, capital(what) or "Play any card"
-        return fact, f"You have no {SUIT_NAMES.get(led, led)}: {what or 'play any card'}"
+            fact = (
+                "The trick is drawn" if drawn else f"{who} won the trick" if state.tricks else f"{who} {has} the lead"
+            )
+            return fact, (capital(what) or ("Lead again" if drawn else "Lead any card")) + place
+        led, first = rules.named(table.led), state.zones["trick"][0]
+        lead = (
+            SUIT_SIGNS.get(led, f"the {first.face}") if not state.named else f"the {first.face} for {SUIT_SIGNS[led]}"
+        )
+        fact = f"{capital(names(state.trick_seats[0]))} led {lead}"
+        if hand & table.led or not rules.follow or led not in SUIT_NAMES:
+            return fact, (capital(what) or "Play any card") + place
+        return fact, f"{who} {has} no {SUIT_NAMES[led]}: {what or 'play any card'}{place}"

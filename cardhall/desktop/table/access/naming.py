@@ -9,20 +9,20 @@ from cardhall.cards import HIDDEN, SUIT_SINGULAR, Card
 from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label, Plaque
+from cardhall.desktop.table.parts.zones import WonTricks
 from cardhall.english import capital, counted
 from cardhall.rules.engine.game import zone_owner
 
 NAMES = {"upcard": "turned-up card", "discard": "discards"}
-ONE_SEEN = ("pile", "cross")  # layouts in which only the uppermost card can be made out
 NUMBERED = ("foundation",)  # what stands after the colon is no owner
 
 
 def zones_of(stage: Any) -> list[str]:
     """The zones there are to find: the own hand first, then what is nobody's, then what is a seat's or side's."""
-    found = []
+    found: list[tuple[bool, int, int, str]] = []
     for zone, items in stage.items.items():
         spec = stage.zone_spec(zone)
-        if spec is not None and (items or spec.slot or spec.kind == "trick"):
+        if spec is not None and (items or spec.slot or spec.is_trick):
             owner = -1 if zone_owner(zone)[0] in NUMBERED else zone_owner(zone)[1]
             found.append((not stage.is_own_hand(zone), owner, len(found), zone))
     return [place[-1] for place in sorted(found)]
@@ -32,12 +32,12 @@ def cards_in(stage: Any, zone: str) -> list[CardItem]:
     """The cards of a zone that can be made out, as they lie."""
     spec = stage.zone_spec(zone)
     shown = [item for item in stage.items.get(zone, ()) if not item.home.covered]
-    return shown[-1:] if spec is not None and spec.layout in ONE_SEEN else shown
+    return shown[-1:] if spec is not None and spec.top_only else shown
 
 
 def words_on_cloth(stage: Any) -> str:
     """What is written beside the own hand and on the cloth."""
-    pack, found = stage.spec.pack, list[str]()
+    pack, found = stage.table.pack, list[str]()
     labels = [label for key, label in stage.labels.items() if key.split()[0] in ("large", "small", "felt")]
     for extra in [*labels, *stage.extras]:
         if isinstance(extra, Label) and extra.isVisible() and (any(c.isalpha() for c in extra.text) or extra in labels):
@@ -64,7 +64,7 @@ def zone_name(stage: Any, zone: str) -> str:
     if kind in NUMBERED or len(rest) > 1:
         noun += f" {rest[-1] if kind != 'hand' else int(rest[-1]) + 1}"
     whose = "" if owner < 0 or kind in NUMBERED else owners_of(stage, kind, owner)
-    if spec is not None and spec.layout == "cross":
+    if isinstance(spec, WonTricks):
         tricks = len(items) // stage.trick_size(stage.seen)
         return f"Tricks won by {whose.replace('You', 'you', 1)}, {tricks or 'none'}"
     if not whose:
@@ -91,16 +91,16 @@ def owners_of(stage: Any, kind: str, owner: int) -> str:
 def zone_description(stage: Any, zone: str) -> str:
     """What is written over a zone, where that says more than its name."""
     spec = stage.zone_spec(zone)
-    if spec is None or spec.layout == "cross":
+    if spec is None or isinstance(spec, WonTricks):
         return ""
-    words = spec.label if isinstance(spec.label, str) else spec.label(stage.seen, zone_owner(zone)[1], stage.name)
+    words = spec.words(stage.seen, zone_owner(zone)[1], stage.name)
     known = set(re.findall(r"\w+", zone_name(stage, zone).lower()))
-    return "" if known.issuperset(re.findall(r"\w+", words.lower())) else clean(words, stage.spec.pack)
+    return "" if known.issuperset(re.findall(r"\w+", words.lower())) else clean(words, stage.table.pack)
 
 
 def item_name(stage: Any, item: CardItem) -> str:
     """The card, as far as it can be seen."""
-    return "Card, face down" if item.shown is HIDDEN else capital(card_name(item.shown, stage.spec.pack))
+    return "Card, face down" if item.shown is HIDDEN else capital(card_name(item.shown, stage.table.pack))
 
 
 def item_description(gestures: Any, item: CardItem) -> str:
@@ -109,11 +109,11 @@ def item_description(gestures: Any, item: CardItem) -> str:
     seen, zone = stage.seen, item.zone
     cards = stage.items.get(zone, [])
     spec = stage.zone_spec(zone)
-    if spec is not None and spec.layout == "trick" and item.seat is not None and item in cards:
+    if spec is not None and spec.is_trick and item.seat is not None and item in cards:
         found.append(f"Played by {'you' if item.seat == 0 else stage.name(item.seat)}")
-        if seen.holder == cards.index(item) and stage.spec.holder_words:
-            found.append(stage.spec.holder_words)
-    owner = stage.spec.owners(seen, zone, item.card) if item.owner is not None else None
+        if seen.holder == cards.index(item) and stage.table.events.holder:
+            found.append(stage.table.events.holder)
+    owner = stage.table.marks.owner(seen, zone, item.card) if item.owner is not None else None
     if owner is not None:
         found.append("Yours" if owner == 0 else f"{stage.name(owner)}’s")
     if item.sign and item.sign != item.card.suit and item.shown is item.card:
@@ -137,7 +137,7 @@ def plaque_name(stage: Any, plaque: Plaque) -> str:
     if plaque.role and plaque.role not in plaque.fact:
         found.append(plaque.role)
     if plaque.fact:
-        found.append(clean(plaque.fact, stage.spec.pack))
+        found.append(clean(plaque.fact, stage.table.pack))
     if plaque.dealer:
         found.append("dealer")
     if plaque.to_act and plaque.fact != "To play":
@@ -146,8 +146,8 @@ def plaque_name(stage: Any, plaque: Plaque) -> str:
         found.append("thinking")
     seen = stage.seen
     if seen is not None:
-        values = stage.spec.score_values(seen) if stage.spec.score_values is not None else seen.scores
+        values = stage.table.score.values(seen)
         side = next((side for side, seats in enumerate(seen.sides) if plaque.seat in seats), None)
         if side is not None:
-            found.append(f"{stage.spec.score_title.lower()} {values[side]:,g}")
+            found.append(f"{stage.table.score.title.lower()} {values[side]:,g}")
     return ", ".join(found)

@@ -127,13 +127,16 @@ def name_of(stage: Any, thing: QObject) -> str:
     """What something on a cloth is called."""
     if isinstance(thing, Place):
         return zone_name(stage, thing.zone) if thing.zone != WORDS else words_on_cloth(stage)
-    return plaque_name(stage, thing) if isinstance(thing, Plaque) else item_name(stage, thing)
+    if isinstance(thing, CardItem):
+        return item_name(stage, thing)
+    return plaque_name(stage, thing) if isinstance(thing, Plaque) else ""
 
 
 def cloth_of(thing: Any) -> Cloth | None:
     """The cloth on which something lies."""
     if isinstance(thing, Place):
-        return thing.parent()
+        cloth: Cloth = thing.parent()  # type: ignore[assignment]  # a place is made with its cloth as parent
+        return cloth
     scene = thing.scene()
     views = scene.views() if scene is not None else []
     return views[0] if views else None
@@ -143,7 +146,7 @@ def cloth_of(thing: Any) -> Cloth | None:
 
 
 class Holder:
-    """What has others in it."""
+    """What has others in it. Qt takes `None` where there is no interface, which its annotations do not know: `Any`."""
 
     def things(self) -> Sequence[QObject]:
         """What lies in it."""
@@ -152,14 +155,14 @@ class Holder:
     def childCount(self) -> int:
         return len(self.things())
 
-    def child(self, index: int) -> QAccessibleInterface | None:
+    def child(self, index: int) -> Any:
         things = self.things()
         return interface_of(things[index]) if 0 <= index < len(things) else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         return place_in(self.things(), child)
 
-    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:
+    def childAt(self, x: int, y: int) -> Any:
         return uppermost(self, x, y)
 
 
@@ -171,18 +174,22 @@ class ClothAccess(Holder, QAccessibleWidget):
 
     def things(self) -> Sequence[QObject]:
         """What lies on it."""
-        cloth = self.object()
+        cloth = self._cloth()
         places = places_of(cloth) if cloth is not None else None
         return places.things() if places is not None else ()
 
-    def text(self, kind: QAccessible.Text) -> str:
+    def _cloth(self) -> Cloth | None:
         cloth = self.object()
+        return cloth if isinstance(cloth, Cloth) else None
+
+    def text(self, kind: QAccessible.Text) -> str:
+        cloth = self._cloth()
         if kind == Text.Description and cloth is not None and cloth.told is not None:
             return str(cloth.told())
         return super().text(kind)
 
-    def focusChild(self) -> QAccessibleInterface | None:
-        cloth = self.object()
+    def focusChild(self) -> Any:
+        cloth = self._cloth()
         gestures = cloth.controller if cloth is not None and cloth.hasFocus() else None
         item = gestures.cursor if gestures is not None else None
         if item is not None and Shiboken.isValid(item) and item.scene() is not None:
@@ -213,9 +220,13 @@ class Access(Holder, QAccessibleObject):
     acts = True  # whether anything can ever be done with it
     doing: Doing | None = None
 
+    def thing(self) -> Any:
+        """What this is the interface of: a card, a place, a plaque."""
+        return self.object()
+
     def gestures(self) -> Any:
         """The controller of the cloth on which this lies; `None` when it lies on none."""
-        thing = self.object()
+        thing = self.thing()
         cloth = cloth_of(thing) if thing is not None else None
         gestures = cloth.controller if cloth is not None else None
         return gestures if gestures is not None and gestures.stage.seen is not None else None
@@ -223,7 +234,7 @@ class Access(Holder, QAccessibleObject):
     def isValid(self) -> bool:
         return self.gestures() is not None
 
-    def parent(self) -> QAccessibleInterface | None:
+    def parent(self) -> Any:
         gestures = self.gestures()
         return interface_of(gestures.stage.cloth) if gestures is not None else None
 
@@ -251,8 +262,8 @@ class Access(Holder, QAccessibleObject):
         if gestures is None:
             return ""
         if kind == Text.Name:
-            return name_of(gestures.stage, self.object())
-        return self.describe(self.object()) if kind == Text.Description else ""
+            return name_of(gestures.stage, self.thing())
+        return self.describe(self.thing()) if kind == Text.Description else ""
 
     def describe(self, thing: Any) -> str:
         """What more there is to say of it."""
@@ -263,7 +274,7 @@ class Access(Holder, QAccessibleObject):
         if self.gestures() is None:
             state.invalid = True
         else:
-            self.mark(state, self.gestures(), self.object())
+            self.mark(state, self.gestures(), self.thing())
         return state
 
     def mark(self, state: QAccessible.State, gestures: Any, thing: Any) -> None:
@@ -276,7 +287,7 @@ class Access(Holder, QAccessibleObject):
 
     def do(self, name: str) -> None:
         """Do it, as soon as the question has been answered."""
-        gestures, thing, perform = self.gestures(), self.object(), self.perform
+        gestures, thing, perform = self.gestures(), self.thing(), self.perform
 
         def now() -> None:
             if Shiboken.isValid(thing) and cloth_of(thing) is not None:  # it may have gone meanwhile
@@ -289,7 +300,7 @@ class Access(Holder, QAccessibleObject):
     def perform(name: str, gestures: Any, thing: Any) -> None:
         """What an action does."""
 
-    def interface_cast(self, kind: QAccessible.InterfaceType) -> Shiboken.VoidPtr:
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
         if kind != QAccessible.InterfaceType.ActionInterface or not self.acts:
             return Shiboken.VoidPtr(0)
         if self.doing is None:
@@ -300,8 +311,8 @@ class Access(Holder, QAccessibleObject):
 class CardAccess(Access):
     """A card: pressed it does what a click on it does."""
 
-    def parent(self) -> QAccessibleInterface | None:
-        gestures, item = self.gestures(), self.object()
+    def parent(self) -> Any:
+        gestures, item = self.gestures(), self.thing()
         places = places_of(gestures.stage.cloth) if gestures is not None else None
         return interface_of(places.of(item.zone)) if places is not None else None
 
@@ -309,7 +320,7 @@ class CardAccess(Access):
         return Role.ListItem
 
     def box(self, gestures: Any) -> QRectF:
-        item = self.object()
+        item: CardItem = self.thing()
         return item.mapRectToScene(item.body())
 
     def describe(self, thing: Any) -> str:
@@ -317,13 +328,13 @@ class CardAccess(Access):
 
     def mark(self, state: QAccessible.State, gestures: Any, thing: Any) -> None:
         state.focusable = state.selectable = gestures.mine(thing)
-        state.focused = thing.cursor and gestures.stage.cloth.hasFocus()
+        state.focused = thing.has_cursor and gestures.stage.cloth.hasFocus()
         state.selected = thing.chosen
         state.disabled = gestures.barred(thing)
         state.invisible = not thing.isVisible()
 
     def actions(self) -> list[str]:
-        gestures, item = self.gestures(), self.object()
+        gestures, item = self.gestures(), self.thing()
         if gestures is None or not gestures.mine(item):
             return []
         return [QAccessibleActionInterface.pressAction(), QAccessibleActionInterface.setFocusAction()]
@@ -341,7 +352,7 @@ class PlaceAccess(Access):
     """A zone, or the words on the cloth. A zone can be pressed that a click acts on, or that takes the chosen cards."""
 
     def zone(self) -> str:
-        place = self.object()
+        place: Place | None = self.thing()
         return place.zone if place is not None else WORDS
 
     def things(self) -> Sequence[QObject]:
@@ -358,7 +369,7 @@ class PlaceAccess(Access):
         return qrect(stage.laid[zone].area) if zone in stage.laid else QRectF()
 
     def describe(self, thing: Any) -> str:
-        return zone_description(self.gestures().stage, thing.zone) if thing.zone != WORDS else ""
+        return str(zone_description(self.gestures().stage, thing.zone)) if thing.zone != WORDS else ""
 
     def mark(self, state: QAccessible.State, gestures: Any, thing: Any) -> None:
         state.readOnly = not self.actions()
@@ -380,15 +391,19 @@ class PlaqueAccess(Access):
     acts = False
 
     def box(self, gestures: Any) -> QRectF:
-        return qrect(self.object().rect)
+        return qrect(self.thing().rect)
 
 
 def make(thing: QObject | None) -> QAccessibleInterface | None:
     """A new interface for a cloth or what lies on one; `None` for anything else."""
-    for kind, access in ((CardItem, CardAccess), (Place, PlaceAccess), (Plaque, PlaqueAccess), (Cloth, ClothAccess)):
-        if isinstance(thing, kind):
-            return access(thing)
-    return None
+    if isinstance(thing, Cloth):
+        return ClothAccess(thing)
+    kinds: tuple[tuple[type[QObject], type[Access]], ...] = (
+        (CardItem, CardAccess),
+        (Place, PlaceAccess),
+        (Plaque, PlaqueAccess),
+    )
+    return next((access(thing) for kind, access in kinds if isinstance(thing, kind)), None)
 
 
 def interface_of(thing: QObject) -> QAccessibleInterface | None:

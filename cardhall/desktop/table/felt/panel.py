@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.spec import Row
+from cardhall.desktop.table.parts.rail import Row
 
 PAD = 16.0
 

@@ -14,7 +14,6 @@ from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import OFFER, Tool
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
-from cardhall.desktop.table.stage.card_matching import sorted_hand
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.players.claims import Claim, claim
@@ -55,7 +54,7 @@ class Claims(QObject):
         """The button that claims, where there is something to claim."""
         if self.offered is None or self.page.legal is None:
             return []
-        return [Tool(self.page.table.claim_words if self.offered.wins else SETTLED_WORDS, self.make, OFFER, KEY)]
+        return [Tool(self.page.table.buttons.claim if self.offered.wins else SETTLED_WORDS, self.make, OFFER, KEY)]
 
     def make(self) -> None:
         """The person claims: the hand is shown, and the rest is played."""
@@ -130,7 +129,7 @@ class Claims(QObject):
         self._declined = 0
 
     def _said_by(self, seat: int) -> str:
-        words = self.page.table.claim_words
+        words = self.page.table.buttons.claim
         if seat == PERSON:
             return words
         if not words.startswith("I "):
@@ -139,7 +138,7 @@ class Claims(QObject):
 
     def _lay_open(self, seat: int, seen: Any) -> None:
         table = self.page.table
-        hand = table.order(seen, seen.hand) if table.order else sorted_hand(seen.hand, table.sort_ranks, table.sort_by)
+        hand = table.hand.order(seen, seen.hand)
         self.page.stage.open_hands = {f"hand:{seat}": tuple(hand)}
 
     def _close_hands(self) -> None:

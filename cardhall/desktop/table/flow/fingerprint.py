@@ -65,7 +65,7 @@ class FingerprintSheet(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("card")
-        self.veil = Veil(parent)
+        self.over, self.veil = parent, Veil(parent)
         self.veil.hide()
         self.told = ""  # what is copied
         self.verdict = ""
@@ -157,7 +157,7 @@ class FingerprintSheet(QFrame):
 
     def arrange(self) -> None:
         """Stand in the middle of the table, as large as needed."""
-        table = self.parentWidget().rect()
+        table = self.over.rect()
         wide = min(theme.px(WIDTH), table.width() - 32)
         self.veil.setGeometry(table)
         self.setFixedWidth(wide)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QPoint, QRectF, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -116,7 +116,7 @@ class ActionRow(QWidget):
 
     def __init__(self, skin: Skin, parent: QWidget, stage: Any = None) -> None:
         super().__init__(parent)
-        self.skin, self.stage = skin, stage
+        self.skin, self.stage, self.over = skin, stage, parent
         self.keys: dict[str, Button] = {}  # letter -> button
         self.buttons: list[Button] = []
         self.gold: Button | None = None
@@ -140,12 +140,11 @@ class ActionRow(QWidget):
         tools: Sequence[Tool] = (),
     ) -> None:
         """Show what can be done. `selected`: the actions that the chosen cards make; `tools`: buttons besides."""
-        shown = None
+        shown: object = None
         if legal is not None:
             menus = tuple((words, *some) for words, some in legal.menus.items())
-            runs = (*legal.runs(), *legal.pairs())
-            shown = (tuple(legal.plain()), runs, tuple(selected), menus, legal.seen.phase)
-            shown = (*shown, tuple(tool.text for tool in tools))
+            told = tuple(tool.text for tool in tools)
+            shown = (tuple(legal.plain()), legal.runs(), legal.pairs(), tuple(selected), menus, legal.seen.phase, told)
         if shown == self._shown:
             return
         self._shown = shown
@@ -157,8 +156,8 @@ class ActionRow(QWidget):
         self._layout.addStretch(1)
         plain, runs = legal.plain(), legal.runs()
         main = None if selected else legal.main()
-        always = [action for action in legal.always() if action not in plain]
-        kept = legal.always()
+        always = [action for action in legal.kept() if action not in plain]
+        kept = legal.kept()
         for action in kept + [action for action in plain if action not in kept]:
             if action in always:
                 self._button(words(action), PLAIN, None, reason=legal.seen.refusal(action))
@@ -167,7 +166,7 @@ class ActionRow(QWidget):
         for run in runs:
             kind = GOLD if not selected and (main is None or main not in plain) else PLAIN
             letter = self._letter(words(run.actions[0]))
-            chips = run.verb in legal.spec.chip_verbs
+            chips = run.verb in legal.table.buttons.chips
             picker = NumberPicker(self.skin, run, words, kind, letter, chips, self.stage)
             picker.chosen.connect(self.chosen)
             self.pickers.append(picker)
@@ -255,8 +254,8 @@ class ActionRow(QWidget):
         button = FeltButton(self.skin, text, QUIET, height=44, key=letter)
 
         def ask() -> None:
-            at = button.mapTo(self.parentWidget(), button.rect().center())
-            self.asked.emit(list(actions), (at.x(), button.mapTo(self.parentWidget(), button.rect().topLeft()).y()))
+            middle, top = button.mapTo(self.over, button.rect().center()), button.mapTo(self.over, QPoint(0, 0))
+            self.asked.emit(list(actions), (middle.x(), top.y()))
 
         button.clicked.connect(ask)
         if letter:

@@ -19,6 +19,8 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
+MANY = 4  # with more places for a card than this, one is clicked
+
 
 class Choosing(QObject):
     """The chosen cards, and what is done with them."""
@@ -26,6 +28,7 @@ class Choosing(QObject):
     acted = Signal(object)  # an Action
     refused = Signal(str)
     asked = Signal(object, object)  # several actions, and the point where
+    planned = Signal(object)  # several actions, to be done one after the other
     chosen = Signal()  # the chosen cards have changed
 
     def __init__(self, stage: Stage) -> None:
@@ -54,11 +57,13 @@ class Choosing(QObject):
         return bool(self.stage.settings.click_plays)
 
     def _is_dim(self, item: CardItem) -> bool:
-        """Whether the card is darkened: one of the own hand that cannot be played now, where that is to be shown."""
+        """Whether the card is darkened: it cannot be played from a hand that has to play, and that is to be shown."""
         legal = self.legal
         if legal is None or not legal.any_cards or not self.stage.settings.show_legal:
             return False
-        return self.stage.is_own_hand(item.zone) and not legal.usable(item.card)
+        spec = self.stage.table.zone_for(item.zone)
+        playable = spec is not None and spec.is_hand and item.zone in legal.hands
+        return playable and not legal.usable(item.card)
 
     def mine(self, item: CardItem) -> bool:
         """Whether the person may take hold of that card at all."""
@@ -67,7 +72,9 @@ class Choosing(QObject):
         meld_builder = self.stage.meld_builder
         if meld_builder is not None and meld_builder.mine(item.zone, item.card):
             return True
-        spec = self.stage.spec.zone_for(item.zone)
+        if self.legal is not None and item.zone in self.legal.zones:
+            return True
+        spec = self.stage.table.zone_for(item.zone)
         return spec is not None and spec.grab and zone_owner(item.zone)[1] in (-1, 0)
 
     def barred(self, item: CardItem) -> bool:
@@ -75,14 +82,14 @@ class Choosing(QObject):
         legal = self.legal
         if legal is None or not legal.any_cards or not self.stage.settings.show_legal:
             return False
-        laid = self.stage.meld_builder is not None and item.zone == self.stage.meld_builder.spec.zone
+        laid = self.stage.meld_builder is not None and item.zone == self.stage.meld_builder.melds.zone
         return self.mine(item) and not laid and not legal.usable(item.card)
 
     def why_not(self, item: CardItem) -> str:
         """Why a card may not be played, where that is to be shown."""
         if self.legal is None or not self.barred(item):
             return ""
-        return said(str(self.legal.seen.refusal(self.legal.attempt([item.card]))), self.stage.spec.pack)
+        return said(str(self.legal.seen.refusal(self.legal.attempt([item.card]))), self.stage.table.pack)
 
     @property
     def cards(self) -> list[Card]:
@@ -119,11 +126,15 @@ class Choosing(QObject):
         if len(actions) == 1:
             action = actions[0]
             if self.legal is not None and QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier:
-                other = self.stage.spec.shifted(self.legal.seen, action)
+                other = self.stage.table.buttons.with_shift(self.legal.seen, action)
                 action = other if other in self.legal.actions else action
             self.acted.emit(action)
         elif actions:
             self.asked.emit(list(actions), at)
+
+    def play_selected(self) -> None:
+        """Play the chosen cards."""
+        self.play(self.selected)
 
     def play(self, some: Sequence[CardItem]) -> bool:
         """Play these cards if that is legal; say why not otherwise."""
@@ -131,8 +142,16 @@ class Choosing(QObject):
             return False
         cards = [item.card for item in some]
         actions = self.legal.exactly(cards)
+        if not actions and (plan := self.legal.plan(cards)):
+            self.planned.emit(list(plan))
+            return True
+        if len(actions) > MANY and self.legal.apart(actions) and some[0] not in self.selected:
+            self.clear()  # the place where it goes says which action is meant
+            self._select(some[0], True)
+            self.chosen.emit()
+            return True
         if actions:
-            first = self.stage.spec.click(self.legal.seen, actions) if len(actions) > 1 else None
+            first = self.stage.table.moves.first(self.legal.seen, actions) if len(actions) > 1 else None
             top = some[-1].home
             self.do([first] if first is not None else actions, (top.x, top.y - top.height / 2))
             return True

@@ -11,6 +11,7 @@ from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.layout.geometry import Spot
+from cardhall.desktop.table.parts.zones import Column
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules.engine.action import Action
@@ -29,6 +30,7 @@ class Dragging(Choosing):
         self.layer: DragLayer | None = None  # draws what is dragged over everything else
         self._grips: dict[CardItem, tuple[float, float]] = {}
         self._carried: list[Card] = []  # the cards that a drop is about, without those that only go along
+        self._drawing: Action | None = None  # what is done with a pile whose top card is dragged
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
@@ -43,6 +45,7 @@ class Dragging(Choosing):
         item = self.pressed
         assert item is not None and self.legal is not None
         meld_builder = self.stage.meld_builder
+        self._drawing = None if self.mine(item) else self.legal.pile_action(item.zone)
         loose = meld_builder is not None and meld_builder.active() and item.card in meld_builder.loose()
         if item in self.selected or (loose and self.selected):
             group = [*(card for card in self.selected if card is not item), item]
@@ -61,18 +64,19 @@ class Dragging(Choosing):
             self.stage.clock.drop(card)
             card.state(look="dragged", dim=False)
             card.setZValue(1000 + place)
-        self.stage.light(self.legal.lit(self._carried))
+        drawn = self._drawing
+        self.stage.light(self.legal.lit(self._carried) if drawn is None else self.legal.targets(drawn))
         if meld_builder is not None:
             meld_builder.held = list(self._carried)
-            self.stage.relayout(meld_builder.spec.zone, motion.CHOOSE)
+            self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
         if self.layer is not None:
             self.layer.take(group)
         self._carry(x, y)
 
     def _lying_on(self, item: CardItem) -> list[CardItem]:
         """The cards of a column that lie on this one and go along with it."""
-        spec = self.stage.spec.zone_for(item.zone)
-        if spec is None or spec.layout != "column":
+        spec = self.stage.table.zone_for(item.zone)
+        if not isinstance(spec, Column):
             return []
         column = self.stage.items[item.zone]
         return column[column.index(item) + 1 :]
@@ -98,6 +102,17 @@ class Dragging(Choosing):
         actions = legal.dropped(self._carried, zones) if legal is not None else []
         for card in group:
             card.state(look="rest")
+        if self._drawing is not None:
+            drawn, self._drawing = self._drawing, None
+            self._send_home(group)
+            if legal is not None and drawn in legal.actions and set(zones) & set(legal.targets(drawn)):
+                self.acted.emit(drawn)
+            return
+        plan = legal.plan(self._carried, zones) if legal is not None and not actions else ()
+        if plan:
+            self._send_home([item for item in group if item.card not in plan[0].cards])
+            self.planned.emit(list(plan))
+            return
         if stage.meld_builder is not None and legal is not None and self._drop_on_melds(group, x, y, zones, actions):
             return
         if actions and legal is not None:
@@ -108,7 +123,7 @@ class Dragging(Choosing):
         self._send_home(group)
         if legal is None or not zones or home & set(zones):
             return
-        meant = self.stage.spec.attempt(legal.seen, self._carried[0], zones[0])
+        meant = self.stage.table.moves.attempt(legal.seen, self._carried[0], zones[0])
         if meant is not None and meant not in legal.actions:
             self.refused.emit(legal.seen.refusal(meant))
         elif legal.exactly(self._carried):
@@ -124,18 +139,18 @@ class Dragging(Choosing):
         assert meld_builder is not None
         meld_builder.held = []
         cards = list(self._carried)
-        ours = meld_builder.spec.zone in zones
-        from_melds = any(card.zone == meld_builder.spec.zone for card in group)
+        ours = meld_builder.melds.zone in zones
+        from_melds = any(card.zone == meld_builder.melds.zone for card in group)
         if ours and not from_melds and not meld_builder.tried:
             loose = meld_builder.loose() if meld_builder.active() else []
             hand = [card for card in cards if card not in loose]
-            action = meld_builder.spec.action(meld_builder.seen, hand)
+            action = meld_builder.melds.action(meld_builder.seen, hand)
             if action is not None and (len(hand) < len(cards) or actions):
                 self._send_home(group)
                 self.acted.emit(action)
                 return True
         if not ours and not from_melds:
-            stage.relayout(meld_builder.spec.zone, motion.CHOOSE)
+            stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
             return False
         if ours and (meld_builder.active() or from_melds):
             meld_builder.place(cards, x, y)

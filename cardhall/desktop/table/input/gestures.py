@@ -48,7 +48,7 @@ class Gestures(Dragging):
             return
         self._hide_cursor()
         self._from = (point.x(), point.y())
-        self.pressed = item if item is not None and self.mine(item) else None
+        self.pressed = item if item is not None and (self.mine(item) or self._tops_pile(item)) else None
 
     def move(self, point: Any) -> None:
         x, y = point.x(), point.y()
@@ -56,12 +56,20 @@ class Gestures(Dragging):
             self._carry(x, y)
             return
         if self.pressed is not None and self.legal is not None:
-            if abs(x - self._from[0]) + abs(y - self._from[1]) > FAR:
+            far = abs(x - self._from[0]) + abs(y - self._from[1]) > FAR
+            if far and (self.mine(self.pressed) or self._tops_pile(self.pressed)):
                 self._point_at(None)
                 self._lift(x, y)
             return
         item = self.stage.card_at(x, y)
         self._point_at(item if item is not None and self.mine(item) and self.legal is not None else None)
+
+    def _tops_pile(self, item: CardItem) -> bool:
+        """Whether it is the top card of a pile that can be dragged to where it goes: drawn from the stock."""
+        if self.legal is None or item is not self.stage.items[item.zone][-1]:
+            return False
+        action = self.legal.pile_action(item.zone)
+        return action is not None and bool(self.legal.targets(action))
 
     def leave(self) -> None:
         if not self.dragged:
@@ -104,7 +112,7 @@ class Gestures(Dragging):
     def _click(self, item: CardItem) -> None:
         if self.legal is None:
             return
-        if not self.stage.is_own_hand(item.zone) and self.stage.meld_builder is not None:
+        if not self.mine(item) or (not self.stage.is_own_hand(item.zone) and self.stage.meld_builder is not None):
             self._click_zone(item.spot.x, item.spot.y)
             return
         if not self.legal.usable(item.card):
@@ -136,8 +144,7 @@ class Gestures(Dragging):
             return False
         if self.selected:
             return bool(self.legal.dropped(self.cards, [zone]))
-        action = self.stage.spec.zone_clicks(self.legal.seen, zone)
-        return action is not None and action in self.legal.actions
+        return self.legal.pile_action(zone) is not None
 
     def _click_zone(self, x: float, y: float) -> None:
         self.click_zones(self.stage.zones_at(x, y), (x, y))
@@ -155,8 +162,8 @@ class Gestures(Dragging):
                 self.clear()
             return
         for zone in zones:
-            action = self.stage.spec.zone_clicks(self.legal.seen, zone)
-            if action is not None and action in self.legal.actions:
+            action = self.legal.pile_action(zone)
+            if action is not None:
                 self.acted.emit(action)
                 return
 
@@ -208,6 +215,8 @@ class Gestures(Dragging):
             self.clear()
             self._hide_cursor()
         elif Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
+            if self.legal is not None and self.legal.grid is not None and not self.legal.any_cards:
+                return False  # a key is typed
             self._digit((key - Qt.Key.Key_1) % 10)
         else:
             return False
@@ -259,7 +268,7 @@ class Gestures(Dragging):
         before, self.cursor = self.cursor, item
         for one in (before, item):
             if one is not None and one.scene() is not None:
-                one.state(cursor=one is item)
+                one.state(has_cursor=one is item)
                 if one.look != "dragged":
                     self.stage.update_rest(one)
         if item is not before:

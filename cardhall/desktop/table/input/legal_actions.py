@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from cardhall.cards import Card
-from cardhall.desktop.table.spec import Table
+from cardhall.desktop.table.input.key_grid import KeyGrid, bid_keys, card_keys
+from cardhall.desktop.table.parts.table import Table
+from cardhall.english import capital
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
 
-RUN = 4  # so many actions that differ only in a number make a slider
+RUN = 4  # actions that differ only in a number: this many make a slider
+FULL = 0.8  # two numbers are chosen apart if at least this share of their pairs are legal
+LISTED = 6  # buttons of one verb: this many go into a list
 SAFE = ("pass", "reject", "no", "stick", "fold", "check", "done", "stuck")  # stand first, never gold
 
 
@@ -37,7 +42,7 @@ class NumberRun:
 
 @dataclass(frozen=True)
 class PairRun:
-    """Actions that differ only in two numbers: `limits 1 5` … `limits 5 50`."""
+    """Actions that differ only in two numbers, each free of the other: `limits 1 5` … `limits 5 50`."""
 
     verb: str
     actions: tuple[Action, ...]  # by their numbers
@@ -67,27 +72,61 @@ class PairRun:
 class LegalActions:
     """The legal actions of seat 0, asked in the ways a table asks."""
 
-    def __init__(self, spec: Table, seen: Any) -> None:
-        self.spec, self.seen = spec, seen
+    def __init__(self, table: Table, seen: Observation) -> None:
+        self.table, self.seen = table, seen
         self.actions: list[Action] = seen.actions()
+        self.zones = self._reach()  # where the person may take cards from
         self.menus: dict[str, list[Action]] = {}  # by the words of the button that asks which
         for action in self.actions:
-            if words := spec.menus(seen, action):
+            if words := table.buttons.menu(seen, action):
                 self.menus.setdefault(words, []).append(action)
         listed = {action for some in self.menus.values() for action in some}
-        self.handles = {
-            action: () if action in listed else tuple(spec.handles(seen, action)) for action in self.actions
-        }
-        self._listed = listed
+        held = {card for zone in self.zones for card in seen.zones[zone]}
+        named = {action.verb for action in self.actions if not held.issuperset(action.cards)}  # verbs that name a card
+        self.handles: dict[Action, tuple[Card, ...]] = {
+            action: () if action in listed or action.verb in named else action.cards for action in self.actions
+        }  # the cards that are dragged to do it
+        wanted = {table.moves.alike(card) for handle in self.handles.values() for card in handle}
+        self.hands = {
+            zone for zone in self.zones if any(table.moves.alike(card) in wanted for card in seen.zones[zone])
+        }  # those of them from which something can be played now
         self._keys = {action: self._key(handle) for action, handle in self.handles.items()}
+        left = [action for action in self.actions if not self.handles[action] and action not in listed]
+        self.grid: KeyGrid | None = bid_keys(table.buttons.bids, seen, left) or card_keys(table.hand.ranks, left)
+        left = [action for action in left if self.grid is None or action not in self.grid.actions]
+        self._runs = self._number_runs(left)
+        self._pairs = self._pair_runs(left)
+        in_runs = {action for run in self._runs for action in run.actions}
+        in_runs |= {action for pair in self._pairs for action in pair.actions}
+        left = [action for action in left if action not in in_runs]
+        for verb, number in Counter(action.verb for action in left).items():
+            if number >= LISTED:
+                self.menus[capital(verb)] = [action for action in left if action.verb == verb]
+                left = [action for action in left if action.verb != verb]
+        self._plain = left
+
+    def _reach(self) -> set[str]:
+        """The zones from which cards may be taken: own hands, others that the table says, a dummy's hand."""
+        found, playable = set(), {card for action in self.actions for card in action.cards}
+        for zone, some in self.seen.zones.items():
+            spec, owner = self.table.zone_for(zone), zone_owner(zone)[1]
+            if spec is None:
+                continue
+            mine = owner in (-1, self.seen.seat, self.seen.side)
+            if (spec.is_hand and (owner == self.seen.seat or not playable.isdisjoint(some))) or (spec.grab and mine):
+                found.add(zone)
+        return found
 
     def _key(self, some: Sequence[Card]) -> frozenset[tuple[object, int]]:
-        return frozenset(Counter(self.spec.alike(card) for card in some).items())
+        return frozenset(Counter(self.table.moves.alike(card) for card in some).items())
 
     @property
     def several(self) -> bool:
-        """Whether some action takes more than one card, so that cards are chosen before they are played."""
-        return any(len(handle) > 1 for handle in self.handles.values())
+        """Whether cards are chosen before they are played, because more than one can be played at a time."""
+        return any(
+            len(handle) > 1 or (handle and action.verb in self.table.moves.one_by_one)
+            for action, handle in self.handles.items()
+        )
 
     @property
     def any_cards(self) -> bool:
@@ -96,21 +135,27 @@ class LegalActions:
 
     def usable(self, card: Card) -> bool:
         """Whether the card is part of any legal action."""
-        wanted = self.spec.alike(card)
-        return any(self.spec.alike(c) == wanted for handle in self.handles.values() for c in handle)
+        alike = self.table.moves.alike
+        wanted = alike(card)
+        return any(alike(c) == wanted for handle in self.handles.values() for c in handle)
 
     def exactly(self, some: Sequence[Card]) -> list[Action]:
         """The actions done with just these cards (or cards that may stand for them)."""
         key = self._key(some)
         return [action for action in self.actions if some and self._keys[action] == key]
 
-    def targets(self, action: Action) -> tuple[str, ...]:
+    def plan(self, some: Sequence[Card], zones: Sequence[str] = ()) -> Sequence[Action]:
+        """The actions that playing these cards means, one after the other, where it is more than one."""
+        return self.table.moves.plan(self.seen, some, zones)
+
+    def targets(self, action: Action) -> Sequence[str]:
         """The zones on which an action's cards may be dropped."""
-        return (*self.seen.targets(action), *self.spec.also_targets(self.seen, action))
+        return self.table.moves.targets(self.seen, action)
 
     def lit(self, some: Sequence[Card]) -> set[str]:
         """The zones that take these cards."""
-        return {zone for action in self.exactly(some) for zone in self.targets(action)}
+        actions = self.exactly(some) or self.plan(some)[:1]
+        return {zone for action in actions for zone in self.targets(action)}
 
     def dropped(self, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
         """The actions that dropping these cards there may mean, those of the first zone that takes them."""
@@ -119,6 +164,16 @@ class LegalActions:
             if found:
                 return found
         return []
+
+    def apart(self, actions: Sequence[Action]) -> bool:
+        """Whether each of these actions has places of its own, so that a place says which one is meant."""
+        places = [zone for action in actions for zone in self.targets(action)]
+        return len(places) == len(set(places)) and all(self.targets(action) for action in actions)
+
+    def pile_action(self, zone: str) -> Action | None:
+        """What a click on a pile does, if it is legal now."""
+        action = self.table.moves.pile_action(self.seen, zone)
+        return action if action in self.actions else None
 
     def attempt(self, some: Sequence[Card]) -> Action:
         """What the person tried to do with cards that no legal action takes, to ask why not."""
@@ -130,42 +185,47 @@ class LegalActions:
 
     def plain(self) -> list[Action]:
         """The actions without cards that are buttons."""
-        found = [action for action in self.actions if not self.handles[action] and action not in self._listed]
-        runs = {action for run in (*self.runs(), *self.pairs()) for action in run.actions}
-        order = [Action.parse(text) for text in self.spec.buttons.get(self.seen.phase, ())]
-        rest = [action for action in found if action not in runs]
-        places = {action: place for place, action in enumerate(order)}
-        return sorted(rest, key=lambda action: (places.get(action, len(order)), action.verb not in SAFE))
+        order = {action: place for place, action in enumerate(self.kept())}
+        return sorted(self._plain, key=lambda action: (order.get(action, len(order)), action.verb not in SAFE))
 
-    def always(self) -> list[Action]:
+    def kept(self) -> list[Action]:
         """The buttons that stay in place in this phase, legal or not."""
-        return [Action.parse(text) for text in self.spec.buttons.get(self.seen.phase, ())]
+        kept = self.table.buttons.kept.get(self.seen.phase)
+        if kept is not None:
+            return [Action.parse(text) for text in kept]
+        keys = {key.action for key in self.grid.keys} if self.grid is not None else set()
+        return [action for action in self.seen.repertoire() if action not in keys] if keys else []
 
     def runs(self) -> list[NumberRun]:
         """The actions that differ in one number only, verb by verb."""
-        by_verb: dict[str, list[Action]] = {}
-        for action in self.actions:
-            if not self.handles[action] and len(action.words) == 1 and action.words[0].isdigit():
-                by_verb.setdefault(action.verb, []).append(action)
-        return [
-            NumberRun(verb, tuple(sorted(some, key=lambda action: action.number)))
-            for verb, some in by_verb.items()
-            if len(some) >= RUN
-        ]
+        return self._runs
 
     def pairs(self) -> list[PairRun]:
         """The actions that differ in two numbers only, verb by verb."""
+        return self._pairs
+
+    def _number_runs(self, some: Sequence[Action]) -> list[NumberRun]:
         by_verb: dict[str, list[Action]] = {}
-        for action in self.actions:
-            if not self.handles[action] and len(action.words) == 2 and all(word.isdigit() for word in action.words):
+        for action in some:
+            if len(action.args) == 1 and str(action.args[0]).isdigit():
                 by_verb.setdefault(action.verb, []).append(action)
-        return [PairRun(verb, tuple(sorted(some))) for verb, some in by_verb.items() if len(some) >= RUN]
+        return [
+            NumberRun(verb, tuple(sorted(alike, key=lambda action: action.number)))
+            for verb, alike in by_verb.items()
+            if len(alike) >= RUN
+        ]
+
+    def _pair_runs(self, some: Sequence[Action]) -> list[PairRun]:
+        by_verb: dict[str, list[Action]] = {}
+        for action in some:
+            if len(action.args) == 2 and all(str(word).isdigit() for word in action.args):
+                by_verb.setdefault(action.verb, []).append(action)
+        runs = [PairRun(verb, tuple(sorted(alike))) for verb, alike in by_verb.items() if len(alike) >= RUN]
+        return [run for run in runs if len(run.actions) >= FULL * len(run.firsts) * len(run.seconds)]
 
     def main(self) -> Action | None:
         """The gold button among the plain actions."""
-        plain = self.plain()
-        if self.spec.main is not None:
-            return self.spec.main(self.seen, plain)
-        if self.any_cards:
-            return None
-        return next((action for action in plain if action.verb not in SAFE), plain[0] if plain else None)
+        plain, usual = self.plain(), None
+        if not self.any_cards and self.grid is None:
+            usual = next((action for action in plain if action.verb not in SAFE), plain[0] if plain else None)
+        return self.table.buttons.main(self.seen, plain, usual)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.look.card_pixmaps import CardFaces, margin
@@ -18,6 +18,8 @@ from cardhall.desktop.table.rail.log import Group
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.rules.engine.action import Action
 
+IN_COLUMN = 8  # actions that stand below each other; more stand in rows
+
 
 class Popup(QWidget):
     """A panel over the table, closed by Escape."""
@@ -26,7 +28,7 @@ class Popup(QWidget):
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(parent)
-        self.skin = skin
+        self.skin, self.over = skin, parent
         self.hide()
 
     def keyPressEvent(self, event: Any) -> None:
@@ -51,6 +53,16 @@ class Popup(QWidget):
         painter.end()
 
 
+def shared_start(labels: Sequence[str]) -> str:
+    """The whole words with which all labels begin."""
+    start = ""
+    for words in zip(*(label.split(" ")[:-1] for label in labels), strict=False):
+        if len(set(words)) > 1:
+            break
+        start += f"{words[0]} "
+    return start
+
+
 class Chooser(Popup):
     """Several actions are possible with the same cards: which?"""
 
@@ -58,26 +70,33 @@ class Chooser(Popup):
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(10, 10, 10, 10)
-        self.column.setSpacing(8)
+        self.grid = QGridLayout(self)
+        self.grid.setContentsMargins(10, 10, 10, 10)
         self.setAccessibleName("Which do you mean?")
 
     def ask(self, actions: Sequence[Action], words: Callable[[Action], str], x: float, y: float) -> None:
-        """Show the actions as buttons near that point."""
-        clear_layout(self.column)
+        """Show the actions as buttons near that point: below each other, or in rows where there are many."""
+        clear_layout(self.grid)
+        labels = [words(action) for action in actions]
+        many = len(actions) > IN_COLUMN
+        across = max(1, round((len(actions) * 2.2) ** 0.5)) if many else 1
+        shared = shared_start(labels) if many else ""
         first: FeltButton | None = None
-        for i, action in enumerate(actions):
-            button = FeltButton(self.skin, words(action), GOLD if i == 0 else PLAIN, height=40)
+        for i, (action, label) in enumerate(zip(actions, labels, strict=True)):
+            kind = GOLD if i == 0 and not many else PLAIN
+            button = FeltButton(self.skin, label[len(shared) :] or label, kind, height=32 if many else 40)
+            button.tight = many
+            button.setAccessibleName(label)
             button.clicked.connect(lambda _=False, a=action: self._take(a))
-            self.column.addWidget(button)
+            self.grid.addWidget(button, i // across, i % across)
             first = first or button
+        self.grid.setSpacing(4 if many else 8)
         self.adjustSize()
-        hint = self.column.sizeHint()
-        area = self.parentWidget().rect()
-        left = min(max(8, x - hint.width() / 2), area.width() - hint.width() - 8)
-        top = min(max(56, y - hint.height() - 12), area.height() - hint.height() - 8)
-        self.setGeometry(round(left), round(top), hint.width(), hint.height())
+        hint = self.grid.sizeHint()
+        area = self.over.rect()
+        left = min(max(8, x - hint.width() / 2), max(8, area.width() - hint.width() - 8))
+        top = min(max(56, y - hint.height() - 12), max(56, area.height() - hint.height() - 8))
+        self.setGeometry(round(left), round(top), min(hint.width(), area.width() - 16), hint.height())
         self.show()
         self.raise_()
         if first is not None:

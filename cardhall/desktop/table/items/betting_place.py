@@ -76,7 +76,7 @@ class HeldChip(QWidget):
 
     def __init__(self, skin: Skin, value: int, parent: QWidget) -> None:
         super().__init__(parent)
-        self.skin, self.value = skin, value
+        self.skin, self.value, self.over = skin, value, parent
         side = round(skin.px(44))
         self.resize(side, side)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

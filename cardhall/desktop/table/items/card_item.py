@@ -33,7 +33,7 @@ class CardItem(QGraphicsObject):
         self.seat: int | None = None  # who played it
         self.native = 80.0  # the width it is drawn at
         self.look = "rest"  # rest, raised, dragged
-        self.dim = self.chosen = self.cursor = self.hint = self.wild = False
+        self.dim = self.chosen = self.has_cursor = self.hint = self.wild = False
         self.owner: tuple[str, str] | None = None  # colour of a ring, and an initial
         self.sign = ""  # a suit that it counts as, if not the one printed on it
         self.back = ""  # another back than the settings have
@@ -75,7 +75,7 @@ class CardItem(QGraphicsObject):
         self.update()
 
     def state(self, **changes: Any) -> None:
-        """Change marks: `dim`, `chosen`, `cursor`, `hint`, `wild`, `look`, `owner`, `sign`, `back`."""
+        """Change marks: `dim`, `chosen`, `has_cursor`, `hint`, `wild`, `look`, `owner`, `sign`, `back`."""
         if any(getattr(self, name) != value for name, value in changes.items()):
             self.prepareGeometryChange()
             for name, value in changes.items():
@@ -125,7 +125,7 @@ class CardItem(QGraphicsObject):
                 halo.setAlphaF(0.22)
                 painter.setPen(QPen(halo, 5))
                 painter.drawRoundedRect(body.adjusted(-5, -5, 5, 5), radius + 5, radius + 5)
-        if self.cursor:
+        if self.has_cursor:
             painter.setPen(QPen(WHITE, 3))
             painter.drawRoundedRect(body.adjusted(-6, -6, 6, 6), radius + 6, radius + 6)
             painter.setPen(QPen(FELT_DARK, 2))

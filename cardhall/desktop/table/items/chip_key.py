@@ -50,7 +50,7 @@ class ChipKey(QAbstractButton):
             self.held = HeldChip(self.skin, self.value, self.stage.cloth.parentWidget())
             self.place.light(True)
         if self.held is not None:
-            self.held.follow(self.mapTo(self.held.parentWidget(), point))
+            self.held.follow(self.mapTo(self.held.over, point))
         elif self.place is None:
             super().mouseMoveEvent(event)
 

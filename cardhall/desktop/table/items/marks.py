@@ -198,7 +198,7 @@ class Slot(QGraphicsItem):
         self.skin = skin
         self.rect = Rect(0, 0, 10, 10)
         self.radius = 6.0
-        self.lit = self.panel = self.cursor = False
+        self.lit = self.is_panel = False
         self.plain = True
         self.setZValue(1)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -215,10 +215,10 @@ class Slot(QGraphicsItem):
         self.rect, self.radius = rect, radius
         self.update()
 
-    def show_as(self, *, lit: bool = False, plain: bool = True, panel: bool = False, cursor: bool = False) -> None:
-        """Lit as a target; with its own faint outline or none; as a panel; with the keyboard's ring."""
-        self.lit, self.plain, self.panel, self.cursor = lit, plain, panel, cursor
-        self.setVisible(lit or plain or panel or cursor)
+    def show_as(self, *, lit: bool = False, plain: bool = True, panel: bool = False) -> None:
+        """Lit as a target; with its own faint outline or none; as a panel."""
+        self.lit, self.plain, self.is_panel = lit, plain, panel
+        self.setVisible(lit or plain or panel)
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -227,7 +227,7 @@ class Slot(QGraphicsItem):
     def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
         painter.setRenderHint(SMOOTH)
         rect = qrect(self.rect)
-        if self.panel:
+        if self.is_panel:
             painter.setPen(QPen(self.skin.felt.panel_line, 1))
             fill = QColor(self.skin.felt.panel)
             fill.setAlphaF(fill.alphaF() * 0.5)
@@ -244,14 +244,10 @@ class Slot(QGraphicsItem):
             painter.setPen(QPen(gold, 2))
             painter.setBrush(fill)
             painter.drawRoundedRect(rect, self.radius, self.radius)
-        elif self.plain and not self.panel:
+        elif self.plain and not self.is_panel:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self.skin.felt.slot, 1.5))
             painter.drawRoundedRect(rect, self.radius, self.radius)
-        if self.cursor:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor("#ffffff"), 3))
-            painter.drawRoundedRect(rect.adjusted(-5, -5, 5, 5), self.radius + 5, self.radius + 5)
 
 
 class Bubble(QGraphicsItem):

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import Card
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.layout.arrange import NARROWEST, Laid
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
-from cardhall.desktop.table.spec import MeldSpec
+from cardhall.desktop.table.layout.laid import NARROWEST, Laid
+from cardhall.desktop.table.parts.melds import Melds
 from cardhall.rules.engine.action import Action
 
 STEP, GAP = 0.36, 30.0
@@ -39,8 +39,8 @@ class Place(NamedTuple):
 class MeldBuilder:
     """The own groups as they lie, and the cards that are tried with them."""
 
-    def __init__(self, spec: MeldSpec) -> None:
-        self.spec = spec
+    def __init__(self, melds: Melds) -> None:
+        self.melds = melds
         self.groups: list[list[Card]] = []
         self.tried: list[Card] = []  # cards of the hand, or on offer, that lie with the groups
         self.held: list[Card] = []  # cards that the person holds just now
@@ -52,13 +52,13 @@ class MeldBuilder:
     def sync(self, seen: Any) -> None:
         """Take over a new observation; an arrangement of the person's that still holds stays."""
         self.seen = seen
-        table = list(seen.zones[self.spec.zone])
+        table = list(seen.zones[self.melds.zone])
         spare = Counter([*seen.hand, *self.loose()]) if self.active() else Counter()
         self.tried = [card for card in self.tried if spare[card]]
         wanted = Counter([*table, *self.tried])
         if Counter(card for group in self.groups for card in group) != wanted:
             self.tried = []
-            self.groups = [list(group) for group in self.spec.groups(seen)]
+            self.groups = [list(group) for group in self.melds.groups(seen)]
 
     def active(self) -> bool:
         """Whether cards can be tried now."""
@@ -66,7 +66,7 @@ class MeldBuilder:
 
     def loose(self) -> list[Card]:
         """The card on offer."""
-        card = self.spec.loose(self.seen)
+        card = self.melds.loose(self.seen)
         return [] if card is None else [card]
 
     def shown(self, zones: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
@@ -74,10 +74,10 @@ class MeldBuilder:
         found = {zone: list(some) for zone, some in zones.items()}
         for card in self.tried:
             for zone, some in found.items():
-                if zone != self.spec.zone and card in some:
+                if zone != self.melds.zone and card in some:
                     some.remove(card)
                     break
-        found[self.spec.zone] = [card for group in self.groups for card in group]
+        found[self.melds.zone] = [card for group in self.groups for card in group]
         return found
 
     def sizes(self) -> list[int]:
@@ -85,7 +85,7 @@ class MeldBuilder:
 
     def mine(self, zone: str, card: Card) -> bool:
         """Whether the person may take hold of that card."""
-        return zone == self.spec.zone or (self.active() and card in self.loose())
+        return zone == self.melds.zone or (self.active() and card in self.loose())
 
     # ---- moving cards
 
@@ -96,7 +96,7 @@ class MeldBuilder:
         if goal is None:
             after = sum(1 for place in self.places if place.box.cx < x)
             self.groups.insert(min(after, len(self.groups)), target)
-        table = self.seen.zones[self.spec.zone]
+        table = self.seen.zones[self.melds.zone]
         for card in some:
             for group in self.groups:
                 if card in group and group is not target:
@@ -105,7 +105,7 @@ class MeldBuilder:
                 target.append(card)
             if card not in table and card not in self.tried:
                 self.tried.append(card)
-        target[:] = self.spec.order(target)
+        target[:] = self.melds.order(target)
         self.groups = [group for group in self.groups if group]
         self.held = []
 
@@ -124,14 +124,14 @@ class MeldBuilder:
         """Put the groups in order: with the tried cards if that can be done, else without them."""
         action = self.action()
         if action is not None and self.tried:
-            some = [*self.seen.zones[self.spec.zone], *action.cards, *self.loose()]
-            divided = self.spec.divide(self.seen, some)
+            some = [*self.seen.zones[self.melds.zone], *action.cards, *self.loose()]
+            divided = self.melds.divide(self.seen, some)
             if divided is not None:
                 self.tried = [*action.cards, *self.loose()]
                 self.groups = [list(group) for group in divided]
                 return
         self.tried = []
-        self.groups = [list(group) for group in self.spec.groups(self.seen)]
+        self.groups = [list(group) for group in self.melds.groups(self.seen)]
 
     def group_at(self, x: float) -> int | None:
         """The group at that point."""
@@ -146,7 +146,7 @@ class MeldBuilder:
     # ---- how it stands
 
     def fault(self, group: Sequence[Card]) -> str:
-        return self.spec.fault(self.seen, group)
+        return self.melds.fault(self.seen, group)
 
     @property
     def untidy(self) -> bool:
@@ -158,7 +158,7 @@ class MeldBuilder:
         if not self.active() or not self.tried:
             return None
         loose = self.loose()
-        return self.spec.action(self.seen, [card for card in self.tried if card not in loose])
+        return self.melds.action(self.seen, [card for card in self.tried if card not in loose])
 
     def ready(self) -> bool:
         """Whether all groups are in order, or will be once the card on offer has joined one of them."""
@@ -167,7 +167,7 @@ class MeldBuilder:
             return not any(self.fault(group) for group in self.groups)
         for chosen in self.groups:
             others = [group for group in self.groups if group is not chosen]
-            if not self.fault(self.spec.order([*chosen, loose[0]])) and not any(map(self.fault, others)):
+            if not self.fault(self.melds.order([*chosen, loose[0]])) and not any(map(self.fault, others)):
                 return True
         return False
 
@@ -217,7 +217,7 @@ class MeldBuilder:
         """How many cards of a group lie there, what is said beside it, and whether it would take the held card."""
         rest = [card for card in group if card not in self.held]
         if len(self.held) == 1 and rest:
-            words = self.spec.joins(self.seen, self.held[0], rest)
+            words = self.melds.joins(self.seen, self.held[0], rest)
             if words and len(rest) == len(group):
                 return len(rest), words, True
         return len(rest), self.fault(rest), False

@@ -13,7 +13,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, painter_for
 from cardhall.desktop.look.skin import ON_DARK, ON_PAPER, SIGNS, runs, side_name
 from cardhall.desktop.table.felt.buttons import Veil
-from cardhall.desktop.table.rail.panels import number
+from cardhall.desktop.table.felt.panel import number
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.english import capital
 
@@ -79,13 +79,13 @@ class Sheet(QWidget):
         head = px(34) + px(58) + more + px(40)
         return float(head + sum(self.step(line) for line in o.result.lines) + px(54) + bars + px(12))
 
-    def scroll(self, by: float) -> None:
+    def scroll_by(self, by: float) -> None:
         """Move the lines up by so much."""
         self.offset = max(0.0, min(self.hidden, self.offset + by))
         self.update()
 
     def wheelEvent(self, event: Any) -> None:
-        self.scroll(-event.angleDelta().y() * theme.px(46) / 120)
+        self.scroll_by(-event.angleDelta().y() * theme.px(46) / 120)
         event.accept()
 
     def paintEvent(self, event: Any) -> None:
@@ -232,7 +232,8 @@ class Reckoning(Veil):
         self.before: list[float] = []
         self.after: list[float] = []
         self.caption = self.headline = self.winner = ""
-        self.mine, self.over, self.target = 0, False, None
+        self.mine, self.over = 0, False
+        self.target: float | None = None
         self.bars = True
         self.four_colours = False
         self.sheet = Sheet(self)
@@ -327,7 +328,7 @@ class Reckoning(Veil):
         if event.key() == Qt.Key.Key_Escape:
             self.look_wanted.emit()
         elif event.key() in SCROLLS and self.sheet.hidden:
-            self.sheet.scroll(SCROLLS[event.key()] * theme.px(46))
+            self.sheet.scroll_by(SCROLLS[event.key()] * theme.px(46))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             (self.again if self.over else self.next).click()
         else:

@@ -7,7 +7,7 @@ and says which object becomes which card. Cards that look alike, and hidden card
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from cardhall.cards import HIDDEN, Card
 
@@ -56,39 +56,3 @@ def match_cards(
     fill(lambda zone: list(left), unknown)
     fill(lambda zone: list(left), lambda card: lambda thing: True)
     return found, [thing for pool in left.values() for thing in pool]
-
-
-def who_played(history: Iterable[Any], zone: str) -> list[int | None]:
-    """For the cards that lie in `zone` now, the seats that moved them there, in order, as the events tell."""
-    seats: list[int | None] = []
-    for event in history:
-        if event.kind == "ready":
-            continue
-        if event.kind == "deal" and event.target == zone:
-            seats = [None] * len(event.cards)
-        elif event.kind == "move":
-            if event.source == zone:
-                del seats[: len(event.cards)]
-            if event.target == zone:
-                seats += [event.seat] * len(event.cards)
-    return seats
-
-
-SUIT_ORDER = "SHCD"
-
-
-def sorted_hand(some: Sequence[Card], ranks: str, by: str = "suit") -> list[Card]:
-    """A hand as people hold it: spades, hearts, clubs, diamonds so that colours alternate, high cards at the left."""
-    suits = [suit for suit in SUIT_ORDER if any(card.suit == suit for card in some)]
-    if len(suits) == 3:  # keep the colours apart: two of one colour go to the ends
-        red = [s for s in suits if s in "HD"]
-        black = [s for s in suits if s in "SC"]
-        one, two = (red, black) if len(red) == 1 else (black, red)
-        suits = [two[0], one[0], two[1]]
-
-    def key(card: Card) -> tuple[float, ...]:
-        height = ranks.index(card.rank) if card.rank in ranks else -1 - (card.rank == "RJ")
-        suit = suits.index(card.suit) if card.suit else -1
-        return (height, suit) if by == "rank" else (suit, height)
-
-    return sorted(some, key=key)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -19,18 +18,22 @@ from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.card_item import CHOSEN, LIFT, CardItem
 from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
-from cardhall.desktop.table.layout.arrange import Cards, Laid, lay, open_width, room
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.layout.geometry import Spot
-from cardhall.desktop.table.spec import Table, Zone
+from cardhall.desktop.table.layout.hands import open_width
+from cardhall.desktop.table.layout.laid import Held, Laid
+from cardhall.desktop.table.parts.facts import who_played
+from cardhall.desktop.table.parts.marks import owner_colour
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.parts.zones import Fan, OpenHand, SuitColumns, Zone
 from cardhall.desktop.table.stage import motion
-from cardhall.desktop.table.stage.card_matching import match_cards, sorted_hand, who_played
+from cardhall.desktop.table.stage.card_matching import match_cards
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.motion import Clock, Script
 from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
 
-_HEIGHT = {"cross": 40, "pile": 50, "row": 60, "spread": 60, "column": 60, "melds": 70, "open": 80, "trick": 200}
-RING = {0: "#5f93e8", 1: "#57bd8c", 2: "#e06680", 3: "#e8b04a", 4: "#57bd8c", 6: "#e8b04a"}  # owners of cards
+OWN_HAND = 300  # how high own cards lie: over everything else
 
 
 class CardStage(QObject):
@@ -38,14 +41,14 @@ class CardStage(QObject):
 
     settled = Signal()
 
-    def __init__(self, spec: Table, names: Sequence[str], settings: Any, game_id: str, cloth: Cloth) -> None:
+    def __init__(self, table: Table, names: Sequence[str], settings: Any, game_id: str, cloth: Cloth) -> None:
         super().__init__(cloth)
-        self.spec, self.names, self.settings, self.game_id, self.cloth = spec, tuple(names), settings, game_id, cloth
+        self.table, self.names, self.settings, self.game_id, self.cloth = table, tuple(names), settings, game_id, cloth
         self.seats = len(self.names)
         self.clock = Clock(self)
         self.script = Script(self.clock, self)
         self.scene = cloth.table_scene
-        self.seen: Any = None
+        self.seen: Observation | None = None
         self.items: dict[str, list[CardItem]] = {}
         self.laid: dict[str, Laid] = {}
         self.group_sizes: dict[str, list[int]] = {}
@@ -53,8 +56,8 @@ class CardStage(QObject):
         self.open_hands: dict[str, Sequence[Card]] = {}  # hands of others that they have laid open
         self.frame = frame_for(1440, 900, seats=self.seats)
         self.skin = Skin(cloth.felt)
-        self.faces = CardFaces(settings, spec.pack)
-        self.meld_builder = MeldBuilder(spec.meld_builder) if spec.meld_builder is not None else None
+        self.faces = CardFaces(settings, table.pack)
+        self.meld_builder = MeldBuilder(table.melds) if table.melds is not None else None
         self.meld_marks = MeldMarks(self.skin, self.meld_builder) if self.meld_builder is not None else None
         if self.meld_marks is not None:
             self.scene.addItem(self.meld_marks)
@@ -63,7 +66,7 @@ class CardStage(QObject):
 
     def restyle(self) -> None:
         """Take over changed settings: faces, felt, motion."""
-        self.faces = CardFaces(self.settings, self.spec.pack)
+        self.faces = CardFaces(self.settings, self.table.pack)
         for item in self.all_items():
             item.faces = self.faces
             item.update()
@@ -79,9 +82,9 @@ class CardStage(QObject):
             seats=self.seats,
             card_size=self.settings.card_size,
             text_scale=self.settings.text_scale,
-            plaques_top=self.spec.plaques_top,
-            seat_w=self.spec.seat_cards,
-            row_share=self.spec.row_share,
+            plaques_top=self.table.seats.above,
+            seat_w=self.table.seats.cards,
+            row_share=self.table.places.row,
         )
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.cloth.set_felt(felt, self.frame.stage)
@@ -97,7 +100,8 @@ class CardStage(QObject):
         self.clock.finish()
         for zone in list(self.items):
             self.relayout(zone, 0)
-        self.annotate(self.seen)
+        if self.seen is not None:
+            self.annotate(self.seen)
 
     @property
     def quick(self) -> bool:
@@ -119,7 +123,7 @@ class CardStage(QObject):
         item = CardItem(self.faces, card)
         item.zone = zone
         if zone and self.seen is not None:
-            item.back = self.spec.backs(self.seen, zone)
+            item.back = self.table.marks.back(self.seen, zone)
         item.home = item.goal = spot
         item.place(spot)
         self.scene.addItem(item)
@@ -135,57 +139,61 @@ class CardStage(QObject):
 
     def zone_spec(self, zone: str) -> Zone | None:
         """How the zone lies, if it is shown in this window."""
-        spec = self.spec.zone_for(zone)
-        if spec is not None and not spec.small_window and self.frame.small:
+        spec = self.table.zone_for(zone)
+        if spec is None or (not spec.small_window and self.frame.small):
             return None
-        if spec is not None and spec.layout == "fan" and zone in self.open_hands:
-            return replace(spec, layout="open", width=open_width(self.frame, zone_owner(zone)[1]))
+        if isinstance(spec, Fan) and zone in self.open_hands:
+            return OpenHand(spec.kind, width=open_width(self.frame, zone_owner(zone)[1]))
+        if isinstance(spec, Fan) and self.is_dummy(zone):
+            return SuitColumns(spec.kind)
         return spec
 
     def is_own_hand(self, zone: str) -> bool:
         """Whether the zone is the person's hand, or one of them."""
-        spec = self.spec.zone_for(zone)
-        return spec is not None and spec.layout in ("fan", "open") and zone_owner(zone)[1] == 0
+        spec = self.table.zone_for(zone)
+        return spec is not None and spec.is_hand and zone_owner(zone)[1] == 0
 
-    def wanted(self, seen: Any) -> dict[str, list[Card]]:
+    def is_dummy(self, zone: str) -> bool:
+        """Whether it is another seat's hand that lies open for all."""
+        seat = zone_owner(zone)[1]
+        if self.seen is None or seat <= 0 or self.table.seats.open_hand(self.seen) != seat:
+            return False
+        some = self.seen.zones.get(zone, ())
+        return bool(some) and HIDDEN not in some
+
+    def wanted(self, seen: Observation) -> dict[str, list[Card]]:
         """The faces that are to lie in each shown zone, in the order they lie."""
         found = {}
         self.group_sizes = {}
-        zones = self.spec.shown(seen)
+        zones = self.table.moves.shown(seen)
         if self.meld_builder is not None:
             self.meld_builder.sync(seen)
             zones = self.meld_builder.shown(zones)
         for zone, some in zones.items():
-            spec = self.spec.zone_for(zone)
+            spec = self.table.zone_for(zone)
             if spec is not None:
                 found[zone] = self.in_order(zone, spec, self.open_hands.get(zone, some), seen)
-        for zone in self.spec.more_zones(seen):
+        for zone in self.table.moves.places(seen):
             found.setdefault(zone, [])
         return found
 
-    def in_order(self, zone: str, spec: Zone, some: Sequence[Card], seen: Any) -> list[Card]:
+    def in_order(self, zone: str, spec: Zone, some: Sequence[Card], seen: Observation) -> list[Card]:
         """The cards of a zone in the order they lie on the table."""
-        if self.meld_builder is not None and zone == self.meld_builder.spec.zone:
-            if Counter(some) == Counter(card for group in self.meld_builder.groups for card in group):
-                self.group_sizes[zone] = self.meld_builder.sizes()
-                return [card for group in self.meld_builder.groups for card in group]
-        elif spec.groups is not None:
+        if self.meld_builder is not None and zone == self.meld_builder.melds.zone:
+            groups = self.meld_builder.groups
+        else:
             groups = [list(group) for group in spec.groups(seen, zone_owner(zone)[1])]
-            flat = [card for group in groups for card in group]
-            if Counter(flat) == Counter(some):
-                self.group_sizes[zone] = [len(group) for group in groups]
-                return flat
-        if spec.sort and self.is_own_hand(zone):
-            if self.spec.order is not None:
-                return list(self.spec.order(seen, some))
-            return sorted_hand(some, self.spec.sort_ranks, self.spec.sort_by)
-        if spec.arrange is not None:
-            return list(spec.arrange(some))
-        if spec.layout == "fan":
-            return sorted(some, key=lambda card: card is not HIDDEN)
-        return list(reversed(some)) if spec.top_first else list(some)
+        flat = [card for group in groups for card in group]
+        if groups and Counter(flat) == Counter(some):
+            self.group_sizes[zone] = [len(group) for group in groups]
+            return flat
+        if spec.sorted and self.is_own_hand(zone):
+            return self.table.hand.order(seen, some)
+        if self.is_dummy(zone):
+            return self.table.hand.dummy_order(seen, some)
+        return spec.arrange(seen, some)
 
-    def settle(self, seen: Any, lasts: float = 0.0) -> None:
+    def settle(self, seen: Observation, lasts: float = 0.0) -> None:
         """Put every card where the observation has it; cards that differ fly there."""
         self.seen = seen
         wanted = self.wanted(seen)
@@ -194,24 +202,23 @@ class CardStage(QObject):
             self.remove(item)
         settled: dict[str, list[CardItem]] = {}
         for zone, row in found.items():
-            spec = self.spec.zone_for(zone)
+            spec = self.table.zone_for(zone)
             assert spec is not None
-            seats = who_played(seen.history, zone) if spec.layout == "trick" else []
+            seats = who_played(seen.history, zone) if spec.is_trick else []
             settled[zone] = []
-            for place, (item, card) in enumerate(zip(row, wanted[zone], strict=True)):
-                if item is None:
-                    item = self.new_item(card, self.birth(zone), zone)
+            for place, (known, card) in enumerate(zip(row, wanted[zone], strict=True)):
+                item = known or self.new_item(card, self.birth(zone), zone)
                 self.turn(item, card, HIDDEN if spec.down else card, lasts)
                 item.zone = zone
-                if spec.layout == "trick":
+                if spec.is_trick:
                     item.seat = seats[place] if place < len(seats) else item.seat
                 item.state(
-                    wild=self.spec.wilds(seen, zone, card) if spec.layout == "melds" else False,
+                    wild=self.table.marks.is_wild(seen, zone, card),
                     owner=self.owner_mark(seen, zone, card),
-                    sign=self.spec.signs(seen, zone, card),
-                    back=self.spec.backs(seen, zone),
+                    sign=self.table.marks.sign(seen, zone, card),
+                    back=self.table.marks.back(seen, zone),
                 )
-                away = zone_owner(zone)[0] == "hand" and self.spec.sits_out(seen, zone_owner(zone)[1])
+                away = zone_owner(zone)[0] == "hand" and self.table.seats.sits_out(seen, zone_owner(zone)[1])
                 item.setOpacity(0.55 if away else 1.0)
                 settled[zone].append(item)
         self.items = settled
@@ -220,9 +227,10 @@ class CardStage(QObject):
         self.annotate(seen)
         self.settled.emit()
 
-    def owner_mark(self, seen: Any, zone: str, card: Card) -> tuple[str, str] | None:
-        owner = self.spec.owners(seen, zone, card)
-        return None if owner is None else (RING.get(owner, "#b9b2a2"), self.names[owner][:1].upper())
+    def owner_mark(self, seen: Observation, zone: str, card: Card) -> tuple[str, str] | None:
+        """The colour and the initial of the seat whose card it is."""
+        owner = self.table.marks.owner(seen, zone, card)
+        return None if owner is None else (owner_colour(owner), self.names[owner][:1].upper())
 
     def turn(self, item: CardItem, card: Card, shown: Card, lasts: float) -> None:
         """Let an item be that card and show that face, turning it over if it has to."""
@@ -249,7 +257,7 @@ class CardStage(QObject):
                 item.setVisible(False)
             return
         laid = self.laid[zone] = self.lay_zone(zone, spec, items)
-        base = 300 if self.is_own_hand(zone) else _HEIGHT.get(spec.layout, 80)
+        base = OWN_HAND if self.is_own_hand(zone) else spec.height
         for place, (item, spot) in enumerate(zip(items, laid.spots, strict=True)):
             item.home = spot
             item.setZValue(base + place * 0.01)
@@ -264,47 +272,42 @@ class CardStage(QObject):
 
     def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> Laid:
         """The layout of a zone for the cards it holds."""
-        if (
-            self.meld_builder is not None
-            and zone == self.meld_builder.spec.zone
-            and sum(self.meld_builder.sizes()) == len(items)
-        ):
+        owner, builder = zone_owner(zone)[1], self.meld_builder
+        if builder is not None and zone == builder.melds.zone and sum(builder.sizes()) == len(items):
             assert self.meld_marks is not None
-            box = room(self.frame, spec, zone_owner(zone)[1], zone)
-            laid = self.meld_builder.lay(box, (spec.width or 0.48) * self.frame.w, self.skin)
+            box = spec.room(self.frame, owner, zone)
+            laid = builder.lay(box, spec.width * self.frame.w, self.skin)
             self.meld_marks.cover(box)
             return laid
-        known = sum(1 for item in items if item.card is not HIDDEN) if spec.layout == "fan" else 0
-        held = Cards(
-            len(items),
-            [int(item.card) for item in items],
+        alike = self.alike(zone) if spec.shared else [zone]
+        held = Held(
+            [item.card for item in items],
             [item.seat for item in items],
             self.group_sizes.get(zone, ()),
-            known,
+            sum(1 for item in items if item.card is not HIDDEN),
+            alike.index(zone),
+            [len(self.items.get(one, ())) for one in alike],
+            self.trick_size(self.seen) if self.seen is not None else 0,
         )
-        if spec.layout == "open":
-            alike = [other for other in self.items if zone_owner(other) == zone_owner(zone)]
-            if len(alike) > 1 and zone in alike:
-                held = held._replace(which=alike.index(zone), of=len(alike))
-        if spec.across is not None:
-            held = held._replace(across=spec.across(zone, [item.card for item in items]))
-        if self.seen is None:
-            return lay(self.frame, spec, zone_owner(zone)[1], zone, held, ())
-        held = held._replace(trick=self.trick_size(self.seen))
-        laid = lay(self.frame, spec, zone_owner(zone)[1], zone, held, self.seen.sides)
-        if spec.crosswise is not None and spec.crosswise(self.seen):
+        laid = spec.lay(self.frame, owner, zone, held, self.seen.sides if self.seen is not None else ())
+        if self.seen is not None and spec.turned(self.seen):
             laid = laid._replace(spots=[spot._replace(angle=90.0) for spot in laid.spots])
         return laid
 
-    def trick_size(self, seen: Any) -> int:
+    def alike(self, zone: str) -> list[str]:
+        """The zones of that kind which the same owner has, in order."""
+        found = [other for other in self.items if zone_owner(other) == zone_owner(zone)]
+        return found if zone in found else [*found, zone]
+
+    def trick_size(self, seen: Observation) -> int:
         """How many cards a trick has: one of each seat that plays."""
-        return self.seats - sum(self.spec.sits_out(seen, seat) for seat in range(self.seats)) or 1
+        return self.seats - sum(self.table.seats.sits_out(seen, seat) for seat in range(self.seats)) or 1
 
     def rest_spot(self, item: CardItem) -> Spot:
         """Where an item lies with its state: chosen cards come up, hinted ones and those pointed at a little."""
         spot = item.home
         up = CHOSEN * spot.height if item.chosen else 0.0
-        if not up and (item.look == "raised" or ((item.hint or item.cursor) and self.is_own_hand(item.zone))):
+        if not up and (item.look == "raised" or ((item.hint or item.has_cursor) and self.is_own_hand(item.zone))):
             up = LIFT
         return spot._replace(y=spot.y - up) if up else spot
 
@@ -315,19 +318,14 @@ class CardStage(QObject):
     def name(self, seat: int) -> str:
         return "You" if seat == 0 else self.names[seat]
 
-    def point(self, where: Any) -> tuple[float, float]:
-        """The point of an `At`, the middle of a zone, or before a seat (`seat:2`)."""
-        if isinstance(where, str):
-            if where in self.laid:
-                return self.laid[where].area.cx, self.laid[where].area.cy
-            kind, seat = zone_owner(where)
-            if kind == "seat":
-                return self.frame.before(seat)
-            return self.frame.centre
-        area = self.frame.middle
-        return area.x + where.x * area.w + where.dx * self.frame.w, area.y + where.y * area.h + where.dy * self.frame.w
+    def point(self, where: str) -> tuple[float, float]:
+        """The middle of a zone, the point before a seat (`seat:2`), or the middle of the cloth (`pot`, `bank`)."""
+        if where in self.laid:
+            return self.laid[where].area.cx, self.laid[where].area.cy
+        kind, seat = zone_owner(where)
+        return self.frame.before(seat) if kind == "seat" else self.frame.centre
 
-    def annotate(self, seen: Any) -> None:
+    def annotate(self, seen: Observation) -> None:
         """Show what stands round the cards."""
 
     # ---- where things are

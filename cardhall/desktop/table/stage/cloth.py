@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
@@ -49,7 +49,7 @@ class Cloth(QGraphicsView):
         self.felt, self.stage_rect, self._background = felt, stage, None
         self.viewport().update()
 
-    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         ratio = self.devicePixelRatioF()
         size = self.viewport().size()
         key = (size.width(), size.height(), ratio, self.felt.name)
@@ -66,7 +66,7 @@ class Cloth(QGraphicsView):
             inner.drawTiledPixmap(whole, tile)
             inner.end()
             self._background, self._key = pixmap, key
-        part = rect.intersected(QRectF(0, 0, size.width(), size.height()))
+        part = QRectF(rect).intersected(QRectF(0, 0, size.width(), size.height()))
         source = QRectF(part.x() * ratio, part.y() * ratio, part.width() * ratio, part.height() * ratio)
         painter.drawPixmap(part, self._background, source)
 
@@ -121,7 +121,7 @@ class Cloth(QGraphicsView):
         """Take everything apart in order: items, then the view, then what is deleted later."""
         self.controller = None
         self.table_scene.clear()
-        self.setScene(None)  # type: ignore[arg-type]
+        self.setScene(None)
         self.hide()
         self.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import Bubble, BurstRing, ChipPile
-from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
+from cardhall.desktop.table.parts.zones import Fan, Pile
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.motion import Step
 from cardhall.desktop.table.stage.stage import TO_PLAY, Stage
@@ -85,13 +86,13 @@ class EventPlayer(QObject):
         self.stage.plaques[event.seat].say(thinking=False, to_act=False)
         if event.seat == 0 and self.stage.plaques[0].fact == TO_PLAY:
             self.stage.plaques[0].say(fact="")
-        if event.seat != 0 and event.action is not None and not event.action.cards:
+        if event.seat != 0 and event.action is not None and self.stage.table.events.speaks(event):
             self.bubble(event.seat, self.words(event.action))
             return self.wait(SPEECH_WAIT)
         return 0.0
 
     def note(self, event: Any) -> float:
-        if self.stage.spec.burst(event) and not self.stage.quick:
+        if self.stage.table.events.is_rare(event) and not self.stage.quick:
             self.burst()
             return self.wait(motion.BURST)
         if event.seat and event.text and len(event.text) < 40:
@@ -108,7 +109,11 @@ class EventPlayer(QObject):
         stage.scene.addItem(ring)
         ring.place(Spot(x, y, 1.0))
         stage.clock.fly(ring, Spot(x, y, ring.reach), motion.BURST, motion.OUT_CUBIC)
-        stage.clock.after(motion.BURST, lambda: ring.scene() is not None and stage.scene.removeItem(ring))
+        stage.clock.after(motion.BURST, lambda: self._gone(ring))
+
+    def _gone(self, item: QGraphicsItem) -> None:
+        if item.scene() is not None:
+            self.stage.scene.removeItem(item)
 
     def wait(self, lasts: float) -> float:
         return 0.0 if self.stage.clock.instant or self.hurry else lasts * self.stage.clock.haste
@@ -119,12 +124,12 @@ class EventPlayer(QObject):
         items = stage.items.get(zone, [])
         same = [item for item in items if item.card is card]
         if card is HIDDEN and same:
-            spec = stage.spec.zone_for(zone)
-            return same[len(same) // 2] if spec is not None and spec.layout == "fan" else same[-1]
+            spec = stage.table.zone_for(zone)
+            return same[len(same) // 2] if isinstance(spec, Fan) else same[-1]
         if same:
             return same[-1]
         if stage.meld_builder is not None and card in stage.meld_builder.tried:
-            return next(item for item in stage.items[stage.meld_builder.spec.zone] if item.card is card)
+            return next(item for item in stage.items[stage.meld_builder.melds.zone] if item.card is card)
         unknown = [item for item in items if item.card is HIDDEN or card is HIDDEN]
         if unknown:
             return unknown[len(unknown) // 2] if zone_owner(zone)[0] == "hand" else unknown[-1]
@@ -132,7 +137,7 @@ class EventPlayer(QObject):
 
     def move(self, event: Any) -> float:
         stage = self.stage
-        if stage.spec.zone_for(event.target) is None:
+        if stage.table.zone_for(event.target) is None:
             for card in event.cards:
                 stage.remove(self.pick(event.source, card))
             stage.relayout(event.source, motion.CHOOSE)
@@ -142,14 +147,14 @@ class EventPlayer(QObject):
         lasts = motion.TAKE if taken else motion.PLAY
         curve = motion.IN_OUT if taken else motion.OUT_CUBIC
         delays: dict[CardItem, float] = {}
-        spec = stage.spec.zone_for(event.target)
+        spec = stage.table.zone_for(event.target)
         assert spec is not None
         many = len(event.cards) > 1 and not taken
         for place, card in enumerate(event.cards):
             item = self.pick(event.source, card)
             if item in stage.items.get(item.zone, []):
                 stage.items[item.zone].remove(item)
-            item.state(chosen=False, cursor=False, hint=False, dim=False, look="rest", wild=False)
+            item.state(chosen=False, has_cursor=False, hint=False, dim=False, look="rest", wild=False)
             item.zone, item.seat = event.target, event.seat
             stage.items.setdefault(event.target, []).append(item)
             face = card if card is not HIDDEN else (item.card if taken else HIDDEN)
@@ -166,14 +171,14 @@ class EventPlayer(QObject):
 
     def resort(self, zone: str) -> None:
         """Own hands lie sorted at once, and the own groups stay as they lie."""
-        stage, spec = self.stage, self.stage.spec.zone_for(zone)
-        if stage.meld_builder is not None and zone == stage.meld_builder.spec.zone:
+        stage, spec = self.stage, self.stage.table.zone_for(zone)
+        if stage.meld_builder is not None and zone == stage.meld_builder.melds.zone:
             lying = [card for group in stage.meld_builder.groups for card in group]
             stage.items[zone].sort(key=lambda item: lying.index(item.card) if item.card in lying else len(lying))
             return
         if spec is None or stage.seen is None:
             return
-        if spec.arrange is None and not (spec.sort and stage.is_own_hand(zone)):
+        if not spec.sorted or (spec.is_hand and not stage.is_own_hand(zone)):
             return
         items = stage.items[zone]
         if any(item.card is HIDDEN for item in items):
@@ -195,9 +200,9 @@ class EventPlayer(QObject):
             if item not in stage.items[event.source]:
                 stage.remove(item)
             else:
-                spec = stage.spec.zone_for(event.source)
+                spec = stage.table.zone_for(event.source)
                 stage.turn(item, card, HIDDEN if spec is not None and spec.down else card, 1)
-                if spec is not None and spec.layout == "fan" and not stage.is_own_hand(event.source):
+                if isinstance(spec, Fan) and not stage.is_own_hand(event.source):
                     stage.items[event.source].remove(item)
                     stage.items[event.source].append(item)
         if event.source in stage.items:
@@ -211,7 +216,7 @@ class EventPlayer(QObject):
             items = self.stage.items.get("trick", [])
             winner = next((item for item in items if item.seat == event.seat), None)
             if winner is not None:
-                yours, others = self.stage.spec.trick_words
+                yours, others = self.stage.table.events.won
                 self.stage.say_over(winner, yours if event.seat == 0 else others.format(self.stage.name(event.seat)))
         return self.wait(self.stage.settings.pace)
 
@@ -253,14 +258,7 @@ class EventPlayer(QObject):
             if bubble.scene() is not None:
                 stage.scene.removeItem(bubble)
         self._bubbles.clear()
-        place = places(stage.seats)[seat]
-        plaque = stage.plaques[seat].rect
-        x, y, tail = plaque.cx, plaque.bottom + 4, "up"
-        if place.edge == "left":
-            x, y, tail = plaque.right + 4, plaque.cy, "left"
-        elif place.edge == "right":
-            x, y, tail = plaque.x - 4, plaque.cy, "right"
-        bubble = Bubble(stage.skin, text, x, y, tail)
+        bubble = Bubble(stage.skin, text, *stage.speech_point(seat))
         stage.scene.addItem(bubble)
         self._bubbles.append(bubble)
         stage.clock.after(BUBBLE + LETTER * len(text), lambda: self._hush(bubble))
@@ -287,7 +285,7 @@ class EventPlayer(QObject):
         stage.light(())
         start = stage.dealer_spot(seen.dealer)
         order = [(seen.dealer + 1 + i) % stage.seats for i in range(stage.seats)]
-        shown = [event for event in deal if stage.spec.zone_for(event.target) is not None]
+        shown = [event for event in deal if stage.table.zone_for(event.target) is not None]
         dealt = [event for event in shown if event.target.startswith("hand")]
         dealt.sort(key=lambda e: order.index(zone_owner(e.target)[1]) if zone_owner(e.target)[1] >= 0 else 99)
         others = [event for event in shown if event not in dealt]
@@ -295,15 +293,16 @@ class EventPlayer(QObject):
             stage.items[event.target] = []
         delays: dict[CardItem, float] = {}
         for event in others:
-            spec = stage.spec.zone_for(event.target)
+            spec = stage.table.zone_for(event.target)
             assert spec is not None
-            cards = list(reversed(event.cards)) if spec.top_first else list(event.cards)
-            for card in cards:
+            for card in spec.arrange(seen, event.cards) if isinstance(spec, Pile) else event.cards:
                 item = stage.new_item(card, start, event.target)
                 item.reveal(HIDDEN if spec.down else card)
                 stage.items[event.target].append(item)
         for event in dealt:
-            for card in stage.in_order(event.target, stage.spec.zone_for(event.target), event.cards, seen):  # type: ignore[arg-type]
+            spec = stage.table.zone_for(event.target)
+            assert spec is not None
+            for card in stage.in_order(event.target, spec, event.cards, seen):
                 item = stage.new_item(card, start, event.target)
                 item.reveal(HIDDEN)
                 stage.items[event.target].append(item)
@@ -315,9 +314,9 @@ class EventPlayer(QObject):
                     delays[stage.items[event.target][i]] = number * motion.DEAL_GAP
                     number += 1
         for event in others:
-            spec = stage.spec.zone_for(event.target)
+            spec = stage.table.zone_for(event.target)
             for item in stage.items[event.target]:
-                if spec is not None and spec.layout == "pile":
+                if isinstance(spec, Pile):
                     delays[item] = 0.0
                 else:
                     delays[item] = number * motion.DEAL_GAP
@@ -332,7 +331,7 @@ class EventPlayer(QObject):
     def turn_up(self, deal: Sequence[Any]) -> float:
         stage = self.stage
         for event in deal:
-            spec = stage.spec.zone_for(event.target)
+            spec = stage.table.zone_for(event.target)
             if spec is None:
                 continue
             for item in stage.items.get(event.target, []):

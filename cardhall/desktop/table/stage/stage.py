@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
+from cardhall.cards import Card
+from cardhall.desktop.look.card_pixmaps import margin
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.items.betting_place import BettingPlace
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import ChipPile, Label, Plaque, Slot
-from cardhall.desktop.table.layout.arrange import Laid
-from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.spec import Table, Zone
+from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label, Plaque, Slot
+from cardhall.desktop.table.layout.frame import places
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
+from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.parts.zones import Field, WonTricks, Zone
 from cardhall.desktop.table.stage.card_stage import CardStage
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
 
 TO_PLAY = "To play"
 
@@ -24,8 +29,8 @@ TO_PLAY = "To play"
 class Stage(CardStage):
     """All that lies on the cloth."""
 
-    def __init__(self, spec: Table, names: Sequence[str], settings: Any, game_id: str, cloth: Cloth) -> None:
-        super().__init__(spec, names, settings, game_id, cloth)
+    def __init__(self, table: Table, names: Sequence[str], settings: Any, game_id: str, cloth: Cloth) -> None:
+        super().__init__(table, names, settings, game_id, cloth)
         self.levels: dict[int, str] = {}  # of the computer players, by seat
         self.labels: dict[str, Label] = {}
         self.slots: dict[str, Slot] = {}
@@ -35,13 +40,13 @@ class Stage(CardStage):
         self.bet = 0  # chips that lie on it
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
-            plaque.landlord_hat = spec.landlord_hat
+            plaque.landlord_hat = table.seats.hat
             self.scene.addItem(plaque)
         self.holder = Label(self.skin)
         self.holder.setZValue(450)
         self.scene.addItem(self.holder)
 
-    def annotate(self, seen: Any) -> None:
+    def annotate(self, seen: Observation) -> None:
         """Plaques, labels, slots, chips and words, as the observation has them."""
         self.show_plaques(seen)
         self._show_labels(seen)
@@ -50,29 +55,39 @@ class Stage(CardStage):
             self.scene.removeItem(extra)
         self.extras.clear()
         self.betting = None
-        self._show_chips(seen)
-        self._show_words(seen)
-        if self.spec.overlay is not None:
-            self.spec.overlay(self, seen)
+        self._show_hand_words(seen)
+        for seat, words in self.table.events.kept(seen).items():
+            self.add(Bubble(self.skin, words, *self.speech_point(seat)))
+        for drawing in self.table.drawings:
+            drawing.draw(self, seen)
 
-    def show_plaques(self, seen: Any) -> None:
+    def show_plaques(self, seen: Observation) -> None:
+        """The seats' plaques, each with its line of words."""
+        seats = self.table.seats
         turn = seen.actors if seen.turn is not None else ()
         for seat, plaque in enumerate(self.plaques):
-            fact = self.spec.plaque(seen, seat, self.name) or self._usual_fact(seen, seat)
             plaque.say(
-                fact=fact,
-                role=self.spec.role(seen, seat),
-                dealer=self.spec.dealer and seen.dealer == seat and not seen.is_over,
+                fact=seats.line(seen, seat, self.name) or self._usual_fact(seen, seat),
+                role=seats.role(seen, seat),
+                dealer=seats.dealer and seen.dealer == seat and not seen.is_over,
                 to_act=seat in turn,
-                out=self.spec.sits_out(seen, seat),
+                out=seats.sits_out(seen, seat),
             )
             if seat not in turn:
                 plaque.say(thinking=False)
-            plaque.setVisible(bool(seat) or self.spec.own_plaque)
-            place = self.spec.plaque_at or (lambda frame, seat, width: frame.plaque(seat, width))
-            plaque.put(place(self.frame, seat, plaque.wanted_width()))
+            plaque.setVisible(bool(seat) or seats.own)
+            plaque.put(self._plaque_place(seat, plaque.wanted_width()))
 
-    def _usual_fact(self, seen: Any, seat: int) -> str:
+    def _plaque_place(self, seat: int, width: float) -> Rect:
+        """Where a plaque stands: beside a hand that lies open in columns where it would lie over it."""
+        rect, laid = self.table.seats.at(self.frame, seat, width), self.laid.get(f"hand:{seat}")
+        if laid is None or not self.is_dummy(f"hand:{seat}") or not laid.area.meets(rect):
+            return rect
+        left = laid.area.x - 16 - width if places(self.seats)[seat].edge == "top" else rect.x
+        top = self.frame.seats_top if places(self.seats)[seat].edge == "top" else laid.area.bottom + 8
+        return Rect(max(self.frame.stage.x + 12, left), top, rect.w, rect.h)
+
+    def _usual_fact(self, seen: Observation, seat: int) -> str:
         """What a plaque says when the game has nothing else to say."""
         if seat == 0:
             return TO_PLAY if 0 in seen.actors else ""
@@ -84,22 +99,22 @@ class Stage(CardStage):
             words.append(level if words else level.capitalize())
         return " · ".join(words)
 
-    def _show_labels(self, seen: Any) -> None:
-        used = set()
+    def _show_labels(self, seen: Observation) -> None:
+        used: set[str] = set()
         for zone in self.items:
             spec = self.zone_spec(zone)
             laid = self.laid.get(zone)
             if spec is None or laid is None:
                 continue
             owner = zone_owner(zone)[1]
-            words = spec.label if isinstance(spec.label, str) else spec.label(seen, owner, self.name)
-            if spec.layout == "pile" and not spec.slot and not self.items[zone]:
+            words = spec.words(seen, owner, self.name)
+            if not self.items[zone] and not spec.slot and (spec.top_only or isinstance(spec.label, str)):
                 words = ""  # nothing lies there any more
-            if not words and spec.layout == "cross" and self.items[zone]:
+            if not words and isinstance(spec, WonTricks) and self.items[zone]:
                 tricks = len(self.items[zone]) // self.trick_size(seen)
                 words = f"{self.side_words(seen, owner)}  {tricks}"
             self.say(f"label {zone}", words, *laid.label, align="left" if laid.frame else "middle", used=used)
-            if spec.layout == "cross" and words:
+            if isinstance(spec, WonTricks) and words:
                 label = self.labels[f"label {zone}"]
                 over = self.frame.stage.right - 20 - (label.rect.right)
                 if over < 0:
@@ -107,6 +122,8 @@ class Stage(CardStage):
             number = str(len(self.items[zone])) if laid.number and self.items[zone] else ""
             if laid.number:
                 self.say(f"count {zone}", number, *laid.number, size=20, serif=True, align="left", used=used)
+            for place, (x, y, mark) in enumerate(laid.marks):
+                self.say(f"mark {zone} {place}", mark, x, y, size=12, colour=self.skin.felt.text3, used=used)
             self._show_slot(zone, spec, laid)
         for key, label in self.labels.items():
             if key not in used:
@@ -123,7 +140,8 @@ class Stage(CardStage):
                 if left.rect.meets(right.rect) and right.rect.right + over < self.frame.stage.right:
                     right.setPos(right.pos().x() + over, right.pos().y())
 
-    def side_words(self, seen: Any, owner: int) -> str:
+    def side_words(self, seen: Observation, owner: int) -> str:
+        """A side by its names, or a seat by its own."""
         sides = seen.sides
         if 0 <= owner < len(sides):
             return side_name(sides[owner], self.names)
@@ -144,18 +162,22 @@ class Stage(CardStage):
             slot = self.slots[zone] = Slot(self.skin)
             self.scene.addItem(slot)
         lit = zone in self.play_lights
-        if laid.frame is not None:
+        margin, full = spec.target_margin, bool(self.items[zone])
+        if isinstance(spec, Field):
+            slot.at_rect(laid.area, 5)
+            slot.show_as(lit=lit, plain=spec.slot)
+        elif laid.frame is not None:
             slot.at_rect(laid.frame)
             slot.show_as(lit=lit, plain=False, panel=True)
-        elif lit and spec.layout in ("row", "spread", "melds", "column") and (not spec.slot or self.items[zone]):
-            slot.at_rect(laid.area.grown(0 if spec.layout == "column" else 4), 10)
+        elif lit and margin is not None and not spec.is_trick and (full or not spec.slot):
+            slot.at_rect(laid.area.grown(margin), 10)
             slot.show_as(lit=True)
-        elif lit and spec.layout == "pile" and self.items[zone]:
+        elif lit and spec.top_only and full:
             slot.at_rect(laid.spots[-1].box.grown(5), 10)
             slot.show_as(lit=True)
         else:
-            slot.at_spot(laid.slot if spec.layout == "trick" or not self.items[zone] else laid.spots[-1])
-            slot.show_as(lit=lit, plain=spec.slot and not self.items[zone])
+            slot.at_spot(laid.slot if spec.is_trick or not full else laid.spots[-1])
+            slot.show_as(lit=lit, plain=spec.slot and not full)
 
     def light(self, zones: Iterable[str]) -> None:
         """Light these zones as targets, and no others."""
@@ -165,12 +187,12 @@ class Stage(CardStage):
             if spec is not None and zone in self.items:
                 self._show_slot(zone, spec, laid)
 
-    def _show_holder(self, seen: Any) -> None:
+    def _show_holder(self, seen: Observation) -> None:
         items, place = self.items.get("trick", []), seen.holder
-        if place is None or place >= len(items) or not self.spec.holder_words:
+        if place is None or place >= len(items) or not self.table.events.holder:
             self.holder.say("", 0, 0)
             return
-        self.say_over(items[place], self.spec.holder_words)
+        self.say_over(items[place], self.table.events.holder)
 
     def say_over(self, item: CardItem, words: str) -> None:
         """Golden words over a card of the trick; beside it where a seat's plaque leaves no room above it."""
@@ -186,34 +208,22 @@ class Stage(CardStage):
         off = item.home.x - self.frame.centre[0]
         return 0.0 if abs(off) < 0.3 * self.frame.w else 0.1 * self.frame.w * (1 if off > 0 else -1)
 
-    def _show_chips(self, seen: Any) -> None:
-        for chips in self.spec.chips(seen):
-            pile = ChipPile(self.skin, chips.amount, chips.words, chips.label)
-            pile.setPos(*self.point(chips.where))
-            self.add_extra(pile)
+    def speech_point(self, seat: int) -> tuple[float, float, str]:
+        """Where the tail of a seat's speech bubble ends, and to which side it points."""
+        edge, plaque = places(self.seats)[seat].edge, self.plaques[seat].rect
+        if edge == "left":
+            return plaque.right + 4, plaque.cy, "left"
+        if edge == "right":
+            return plaque.x - 4, plaque.cy, "right"
+        return plaque.cx, plaque.bottom + 4, "up"
 
-    def add_betting(self, x: float, y: float) -> None:
-        """A place where chips may be put for a bet, until the next settling."""
-        self.betting = BettingPlace(self.skin, (x, y), self.bet)
-        self.add_extra(self.betting)
-
-    def show_bet(self, amount: int) -> None:
-        """So many chips lie on that place."""
-        self.bet = amount
-        if self.betting is not None:
-            self.betting.show_amount(amount)
-
-    def add_extra(self, item: QGraphicsItem) -> None:
-        """Put something on the cloth until the next settling. A mere picture of a card tells its text in `data(0)`."""
-        self.scene.addItem(item)
-        self.extras.append(item)
-
-    def _show_words(self, seen: Any) -> None:
+    def _show_hand_words(self, seen: Observation) -> None:
+        """What is written beside the own hand."""
         used: set[str] = set()
         hand = next((laid for zone, laid in self.laid.items() if self.is_own_hand(zone) and self.items.get(zone)), None)
         y = self.frame.hand.y + 0.25 * self.frame.w
         right = (hand.area.right if hand else self.frame.stage.cx) + 14
-        for i, (large, small) in enumerate(self.spec.beside_hand(seen)):
+        for i, (large, small) in enumerate(self.table.hand.beside(seen)):
             size = 34 if len(large) <= 4 else 17
             self.say(
                 f"large {i}",
@@ -231,13 +241,89 @@ class Stage(CardStage):
             fit = max(10.0, min(14.0, 14 * (self.frame.stage.right - 14 - right) / max(1.0, wide)))
             self.say(f"small {i}", small, right, y, size=fit, align="left", used=used)
             y += 26 * self.skin.unit
-        words = self.spec.felt_words(seen)
-        self.say("felt", words, self.frame.stage.cx, self.frame.middle.bottom - 18, size=15, serif=True, used=used)
-        if words:
-            label = self.labels["felt"]
-            taken = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
-            taken += [spot.box for laid in self.laid.values() for spot in laid.spots]
-            label.setVisible(not any(label.rect.meets(rect) for rect in taken))
-        for key, label in self.labels.items():
-            if key.split()[0] in ("large", "small", "felt") and key not in used:
-                label.setVisible(False)
+
+    # ---- what drawings show (see parts/drawings.py), until the next settling
+
+    def lying(self, zone: str, card: Card) -> Spot | None:
+        """Where a card lies in a zone."""
+        return next((item.home for item in self.items.get(zone, ()) if item.card == card), None)
+
+    def show_cards(
+        self, some: Sequence[Card], x: float, y: float, width: float, *, step: float = 1.1, dim: Sequence[Card] = ()
+    ) -> Rect:
+        """Pictures of cards side by side, the first one's middle at the point; `step` in card widths. Returns where."""
+        pad, high = margin(width), width * RATIO
+        for place, card in enumerate(some):
+            shade = "dim" if card in dim else ""
+            item = QGraphicsPixmapItem(self.faces.pixmap(card, width, self.cloth.devicePixelRatioF(), shade=shade))
+            item.setPos(x + place * step * width - width / 2 - pad, y - high / 2 - pad)
+            item.setZValue(15 + place * 0.01)
+            item.setData(0, card.text)  # for those who hear the table
+            self.add(item)
+        return Rect(x - width / 2, y - high / 2, (max(1, len(some)) - 1) * step * width + width, high)
+
+    def show_words(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        *,
+        size: float = 12,
+        weight: int = 400,
+        colour: str = "second",
+        align: str = "middle",
+    ) -> None:
+        """A line of words by its middle (or `left`, `right`); `colour`: text, second, third, gold or red."""
+        felt = self.skin.felt
+        colours = {"text": felt.text, "second": felt.text2, "third": felt.text3, "gold": felt.gold, "red": felt.red}
+        label = Label(self.skin)
+        label.say(text, x, y, size=size, weight=weight, colour=colours[colour], align=align)
+        label.setZValue(400)
+        self.add(label)
+
+    def show_felt_words(self, text: str) -> None:
+        """Words on the cloth above the action row, where no card and no plaque lies."""
+        self.say("felt", text, self.frame.stage.cx, self.frame.middle.bottom - 18, size=15, serif=True, used=set())
+        label = self.labels["felt"]
+        taken = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
+        taken += [spot.box for laid in self.laid.values() for spot in laid.spots]
+        label.setVisible(bool(text) and not any(label.rect.meets(rect) for rect in taken))
+
+    def show_chips(self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "") -> Rect:
+        """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge."""
+        pile = ChipPile(self.skin, amount, words, label)
+        box = pile.boundingRect()
+        pile.setPos(x - {"left": box.left(), "right": box.right()}.get(align, 0.0), y)
+        self.add(pile)
+        return Rect(pile.pos().x() + box.x(), y + box.y(), box.width(), box.height())
+
+    def show_ring(self, rect: Rect) -> None:
+        """A gold ring round something."""
+        ring = Slot(self.skin)
+        ring.at_rect(rect, 9)
+        ring.show_as(lit=True)
+        self.add(ring)
+
+    def show_panel(self, rect: Rect) -> None:
+        """A quiet ground under something."""
+        panel = Slot(self.skin)
+        panel.at_rect(rect)
+        panel.show_as(plain=False, panel=True)
+        panel.setZValue(0)
+        self.add(panel)
+
+    def show_betting_place(self, x: float, y: float) -> None:
+        """A place round a point, onto which chips may be dragged."""
+        self.betting = BettingPlace(self.skin, (x, y), self.bet)
+        self.add(self.betting)
+
+    def show_bet(self, amount: int) -> None:
+        """So many chips lie on that place."""
+        self.bet = amount
+        if self.betting is not None:
+            self.betting.show_amount(amount)
+
+    def add(self, item: QGraphicsItem) -> None:
+        """Put something on the cloth. A mere picture of a card has the card's text as `data(0)`."""
+        self.scene.addItem(item)
+        self.extras.append(item)

@@ -1,0 +1,183 @@
+"""Where hands lie: the person's at the foot, the others' backs at the edges, open hands to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred, round_all
+from cardhall.desktop.table.layout.laid import Held, Laid
+
+STUB = 9  # backs shown where there is no room for all
+OPEN = 0.57  # the width of cards that lie open before a seat, in hand cards
+
+
+def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
+    """A rectangle on the cloth before a seat, clear of its hand and plaque; in the middle for what is no seat."""
+    if seat >= frame.seats:
+        return centred(frame.middle.cx, frame.middle.cy, wide, high)
+    if seat == 0:
+        return Rect(frame.stage.cx - wide / 2, frame.row.y - 14 - high, wide, high)
+    place = places(frame.seats)[seat]
+    x, y, _ = frame.seat_hand(seat)
+    if place.edge == "top":
+        return Rect(x - wide / 2, frame.seats_foot + 8, wide, high)
+    reach = frame.back_w * RATIO / 2 + 14
+    left = x + reach if place.edge == "left" else x - reach - wide
+    return Rect(left, y - high / 2, wide, high)
+
+
+def own_fan(frame: Frame, count: int) -> Laid:
+    """The own hand: a fan over the whole foot of the stage, in two rows where one does not hold it."""
+    w = frame.w
+    if count == 20:
+        w = min(w, 0.94 * w)
+    room_ = frame.hand
+    high = w * RATIO
+    if count > 1:
+        step = (1.09 * w if count <= 4 else 0.51 * w) if (count - 1) else 0.0
+        step = min(step, (frame.stage.w - 96 - w) / (count - 1))
+    else:
+        step = 0.0
+    rows = 1
+    if count > 4 and step < 0.29 * w:
+        rows = 2
+        step = min(0.51 * w, (frame.stage.w - 96 - w) / max(1, (count + 1) // 2 - 1))
+    spots: list[Spot] = []
+    cx = frame.stage.cx
+    per = -(-count // rows) if count else 0
+    for i in range(count):
+        line, place = divmod(i, per)
+        n = min(per, count - line * per)
+        t = 0.0 if n == 1 else 2 * place / (n - 1) - 1
+        tilt = (2.4 if n <= 4 else 4.0) * t * min(1.0, n / 4)
+        sag = 0.08 * high * t * t * (min(1.0, (n - 1) / 6))
+        y = room_.y + high / 2 + sag + (line - (rows - 1)) * 0.30 * high
+        spots.append(Spot(cx + (place - (n - 1) / 2) * step, y, w, tilt))
+    width = (per - 1) * step + w if count else w
+    area = Rect(cx - width / 2 - 12, room_.y - 10, width + 24, frame.height - room_.y + 10)
+    slot = Spot(cx + width / 2, room_.y + high / 2, w)
+    return Laid(spots, area, slot, None, (cx, room_.y - 16))
+
+
+def other_backs(frame: Frame, seat: int, count: int, known: int = 0) -> Laid:
+    """Another seat's hand: small backs in a flat bow towards the middle, turned at the sides."""
+    w = frame.back_w
+    x, y, turn = frame.seat_hand(seat)
+    shown = count
+    step = (0.37 if turn == 0 else 0.3) * w
+    length = frame.hand_length(seat)
+    if count > 1:
+        step = min(step, (length - w) / (count - 1))
+        if step < 0.13 * w:
+            shown = min(count, STUB)
+            step = min(0.25 * w, (length - w) / (shown - 1))
+    tilt = min(1.4, 11.0 / max(1, shown))
+    spots = []
+    shift = 0.16 * w  # open cards come out towards the middle
+    for i in range(count):
+        place = min(i, shown - 1)
+        out = shift if i >= count - known else 0.0
+        off = place - (shown - 1) / 2
+        bow = -tilt * off * off * step * 0.010
+        angle = -tilt * off
+        if turn == 0:
+            spots.append(Spot(x + off * step, y + bow + out, w, angle, i >= shown and not out))
+        elif turn > 0:
+            spots.append(Spot(x + bow + out, y + off * step, w, 90 + tilt * off, i >= shown and not out))
+        else:
+            spots.append(Spot(x - bow - out, y + off * step, w, -90 - tilt * off, i >= shown and not out))
+    box = round_all(spots) or centred(x, y, w, w * RATIO)
+    number = None
+    if shown < count:
+        number = (box.right + 16, y) if turn == 0 else (x, box.y - 12)
+    return Laid(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), number)
+
+
+def open_width(frame: Frame, seat: int) -> float:
+    """How wide cards are, in hand cards, that a seat has laid open where its backs lay: clear of the bar above."""
+    if places(frame.seats)[seat].edge != "top":
+        return OPEN
+    return min(OPEN, 2 * (frame.seat_hand(seat)[1] - frame.stage.y - 2) / RATIO / frame.w)
+
+
+def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:
+    """A seat's cards side by side, upright and readable: below the plaque above, beside it at the sides.
+
+    `w`: of a card; `step`: from card to card, in card widths; `across`: the cards that lie crosswise. Several hands of
+    a seat share its room.
+    """
+    count, of = held.count, max(1, len(held.sizes))
+    if seat == 0 and of == 1:
+        return own_fan(frame, count)
+    if seat == 0:
+        return own_share(frame, held)
+    place = places(frame.seats)[seat]
+    x, y, _ = frame.seat_hand(seat)
+    room_ = max(frame.hand_length(seat), 2.4 * w)
+    if of > 1 and place.edge == "top":
+        room_ = room_ / of - 8
+        x += (held.which - (of - 1) / 2) * (room_ + 8)
+    elif of > 1:  # one above the other
+        w = min(w, (frame.hand_length(seat) / of - 8) / RATIO)
+        y += (held.which - (of - 1) / 2) * (w * RATIO + 8)
+    more = 0.4 * w * len(across)  # a card that lies crosswise is wider
+    step = min(step * w, max(0.16 * w, (room_ - w - more) / max(1, count - 1)))
+    wide = (max(1, count) - 1) * step + w + more
+    left = {"left": frame.stage.x + 20, "right": frame.stage.right - 20 - wide}.get(place.edge, x - wide / 2)
+    spots, at = [], left
+    for i in range(count):
+        crosswise = i in across
+        at += 0.2 * w if crosswise else 0.0
+        spots.append(Spot(at + w / 2, y, w, 90.0 if crosswise else 0.0))
+        at += step + (0.2 * w if crosswise else 0.0)
+    box = round_all(spots) or centred(left + w / 2, y, w, w * RATIO)
+    return Laid(spots, box, Spot(at + w / 2, y, w), None, (box.cx, box.y - 12))
+
+
+def own_share(frame: Frame, held: Held) -> Laid:
+    """One of several own hands: they lie side by side."""
+    room_ = frame.hand
+    share = room_.w / len(held.sizes)
+    w = min(frame.w, share / 1.6)
+    step = min(0.51 * w, (share - 24 - w) / max(1, held.count - 1))
+    wide = (max(1, held.count) - 1) * step + w
+    left = room_.x + held.which * share + (share - wide) / 2
+    y = room_.y + w * RATIO / 2
+    spots = [Spot(left + w / 2 + i * step, y, w) for i in range(held.count)]
+    area = Rect(left - 8, room_.y - 8, wide + 16, w * RATIO + 16)
+    return Laid(spots, area, Spot(left + w / 2 + held.count * step, y, w), None, (area.cx, area.bottom + 10))
+
+
+def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:
+    """An open hand by suits, in the order of its cards: columns before a seat above or below, rows beside others."""
+    suits: list[list[int]] = []
+    for place, card in enumerate(held.cards):
+        if not suits or held.cards[suits[-1][0]].suit != card.suit:
+            suits.append([])
+        suits[-1].append(place)
+    edge = places(frame.seats)[seat].edge
+    x, y, _ = frame.seat_hand(seat)
+    longest = max((len(suit) for suit in suits), default=1)
+    spots = [Spot(x, y, w)] * held.count
+    if edge in ("top", "own"):
+        top = frame.seats_top if edge == "top" else frame.hand.y
+        room = frame.centre[1] - 1.5 * frame.w - top if edge == "top" else frame.hand.h
+        step = min(0.37 * w, max(0.16 * w, (room - w * RATIO) / max(1, longest - 1)))
+        across = min(1.16 * w, (frame.stage.w - 2 * w) / max(1, len(suits)))
+        for column, suit in enumerate(suits):
+            at = x + (column - (len(suits) - 1) / 2) * across
+            for line, place in enumerate(suit):
+                spots[place] = Spot(at, top + w * RATIO / 2 + line * step, w)
+    else:
+        room = frame.stage.cx - frame.stage.x - 1.5 * frame.w - 30
+        w = min(0.8 * w, room / 1.6)
+        step = min(0.37 * w, (room - w) / max(1, longest - 1))
+        down = min(0.5 * w * RATIO, 0.32 * frame.height / max(1, len(suits)))
+        for line, suit in enumerate(suits):
+            at = y + (line - (len(suits) - 1) / 2) * down
+            left = frame.stage.x + 20 if edge == "left" else frame.stage.right - 20 - w - (len(suit) - 1) * step
+            for column, place in enumerate(suit):
+                spots[place] = Spot(left + w / 2 + column * step, at, w)
+    box = round_all(spots) or centred(x, y, w, w * RATIO)
+    return Laid(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))

@@ -1,0 +1,41 @@
+"""A zone as it lies: where its cards, its label and its number are; and what there is to know of it for that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardhall.cards import Card
+from cardhall.desktop.table.layout.geometry import Rect, Spot
+
+NARROWEST = 20.0  # no card is narrower, however little room there is
+
+
+class Laid(NamedTuple):
+    """A zone as laid out."""
+
+    spots: list[Spot]
+    area: Rect  # where something may be dropped on it
+    slot: Spot  # where the next card would lie
+    frame: Rect | None = None  # a frame drawn round it
+    label: tuple[float, float] = (0.0, 0.0)  # the middle of the line above it
+    number: tuple[float, float] | None = None  # where the number of cards stands
+    marks: Sequence[tuple[float, float, str]] = ()  # words in places that are still open, each by its middle
+
+
+@dataclass(frozen=True)
+class Held:
+    """What lies in a zone, as far as its layout depends on it."""
+
+    cards: Sequence[Card]
+    seats: Sequence[int | None] = ()  # who played each card
+    groups: Sequence[int] = ()  # lengths of the groups in which they lie
+    open: int = 0  # how many of the last cards of another seat's hand lie open
+    which: int = 0  # of the zones of that kind that this owner has, this is the one at this place …
+    sizes: Sequence[int] = ()  # … and so many cards lie in each of them
+    trick: int = 0  # cards of a trick; 0: as many as there are seats
+
+    @property
+    def count(self) -> int:
+        return len(self.cards)

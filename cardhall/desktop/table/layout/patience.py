@@ -1,0 +1,175 @@
+"""Where patiences lie that are played at once: the own one large at the foot, the others' small around, in the middle
+the foundations that all share. A side has a reserve, four columns, a stock and a waste."""
+
+from __future__ import annotations
+
+from cardhall.desktop.table.layout.frame import Frame
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
+
+OWN, FOUNDATIONS = 0.77, 0.48  # widths of cards, in hand cards
+CROWDED = {2: 0.46, 3: 0.38, 4: 0.36}  # others' cards, by the number of sides
+STEP = 1.16  # from column to column, in cards
+
+
+def sides(frame: Frame) -> int:
+    return frame.seats if frame.seats <= 4 else frame.seats // 2
+
+
+def seats_of(frame: Frame, side: int) -> tuple[int, ...]:
+    """The seats of a side, from the frame alone."""
+    return (side,) if frame.seats <= 4 else (2 * side, 2 * side + 1)
+
+
+def own_panel(frame: Frame) -> Rect:
+    """The panel under the own layout."""
+    wide = min(frame.stage.w - 24, 9.9 * OWN * frame.w)
+    high = (0.40 if frame.small else 0.425) * frame.height
+    return Rect(frame.stage.cx - wide / 2, frame.height - 14 - high, wide, high)
+
+
+def small_card(frame: Frame) -> float:
+    """The width of the others' cards."""
+    pairs = frame.seats > 4
+    return (0.30 if pairs and frame.small else CROWDED[sides(frame)]) * frame.w
+
+
+def plaque_w(frame: Frame) -> float:
+    """The width of the plaques."""
+    return (118 if frame.seats > 4 else 172) * frame.unit
+
+
+def own_card(frame: Frame) -> float:
+    """The width of the own cards."""
+    panel = own_panel(frame)
+    return min(OWN * frame.w, panel.w / 9.6)
+
+
+def own_place(frame: Frame, cards: float) -> tuple[float, float]:
+    """The left upper corner of a card, `cards` widths from the left edge of the own layout."""
+    panel, w = own_panel(frame), own_card(frame)
+    left = panel.cx - 4.5 * w
+    return left + cards * w, panel.y + 46 * frame.unit
+
+
+def edge_of(frame: Frame, side: int) -> str:
+    """Where another side's layout is: top, left, right, or an upper corner."""
+    n = sides(frame)
+    if n == 2:
+        return "top"
+    return ("left", "right")[side - 1] if n == 3 else ("left", "top", "right")[side - 1]
+
+
+def block(frame: Frame, side: int) -> Rect:
+    """The room of another side's layout, its plaques included."""
+    s, plaque = small_card(frame), plaque_w(frame)
+    number = len(seats_of(frame, side))
+    stage, top = frame.stage, frame.seats_top
+    edge = edge_of(frame, side)
+    if edge == "top":
+        wide = plaque + 16 + 9.2 * s
+        left = stage.cx - wide / 2
+        if frame.small and not frame.strips_row:  # clear of the score and of the log's button
+            left = stage.right - 124 * frame.unit - wide
+        return Rect(left, top, wide, max(3.4 * s, number * (frame.plaque_h + 6)))
+    wide = max(5.8 * s, number * (plaque + 8) - 8)
+    high = frame.plaque_h + 10 + 4.1 * s
+    y = top
+    if sides(frame) == 4:
+        y = max(block(frame, 2).bottom + 4, min(0.235 * frame.height, own_panel(frame).y - high - 6))
+    return Rect(stage.x + 20 if edge == "left" else stage.right - 20 - wide, y, wide, high)
+
+
+def small_place(frame: Frame, side: int, cards: float, row: int = 0) -> tuple[float, float]:
+    """The left upper corner of a small card, `cards` widths from the left, in the first or second row."""
+    box, s = block(frame, side), small_card(frame)
+    if edge_of(frame, side) == "top":
+        return box.x + plaque_w(frame) + 16 + (cards + (5.75 if row else 0)) * s, box.y
+    y = box.y + frame.plaque_h + 10 + (2.7 * s if row else 0)
+    return box.x + cards * s, y
+
+
+def card_rect(x: float, y: float, w: float) -> Rect:
+    """The rectangle of a card by its left upper corner and its width."""
+    return Rect(x, y, w, w * RATIO)
+
+
+def reserve_at(frame: Frame, side: int, zone: str) -> Rect:
+    """The reserve of a side."""
+    if side == 0:
+        return card_rect(*own_place(frame, 0), own_card(frame))
+    return card_rect(*small_place(frame, side, 0), small_card(frame))
+
+
+def column_at(frame: Frame, side: int, zone: str) -> Rect:
+    """A column of a side: `column:0:2` is the own second one."""
+    number = int(zone.rpartition(":")[2]) - 1
+    if side == 0:
+        x, y = own_place(frame, 1.5 + STEP * number)
+        return Rect(x, y, own_card(frame), own_panel(frame).bottom - 16 - y)
+    x, y = small_place(frame, side, 1.2 + STEP * number)
+    s = small_card(frame)
+    return Rect(x, y, s, (3.4 if edge_of(frame, side) == "top" else 2.6) * s)
+
+
+def waste_at(frame: Frame, side: int, zone: str) -> Rect:
+    """The waste of a side."""
+    if side == 0:
+        x, y = own_place(frame, 6.3)
+        return Rect(x, y, 1.6 * own_card(frame), own_card(frame) * RATIO)
+    x, y = small_place(frame, side, 0.3 if edge_of(frame, side) == "top" else 1.2, row=1)
+    return Rect(x, y, 1.6 * small_card(frame), small_card(frame) * RATIO)
+
+
+def stock_at(frame: Frame, side: int, zone: str) -> Rect:
+    """The stock of a side."""
+    if side == 0:
+        return card_rect(*own_place(frame, 8.0), own_card(frame))
+    x, y = small_place(frame, side, 2.1 if edge_of(frame, side) == "top" else 0, row=1)
+    return card_rect(x, y, small_card(frame))
+
+
+def foundation_at(frame: Frame, number: int, zone: str) -> Rect:
+    """In one row or two, in what the others leave free."""
+    n, stage = sides(frame), frame.stage
+    rows, per = (1, 8) if n == 2 else (2, 2 * n)
+    upper, beside = frame.seats_top, 0.0
+    for side in range(1, n):
+        box = block(frame, side)
+        if edge_of(frame, side) == "top":
+            upper = max(upper, box.bottom + 8)
+        else:
+            beside = max(beside, box.w + 36)
+    lower = own_panel(frame).y - 46 * frame.unit
+    w = min(FOUNDATIONS * frame.w, (stage.w - 2 * beside) / (1.15 * per), (lower - upper) / (1.5 * rows))
+    line, place = divmod(number - 1, per)
+    y = (upper + lower) / 2 + (line - (rows - 1) / 2) * 1.5 * w
+    return centred(stage.cx + (place - (per - 1) / 2) * 1.15 * w, y, w, w * RATIO)
+
+
+def plaque_at(frame: Frame, seat: int) -> Rect:
+    """The plaque of a seat, beside or above the layout of its side."""
+    side = seat if frame.seats <= 4 else seat // 2
+    second = seat != seats_of(frame, side)[0]
+    width = plaque_w(frame)
+    if side == 0:
+        panel = own_panel(frame)
+        return Rect(panel.x + 12, panel.y - frame.plaque_h - 8, width, frame.plaque_h)
+    box = block(frame, side)
+    if edge_of(frame, side) == "top":
+        return Rect(box.x, box.y + second * (frame.plaque_h + 6), width, frame.plaque_h)
+    return Rect(box.x + second * (width + 8), box.y, width, frame.plaque_h)
+
+
+def deck_at(frame: Frame) -> Rect:
+    """The buttons, at the right in the own panel."""
+    panel = own_panel(frame)
+    return Rect(panel.right - 300 * frame.unit, panel.bottom - 58 * frame.unit, 286 * frame.unit, 46 * frame.unit)
+
+
+def prompt_at(frame: Frame) -> Rect:
+    """The prompt, over the own panel."""
+    panel = own_panel(frame)
+    wide = min(700 * frame.unit, panel.w)
+    if sides(frame) > 2:  # between the stocks at the left and right
+        wide = min(wide, 2 * (frame.stage.cx - small_place(frame, 1, 4)[0] - 8))
+    return Rect(frame.stage.cx - wide / 2, panel.y - 40 * frame.unit, wide, 34 * frame.unit)

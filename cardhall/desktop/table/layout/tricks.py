@@ -1,0 +1,48 @@
+"""Where the trick lies, and the tricks that were won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table.layout.frame import Frame, places, trick_area, trick_spot
+from cardhall.desktop.table.layout.geometry import RATIO, Spot, centred
+from cardhall.desktop.table.layout.laid import Held, Laid
+
+
+def trick(frame: Frame, held: Held) -> Laid:
+    """The cards of a trick, each towards the seat that played it."""
+    spots = []
+    for i in range(held.count):
+        seat = held.seats[i] if i < len(held.seats) else None
+        x, y, w, tilt = trick_spot(frame, seat or 0, int(held.cards[i]))
+        spots.append(Spot(x, y, w, tilt))
+    x, y, w, _ = trick_spot(frame, 0)
+    area = trick_area(frame)
+    return Laid(spots, area, Spot(x, y, w), None, (area.cx, area.y))
+
+
+def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+    """Won tricks, backs up, in packets laid crosswise: ours at the right of the action row, theirs above it."""
+    by_seat = len(sides) > 2 and owner < frame.seats
+    ours = (0 in sides[owner]) if 0 <= owner < len(sides) else owner == 0
+    if ours:
+        x, y = frame.stage.right - 20 - w * RATIO / 2 - 6, frame.row.cy + 24
+    elif by_seat and places(frame.seats)[owner].edge in ("left", "right"):
+        left = places(frame.seats)[owner].edge == "left"
+        hx, hy, _ = frame.seat_hand(owner)
+        reach = frame.back_w * RATIO / 2 + 14 + w * RATIO / 2
+        x, y = (hx + reach, hy) if left else (hx - reach, hy)
+    elif by_seat and places(frame.seats)[owner].edge == "top" and frame.seats > 2:
+        hx, hy, _ = frame.seat_hand(owner)
+        x, y = hx + frame.hand_length(owner) / 2 + w, hy
+    else:
+        x, y = frame.stage.right - 20 - w * RATIO / 2 - 6, frame.stage.y + 40 + w * RATIO / 2 + 8
+    size = max(1, held.trick or frame.seats)
+    packets = -(-held.count // size)
+    spots = []
+    for i in range(held.count):
+        packet = i // size
+        top = packet >= packets - 2 and i % size == size - 1
+        spots.append(Spot(x, y, w, 90.0 if packet % 2 else 0.0, not top and i != held.count - 1))
+    area = centred(x, y, w * RATIO + 8, w * RATIO + 8)
+    return Laid(spots, area, Spot(x, y, w), None, (x, y - w * RATIO / 2 - 14))

@@ -1,0 +1,185 @@
+"""The parts that tables are put together from, all in one place: `from cardhall.desktop.table import parts`.
+
+| module | parts |
+|---|---|
+| `table` | `Table`: which parts a table has, and their defaults |
+| `zones`, `usual` | how zones lie: `Pile`, `RowOfCards`, `Spread`, `Column`, `Fan`, `OpenHand`, `MeldArea` … |
+| `hand` | `Hand`: the order of the person's cards, and what stands beside them |
+| `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
+| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes` |
+| `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
+| `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `DrawnTricks`, `Drawing` for one's own |
+| `board` | `Board`: squares that take cards or chips |
+| `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
+| `moves` | `Moves`: dragging, clicking, one drop that is several actions |
+| `melds` | `Melds`: own groups that a person may rearrange |
+| `climbing` | `Combination`, `BeatenBy`, `TakenWidow`, `AnyOfARank` |
+| `marks`, `events`, `log`, `places` | marks on cards; what is said during play; the log; where the buttons stand |
+| `facts` | the facts of an observation, read |
+"""
+
+from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
+from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.parts.auction import AuctionSheet
+from cardhall.desktop.table.parts.buttons import BidBox, Buttons
+from cardhall.desktop.table.parts.climbing import AnyOfARank, BeatenBy, Combination, TakenWidow
+from cardhall.desktop.table.parts.drawings import (
+    Bets,
+    Canvas,
+    Drawing,
+    DrawnTricks,
+    FeltWords,
+    Pots,
+    show_lost_hand,
+    show_stake,
+)
+from cardhall.desktop.table.parts.events import Events
+from cardhall.desktop.table.parts.facts import (
+    call_words,
+    each,
+    fact,
+    hands_of,
+    numbers,
+    seat_in,
+    seats_in,
+    staked,
+    this_deal,
+    tricks_taken,
+    who_played,
+)
+from cardhall.desktop.table.parts.hand import Hand
+from cardhall.desktop.table.parts.log import Log
+from cardhall.desktop.table.parts.marks import CardMarks, owner_colour
+from cardhall.desktop.table.parts.melds import Melds
+from cardhall.desktop.table.parts.moves import Moves
+from cardhall.desktop.table.parts.places import Places
+from cardhall.desktop.table.parts.rail import (
+    Badge,
+    Contract,
+    DealSheet,
+    Lamp,
+    Panel,
+    RailPart,
+    Row,
+    Sheet,
+    SheetLine,
+    TrickLines,
+    TricksTaken,
+    Trumps,
+)
+from cardhall.desktop.table.parts.score import Boxes, Figures, Form, Listed, Scale, Score, ScoreCards, Strokes
+from cardhall.desktop.table.parts.seats import Seats
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.parts.zones import (
+    BEFORE_SEAT,
+    At,
+    Column,
+    Fan,
+    Field,
+    MeldArea,
+    MeldRow,
+    Names,
+    OpenHand,
+    Pile,
+    RowOfCards,
+    Spread,
+    SuitColumns,
+    SuitLayout,
+    Trick,
+    WonTricks,
+    Zone,
+    between_melds,
+)
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
+
+__all__ = [
+    "BEFORE_SEAT",
+    "RATIO",
+    "Action",
+    "AnyOfARank",
+    "At",
+    "AuctionSheet",
+    "Badge",
+    "BeatenBy",
+    "Bets",
+    "BidBox",
+    "Boxes",
+    "Buttons",
+    "Canvas",
+    "CardMarks",
+    "Column",
+    "Combination",
+    "Contract",
+    "DealSheet",
+    "Drawing",
+    "DrawnTricks",
+    "Event",
+    "Events",
+    "Fan",
+    "FeltWords",
+    "Field",
+    "Figures",
+    "Form",
+    "Frame",
+    "Hand",
+    "Laid",
+    "Lamp",
+    "Listed",
+    "Log",
+    "MeldArea",
+    "MeldRow",
+    "Melds",
+    "Moves",
+    "Names",
+    "Observation",
+    "OpenHand",
+    "Panel",
+    "Pile",
+    "Places",
+    "Pots",
+    "RailPart",
+    "Rect",
+    "Row",
+    "RowOfCards",
+    "Scale",
+    "Score",
+    "ScoreCards",
+    "Seats",
+    "Sheet",
+    "SheetLine",
+    "Spot",
+    "Spread",
+    "Strokes",
+    "SuitColumns",
+    "SuitLayout",
+    "Table",
+    "TakenWidow",
+    "Trick",
+    "TrickLines",
+    "TricksTaken",
+    "Trumps",
+    "WonTricks",
+    "Zone",
+    "between_melds",
+    "call_words",
+    "centred",
+    "each",
+    "fact",
+    "hands_of",
+    "numbers",
+    "owner_colour",
+    "places",
+    "seat_in",
+    "seats_in",
+    "show_lost_hand",
+    "show_stake",
+    "staked",
+    "this_deal",
+    "tricks_taken",
+    "who_played",
+    "zone_owner",
+]

@@ -1,0 +1,58 @@
+"""What is done without cards: buttons, the gold one among them, lists that open, the keys of a bid box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cardhall.cards import SUIT_SIGNS
+from cardhall.desktop.table.parts.facts import call_words, suit_words
+from cardhall.english import capital
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+
+
+@dataclass(frozen=True)
+class BidBox:
+    """Keys for actions that differ in a number, a suit or a name: what is illegal stays in its place, greyed."""
+
+    verbs: tuple[str, ...] = ("bid",)  # actions of these verbs are keys once there are several of them
+    order: tuple[str, ...] = ()  # names of bids from low to high, as `mis` or `nap` among `2 3 4`
+    notes: Mapping[str, str] = field(default_factory=dict)  # a few words below a key: what the bid is worth
+
+
+@dataclass(frozen=True)
+class Buttons:
+    """The action row."""
+
+    kept: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # phase -> actions that stay, legal or not
+    gold: tuple[str, ...] | None = (
+        None  # verbs, or whole actions, one of which is gold; None: the first that is no pass
+    )
+    chips: tuple[str, ...] = ()  # verbs with a number of chips: some can be clicked beside the slider
+    claim: str = "The rest are mine"  # what a seat says that takes all the rest for certain
+    bids: BidBox = BidBox()
+
+    def main(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:
+        """The gold one of these actions; `usual`: the one it is unless the table says otherwise."""
+        wanted = self.gold
+        if wanted is None:
+            return usual
+        return next((action for action in actions if action.verb in wanted or str(action) in wanted), None)
+
+    def words(self, seen: Observation, action: Action) -> str:
+        """An action as its button says it: as the game does, else by its bid or its suit."""
+        label = seen.label(action)
+        if label != capital(action.spoken) or not action.words:
+            return label
+        if len(action.args) == 1 and action.words[0] in SUIT_SIGNS and action.verb not in self.bids.verbs:
+            return suit_words(action.words[0])
+        return call_words(action.spoken)
+
+    def menu(self, seen: Observation, action: Action) -> str:
+        """The words of the button that opens a list with this action; "": it is not in a list."""
+        return ""
+
+    def with_shift(self, seen: Observation, action: Action) -> Action | None:
+        """What is done instead while Shift is held."""
+        return None

@@ -1,0 +1,73 @@
+"""Climbing games: the combination to be beaten, what it is and what beats it. The game names combinations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.table.parts.drawings import Canvas, Drawing
+from cardhall.desktop.table.parts.facts import seat_in
+from cardhall.desktop.table.parts.moves import Moves
+from cardhall.desktop.table.parts.zones import At, Names, Place, Spread
+from cardhall.rules.engine.observation import Observation
+
+
+@dataclass(frozen=True)
+class Combination(Spread):
+    """The combination to be beaten, as people lay it out; above it who played it, and its kind."""
+
+    kind: str = "trick"
+    at: Place = At(0.5, 0.42)
+    width: float = 0.86
+    step: float = 0.42
+    size: tuple[float, float] | None = (7, 1.5)
+
+    sorted = True
+
+    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+        return list(some) if HIDDEN in some else list(seen.game.in_order(some))
+
+    def words(self, seen: Observation, owner: int, names: Names) -> str:
+        who, lies = seat_in(seen, "played_by"), seen.zones["trick"]
+        return f"{names(who)}  ·  {seen.game.kind_of(lies)}" if lies and who is not None else ""
+
+
+class BeatenBy(Drawing):
+    """Below the combination, what beats it."""
+
+    def draw(self, canvas: Canvas, seen: Observation) -> None:
+        trick, lies = canvas.laid.get("trick"), seen.zones["trick"]
+        if lies and trick is not None and not seen.is_over:
+            words = f"Beaten by {seen.game.beaten_by(lies)}"
+            canvas.show_words(words, canvas.frame.stage.cx, trick.area.bottom + 10 * canvas.frame.unit)
+
+
+@dataclass(frozen=True)
+class TakenWidow(Drawing):
+    """The widow's cards after they have been taken, if the person has seen them."""
+
+    width: float = 0.43  # of a card, in hand cards
+
+    def draw(self, canvas: Canvas, seen: Observation) -> None:
+        widow = taken_widow(seen)
+        if widow:
+            frame, width = canvas.frame, self.width * canvas.frame.w
+            y = frame.stage.y + (74 if frame.small else 34) * frame.unit + 0.7 * width
+            shown = canvas.show_cards(widow, frame.stage.cx - 1.1 * width * (len(widow) - 1) / 2, y, width)
+            canvas.show_words("Taken from the widow", frame.stage.cx, shown.y - 12 * frame.unit)
+
+
+def taken_widow(seen: Observation) -> Sequence[Card]:
+    """The cards that came from the widow, if this seat has seen them."""
+    for event in seen.history:
+        if event.kind == "move" and event.source == "widow" and HIDDEN not in event.cards:
+            return event.cards
+    return ()
+
+
+class AnyOfARank(Moves):
+    """The cards of a rank stand for each other when they are chosen."""
+
+    def alike(self, card: Card) -> object:
+        return card.rank

@@ -1,0 +1,176 @@
+"""What is drawn on the cloth besides zones: pictures of cards, words, chips. A drawing uses the stage as a `Canvas`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from cardhall.cards import Card
+from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.geometry import Rect, Spot
+from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.parts.facts import hands_of, numbers, staked, this_deal
+from cardhall.desktop.table.parts.zones import At
+from cardhall.english import capital
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
+
+
+class Canvas(Protocol):
+    """What a drawing may do. Everything it shows is taken away before the next settling."""
+
+    frame: Frame
+    laid: dict[str, Laid]
+    seats: int
+
+    def name(self, seat: int) -> str:
+        """A seat's name: "You", "Bruno"."""
+
+    def lying(self, zone: str, card: Card) -> Spot | None:
+        """Where a card lies in a zone."""
+
+    def show_cards(
+        self, some: Sequence[Card], x: float, y: float, width: float, *, step: float = 1.1, dim: Sequence[Card] = ()
+    ) -> Rect:
+        """Pictures of cards side by side, the first one's middle at the point; `step` in card widths. Returns where."""
+
+    def show_words(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        *,
+        size: float = 12,
+        weight: int = 400,
+        colour: str = "second",
+        align: str = "middle",
+    ) -> None:
+        """A line of words by its middle (or `left`, `right`); `colour`: text, second, third, gold or red."""
+
+    def show_felt_words(self, text: str) -> None:
+        """Words on the cloth above the action row, where no card and no plaque lies."""
+
+    def show_chips(self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "") -> Rect:
+        """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge."""
+
+    def show_ring(self, rect: Rect) -> None:
+        """A gold ring round something."""
+
+    def show_panel(self, rect: Rect) -> None:
+        """A quiet ground under something."""
+
+    def show_betting_place(self, x: float, y: float) -> None:
+        """A place round a point, onto which chips may be dragged."""
+
+    def add(self, item: Any) -> None:
+        """A graphics item of the game's own."""
+
+
+class Drawing:
+    """Something drawn on the cloth after every settling."""
+
+    def draw(self, canvas: Canvas, seen: Observation) -> None:
+        """Show it as the observation has it."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class FeltWords(Drawing):
+    """Words on the cloth above the action row, as a casino has its rule; not shown where cards lie."""
+
+    text: str
+
+    def words(self, seen: Observation) -> str:
+        """What is written there."""
+        return self.text
+
+    def draw(self, canvas: Canvas, seen: Observation) -> None:
+        canvas.show_felt_words(self.words(seen))
+
+
+@dataclass(frozen=True)
+class Pots(Drawing):
+    """The pots in the middle, from the facts that tell how many chips are in them; several with their names."""
+
+    facts: tuple[str, ...] = ("pot", "pots")
+    at: At = At(0.5, 0.5)
+    apart: float = 1.7  # from pot to pot, in hand cards
+
+    def draw(self, canvas: Canvas, seen: Observation) -> None:
+        piles = [(name, amount) for name in self.facts for amount in numbers(seen, name)]
+        area, w = canvas.frame.middle, canvas.frame.w
+        for place, (name, amount) in enumerate(piles):
+            x = area.x + self.at.x * area.w + (self.at.dx + self.apart * (place - (len(piles) - 1) / 2)) * w
+            y = area.y + self.at.y * area.h + self.at.dy * w
+            words = capital(name.replace("_", " ")) if len(self.facts) > 2 or name == "pot" else ""
+            canvas.show_chips(x - 0.2 * w, y, amount, words)
+
+
+@dataclass(frozen=True)
+class Bets(Drawing):
+    """The chips that each seat has staked, before it."""
+
+    fact: str = "bets"
+
+    def draw(self, canvas: Canvas, seen: Observation) -> None:
+        bets = seen.facts.get(self.fact, "").split()
+        if len(bets) != seen.seats:
+            return
+        for seat, bet in enumerate(bets):
+            if bet.isdigit() and int(bet):
+                canvas.show_chips(*canvas.frame.before(seat), int(bet))
+
+
+@dataclass(frozen=True)
+class DrawnTricks(Drawing):
+    """Tricks that nobody won lie open to neither side, at the right, the losing cards darkened."""
+
+    ranks: str  # from the highest
+    width: float = 58.0  # of a card, in pixels
+
+    def draw(self, canvas: Canvas, seen: Observation) -> None:
+        frame = canvas.frame
+        width = self.width * frame.unit
+        y = frame.middle.y + 26 * frame.unit
+        tricks = [event for event in this_deal(seen.history) if event.kind == "trick"]
+        for number, event in enumerate(tricks, 1):
+            if event.seat is None:
+                x = frame.middle.right - 6 - (1 + 0.62 * (len(event.cards) - 1)) * width
+                best = min(self.ranks.index(card.rank) for card in event.cards)
+                beaten = [card for card in event.cards if self.ranks.index(card.rank) > best]
+                canvas.show_words(f"Trick {number}, drawn", x, y - 14 * frame.unit, align="left")
+                canvas.show_cards(event.cards, x + width / 2, y + 0.7 * width, width, step=0.62, dim=beaten)
+                y += 1.4 * width + 40 * frame.unit
+
+
+def show_stake(canvas: Canvas, seen: Observation, zone: str) -> None:
+    """The chips on a hand that lies open, beside it towards the middle: the bet and what was added."""
+    seat, area = zone_owner(zone)[1], canvas.laid[zone].area
+    bet, amount = int(seen.facts["bets"].split()[seat].replace("-", "0")), staked(seen, zone)
+    edge, share = places(canvas.seats)[seat]
+    words, label = "your stake" if seat == 0 else "", f"{bet} + {amount - bet}" if amount > bet else ""
+    y = area.cy + (0.2 * area.h if edge != "own" else 0.0)
+    if edge in ("own", "right") or (edge == "top" and share > 0.5):
+        canvas.show_chips(area.x - 18, y, amount, words, label, align="right")
+    else:
+        canvas.show_chips(area.right + 14, y, amount, words, label, align="left")
+
+
+def show_lost_hand(canvas: Canvas, seen: Observation, zone: str, some: Sequence[Card], words: str) -> None:
+    """The cards of a hand that has left the table, darkened where they lay, with red words beside or below."""
+    seat, laid, unit = zone_owner(zone)[1], canvas.laid[zone], canvas.frame.unit
+    stage, area, width, y = canvas.frame.stage, laid.area, laid.slot.width, laid.slot.y
+    edge, alone = places(canvas.seats)[seat].edge, len(hands_of(seen, seat)) == 1
+    step = min(0.55, max(0.2, 2.2 / len(some)))
+    whole = (len(some) - 1) * step * width + width
+    left = area.cx - whole / 2 if edge in ("own", "top") or not alone else area.x
+    if edge == "right" and alone:
+        left = area.right - whole
+    left = min(max(left, stage.x + 12), stage.right - 12 - whole)
+    shown = canvas.show_cards(some, left + width / 2, y, width, step=step, dim=some)
+    if edge in ("own", "top") and alone:
+        x, size = (shown.right + 60 * unit, 17) if edge == "own" else (shown.right + 46 * unit, 13)
+        canvas.show_words(words, x, y, size=size, weight=600, colour="red")
+    else:
+        canvas.show_words(words, shown.cx, shown.bottom + 14 * unit, size=13, weight=600, colour="red")

@@ -1,0 +1,29 @@
+"""What is said and shown while events are played: over a trick, in bubbles, for something rare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.observation import Observation
+
+
+@dataclass(frozen=True)
+class Events:
+    """A trick's holder and winner are named; what others do without cards is said in a bubble."""
+
+    holder: str = "Holds the trick"  # over the card that holds it; "": nothing
+    won: tuple[str, str] = ("You win the trick", "{0} wins the trick")  # when a trick is gathered
+
+    def is_rare(self, event: Event) -> bool:
+        """Whether a note is worth a ring of gold: a bomb."""
+        return False
+
+    def speaks(self, event: Event) -> bool:
+        """Whether what a seat does is said in a bubble as a button would say it: by default whatever has no cards."""
+        return event.action is not None and not event.action.cards
+
+    def kept(self, seen: Observation) -> Mapping[int, str]:
+        """What stays written beside a seat's plaque for the deal, by seat."""
+        return {}

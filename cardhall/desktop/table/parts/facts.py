@@ -1,0 +1,128 @@
+"""Facts of an observation in the form that tables want: a seat, a number for each side, tricks taken, who played what.
+
+Facts are text that the page of a game fixes. All games write them alike: `none` for what is not there, `-` for what a
+seat has not said yet, seats and numbers in seat or side order with spaces between, suits as `C D H S`, `NT` for none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cardhall.cards import SUIT_NAMES, SUIT_SIGNS
+from cardhall.english import capital
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
+
+NO_TRUMPS = "NT"
+
+
+def fact(seen: Observation, name: str) -> str:
+    """The fact of that name; "" where the game has none, or it is not known yet."""
+    text = seen.facts.get(name, "none")
+    return "" if text == "none" else text
+
+
+def seat_in(seen: Observation, *names: str) -> int | None:
+    """The seat that the first of these facts names."""
+    for name in names:
+        text = fact(seen, name)
+        if text.isdigit() and int(text) < seen.seats:
+            return int(text)
+    return None
+
+
+def seats_in(seen: Observation, name: str) -> tuple[int, ...]:
+    """The seats that a fact lists: `0 2`."""
+    return tuple(int(word) for word in fact(seen, name).split() if word.isdigit())
+
+
+def each(seen: Observation, name: str) -> list[str]:
+    """A fact with a word for each seat or side; "" for those of which there is none yet."""
+    return ["" if word == "-" else word for word in fact(seen, name).split()]
+
+
+def numbers(seen: Observation, name: str) -> tuple[int, ...]:
+    """A fact with a number for each seat or side; () where it is not that."""
+    words = fact(seen, name).split()
+    return tuple(int(word) for word in words) if all(word.lstrip("-").isdigit() for word in words) else ()
+
+
+def call_words(call: str) -> str:
+    """A bid as people read it: `4♠` for `4 S`, `3 no trumps` for `3 NT`, `Nullo` for `nullo`."""
+    words = [SUIT_SIGNS.get(word, "no trumps" if word == NO_TRUMPS else word) for word in call.split()]
+    text = " ".join(words)
+    for sign in SUIT_SIGNS.values():
+        text = text.replace(f" {sign}", sign)
+    return capital(text)
+
+
+def suit_words(suit: str) -> str:
+    """A suit as a button says it: `♠ Spades`."""
+    return f"{SUIT_SIGNS[suit]} {SUIT_NAMES[suit].capitalize()}" if suit in SUIT_SIGNS else "No trumps"
+
+
+# ---- tricks
+
+
+def playing(seen: Observation) -> int:
+    """How many seats play to a trick: all but one that sits out."""
+    return seen.seats - (fact(seen, "sitting_out") != "")
+
+
+def tricks_taken(seen: Observation) -> tuple[int, ...]:
+    """Tricks taken so far by each side, or by each seat; () where there are no tricks."""
+    told = numbers(seen, "tricks")
+    if told:
+        return told
+    if "trick" not in seen.zones:
+        return ()
+    owners = [owner for kind, owner in map(zone_owner, seen.zones) if kind == "won" and owner >= 0]
+    return tuple(len(seen.zones[f"won:{owner}"]) // playing(seen) for owner in range(len(owners)))
+
+
+def tricks_in_deal(seen: Observation) -> int:
+    """How many tricks the deal has, as far as the hands tell."""
+    out = seat_in(seen, "sitting_out")
+    hands = [len(seen.zones.get(f"hand:{seat}", ())) for seat in range(seen.seats) if seat != out]
+    return sum(tricks_taken(seen)) + min(hands, default=0) + bool(seen.zones.get("trick"))
+
+
+# ---- what has happened
+
+
+def this_deal(history: Sequence[Event]) -> list[Event]:
+    """The events since the table was set for this deal."""
+    start = next((place for place in range(len(history) - 1, -1, -1) if history[place].kind == "ready"), -1)
+    return list(history[start + 1 :])
+
+
+def who_played(history: Iterable[Event], zone: str) -> list[int | None]:
+    """For the cards that lie in `zone` now, the seats that moved them there, in order."""
+    seats: list[int | None] = []
+    for event in history:
+        if event.kind == "ready":
+            continue
+        if event.kind == "deal" and event.target == zone:
+            seats = [None] * len(event.cards)
+        elif event.kind == "move":
+            if event.source == zone:
+                del seats[: len(event.cards)]
+            if event.target == zone:
+                seats += [event.seat] * len(event.cards)
+    return seats
+
+
+# ---- chips
+
+
+def hands_of(seen: Observation, seat: int) -> list[str]:
+    """The zones of a seat's hands: `hand:1`, after a split also `hand:1:2` …"""
+    return [zone for zone in seen.zones if zone_owner(zone) == ("hand", seat)]
+
+
+def staked(seen: Observation, zone: str) -> int:
+    """All that the owner of a hand has put on it in this deal."""
+    mine = f"seat:{zone_owner(zone)[1]}"
+    paid = [event for event in this_deal(seen.history) if event.kind == "chips" and event.target == zone]
+    return int(sum((event.number for event in paid if event.source == mine), 0.0))

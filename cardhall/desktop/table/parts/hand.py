@@ -1,0 +1,50 @@
+"""The person's hand: in which order its cards lie, and what is written beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import Card
+from cardhall.desktop.table.parts.facts import fact
+from cardhall.rules.engine.observation import Observation
+
+SUIT_ORDER = "SHCD"
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Cards by suit, colours alternating, or by rank; the highest at the left."""
+
+    ranks: str = "AKQJT98765432"  # from the left
+    by: str = "suit"  # or rank
+
+    def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+        """The cards of a hand as they lie."""
+        return sorted_hand(some, self.ranks, self.by)
+
+    def dummy_order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+        """The cards of an open hand suit by suit, trumps first."""
+        trump = fact(seen, "trump")
+        return sorted(sorted_hand(some, self.ranks), key=lambda card: card.suit != trump)
+
+    def beside(self, seen: Observation) -> Sequence[tuple[str, str]]:
+        """What is written at the right of the hand: pairs of a large line and a small one below it."""
+        return ()
+
+
+def sorted_hand(some: Sequence[Card], ranks: str, by: str = "suit") -> list[Card]:
+    """A hand as people hold it: spades, hearts, clubs, diamonds so that colours alternate, high cards at the left."""
+    suits = [suit for suit in SUIT_ORDER if any(card.suit == suit for card in some)]
+    if len(suits) == 3:  # keep the colours apart: two of one colour go to the ends
+        red = [s for s in suits if s in "HD"]
+        black = [s for s in suits if s in "SC"]
+        one, two = (red, black) if len(red) == 1 else (black, red)
+        suits = [two[0], one[0], two[1]]
+
+    def key(card: Card) -> tuple[float, ...]:
+        height = ranks.index(card.rank) if card.rank in ranks else -1 - (card.rank == "RJ")
+        suit = suits.index(card.suit) if card.suit else -1
+        return (height, suit) if by == "rank" else (suit, height)
+
+    return sorted(some, key=key)

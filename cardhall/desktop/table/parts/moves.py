@@ -1,0 +1,76 @@
+"""What is done with cards: which cards are dragged where, what a click means, what one drop does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cardhall.cards import Card
+from cardhall.english import capital, counted
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
+
+# actions without cards that a click on a pile does: verb -> the kinds of the pile
+DRAWN_FROM = {"draw": ("stock",), "turn": ("stock",), "take": ("discard",)}
+
+
+@dataclass(frozen=True)
+class Moves:
+    """Cards are dragged to the zones that the rules name; a click plays a card where that can mean one thing only."""
+
+    # verbs whose actions take a card each, though several may be chosen and dropped together; each with the verb of
+    # the action that ends the choice, or "": `{"discard": "done"}`
+    one_by_one: Mapping[str, str] = field(default_factory=dict)
+
+    def alike(self, card: Card) -> object:
+        """The same for cards that may stand for each other when they are chosen."""
+        return card
+
+    def shown(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
+        """The zones as they are shown."""
+        return seen.zones
+
+    def places(self, seen: Observation) -> Sequence[str]:
+        """Zones that are shown before anything has lain there."""
+        return ()
+
+    def targets(self, seen: Observation, action: Action) -> Sequence[str]:
+        """The zones onto which the action's cards may be dropped."""
+        return seen.targets(action)
+
+    def pile_action(self, seen: Observation, zone: str) -> Action | None:
+        """What a click on a zone does, if it is legal: on the stock, draw."""
+        kind, owner = zone_owner(zone)
+        if owner not in (-1, seen.seat, seen.side):
+            return None
+        return next((Action(verb) for verb, kinds in DRAWN_FROM.items() if kind in kinds), None)
+
+    def first(self, seen: Observation, actions: Sequence[Action]) -> Action | None:
+        """The one of several actions that a click on a card does; `None`: the person is asked."""
+        return None
+
+    def attempt(self, seen: Observation, card: Card, zone: str) -> Action | None:
+        """What a drop of the card there was meant to be, to say why not; `None`: the usual."""
+        return None
+
+    def plan(self, seen: Observation, some: Sequence[Card], zones: Sequence[str]) -> Sequence[Action]:
+        """The actions, one after the other, that one drop of these cards does; (): it is no more than one action.
+
+        The first must be legal now; each other one is done if it is legal when its turn comes. `zones`: where they
+        were dropped; () for a button.
+        """
+        legal = seen.actions()
+        for verb, end in self.one_by_one.items():
+            each = [Action(verb, card) for card in some]
+            first = next((action for action in each if action in legal), None)
+            if len(some) < 2 or first is None or (zones and not set(zones) & set(self.targets(seen, first))):
+                continue
+            rest = [action for action in each if action is not first]
+            return (first, *rest, *[Action(end)] * bool(end))
+        return ()
+
+    def plan_words(self, plan: Sequence[Action]) -> str:
+        """What the button says that does a plan: "Discard 5 cards"."""
+        verb = plan[0].verb
+        return f"{capital(verb)} {counted(sum(len(action.cards) for action in plan if action.verb == verb), 'card')}"

@@ -1,0 +1,28 @@
+"""Where the action row, its buttons and the prompt stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardhall.desktop.table.layout.frame import Frame
+from cardhall.desktop.table.layout.geometry import Rect
+
+
+@dataclass(frozen=True)
+class Places:
+    """The action row above the hand, with the prompt in it, or over its buttons."""
+
+    row: float = 0.71  # the middle of the row, as a share of the height; 0.69 for cards that are chosen and come up
+
+    wide: bool = False  # many buttons: where there is little room they need all of it beside the own plaque
+
+    def deck(self, frame: Frame) -> Rect:
+        """The room for the buttons."""
+        if not self.wide or (not frame.small and frame.deck.w > 560 * frame.unit):
+            return frame.deck
+        left = frame.own_plaque.right + 16
+        return Rect(left, frame.row.y, frame.stage.right - 20 - left, frame.row.h)
+
+    def prompt(self, frame: Frame) -> Rect | None:
+        """The room for the prompt; `None`: in the row, or over its buttons."""
+        return None

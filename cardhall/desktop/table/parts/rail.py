@@ -1,0 +1,262 @@
+"""What stands in the rail besides score and log: rows, badges, panels and sheets; in a small window a line of words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardhall.cards import SUIT_NAMES
+from cardhall.desktop.table.parts.facts import (
+    NO_TRUMPS,
+    call_words,
+    each,
+    fact,
+    numbers,
+    seat_in,
+    this_deal,
+    tricks_in_deal,
+    tricks_taken,
+    who_played,
+)
+from cardhall.desktop.table.parts.zones import Names
+from cardhall.english import capital
+from cardhall.rules.engine.observation import Observation
+
+ALL_BOXES = 8  # deals of up to so many tricks have a box for each, longer ones for those that a side needs
+DOUBLED = {"2": "Doubled", "4": "Redoubled"}
+
+
+class Badge(NamedTuple):
+    """A few words that matter all through a deal, on paper-white; `suit` puts a suit mark before them."""
+
+    text: str
+    suit: str = ""
+    note: str = ""  # stands at the right: "Trick 4 of 13"
+
+
+class Row(NamedTuple):
+    """A line in a panel: a label and either boxes (`done` of `of`) or a text at the right."""
+
+    label: str
+    text: str = ""
+    done: int = 0
+    of: int = 0
+    ours: bool = True
+    mark: str = ""  # "", "done", "lost", "now", "later", "drawn": a lamp before the label
+
+
+class Lamp(NamedTuple):
+    """One of a row of lamps in a panel: a stake, a round."""
+
+    big: str  # in large serif
+    word: str
+    note: str = ""
+    state: str = "later"  # settled, now, later
+
+
+class Panel(NamedTuple):
+    """A panel of the rail."""
+
+    title: str
+    rows: Sequence[Row] = ()
+    note: str = ""
+    big: str = ""  # a number in large serif
+    beside: bool = False  # the rows stand beside that number
+    lamps: Sequence[Lamp] = ()  # side by side, above the rows
+
+
+class SheetLine(NamedTuple):
+    """A line of a sheet: its label and a cell for each column; `state` "now" is framed, "past" is struck through."""
+
+    label: str
+    cells: Sequence[str]
+    state: str = ""
+    strong: bool = False
+
+
+class Sheet(NamedTuple):
+    """A panel with columns: all deals of a match, a score pad, the calls of an auction."""
+
+    title: str
+    head: Sequence[str]  # over the columns
+    lines: Sequence[SheetLine]
+    note: str = ""
+    rule: int = 0  # a gold rule stands after so many lines; 0: nowhere
+
+
+class RailPart:
+    """Something that the rail shows. A game writes the methods it needs; each is given the names of the seats."""
+
+    def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
+        """Rows below the score."""
+        return ()
+
+    def badges(self, seen: Observation, names: Names) -> Sequence[Badge]:
+        """Badges below them."""
+        return ()
+
+    def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
+        """Panels of their own."""
+        return ()
+
+    def strip(self, seen: Observation, names: Names) -> str:
+        """What stands in a small window instead."""
+        return ""
+
+
+@dataclass(frozen=True)
+class TricksTaken(RailPart):
+    """The tricks of two sides as boxes: as many as a side has contracted for, or needs, or as there are."""
+
+    def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
+        taken = tricks_taken(seen)
+        if len(taken) != 2 or len(seen.sides) != 2:
+            return ()
+        total, contract = tricks_in_deal(seen), numbers(seen, "contract")
+        wanted = [total if total <= ALL_BOXES else total // 2 + 1] * 2
+        if len(contract) == 2:
+            wanted = list(contract)
+        most = max(*wanted, *taken)
+        return [
+            Row(
+                f"{'Your' if side == seen.side else 'Their'} tricks",
+                done=taken[side],
+                of=max(wanted[side], taken[side]) if len(contract) == 2 else most,
+                ours=side == seen.side,
+            )
+            for side in (0, 1)
+        ]
+
+    def strip(self, seen: Observation, names: Names) -> str:
+        taken = tricks_taken(seen)
+        if len(taken) != 2 or len(seen.sides) != 2:
+            return ""
+        return f"Tricks {taken[0]} to {taken[1]}  ·  {trick_number(seen)}"
+
+
+@dataclass(frozen=True)
+class TrickLines(RailPart):
+    """A line for each trick of a short deal: who won it, who holds the one being played, those to come."""
+
+    title: str = "Tricks"
+    number: str = "cards"  # the fact that tells how many tricks there are
+
+    def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
+        return (Panel(self.title, self.lines(seen, names)),)
+
+    def lines(self, seen: Observation, names: Names) -> list[Row]:
+        """The lines, each with a lamp."""
+        done, rows = [event for event in this_deal(seen.history) if event.kind == "trick"], list[Row]()
+        for number in range(int(fact(seen, self.number) or 0)):
+            label = f"Trick {number + 1}"
+            seat = done[number].seat if number < len(done) else None
+            if seat is not None:
+                rows.append(Row(label, names(seat), mark="done" if seat in seen.sides[seen.side] else "lost"))
+            elif number < len(done):
+                rows.append(Row(label, "drawn", mark="drawn"))
+            elif number == len(done) and not seen.is_over:
+                rows.append(Row(label, self.holder(seen, names), mark="now"))
+            else:
+                rows.append(Row(label, "to come", mark="later"))
+        return rows
+
+    def holder(self, seen: Observation, names: Names) -> str:
+        """Who holds the trick that is being played."""
+        if not seen.zones["trick"]:
+            return ""
+        seat = None if seen.holder is None else who_played(seen.history, "trick")[seen.holder]
+        return "drawn so far" if seat is None else f"{names(seat)} {'hold' if seat == 0 else 'holds'} it"
+
+
+def trick_number(seen: Observation) -> str:
+    """Which trick is played: "4 of 13"."""
+    total = tricks_in_deal(seen)
+    return f"{min(total, sum(tricks_taken(seen)) + 1)} of {total}" if total else ""
+
+
+@dataclass(frozen=True)
+class Trumps(RailPart):
+    """The trump suit, from the fact `trump`, and who made it or which trick is played."""
+
+    def badges(self, seen: Observation, names: Names) -> Sequence[Badge]:
+        trump = fact(seen, "trump")
+        if not trump:
+            return ()
+        note = self.maker(seen, names) or (f"Trick {trick_number(seen)}" if tricks_in_deal(seen) else "")
+        if trump in SUIT_NAMES:
+            return (Badge(f"{SUIT_NAMES[trump].capitalize()} are trumps", trump, note),)
+        return (Badge("No trumps" if trump == NO_TRUMPS else f"Trumps {trump}", "", note),)
+
+    def maker(self, seen: Observation, names: Names) -> str:
+        """Who made trumps, and whether it plays alone."""
+        maker = seat_in(seen, "maker", "taker", "caller")
+        if maker is None:
+            return ""
+        return f"{names(maker)} made trumps" + ", alone" * (seat_in(seen, "alone") == maker)
+
+
+@dataclass(frozen=True)
+class Contract(RailPart):
+    """The highest bid and then the contract, with the declarer and the doubling, from the facts that tell them."""
+
+    def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
+        call, who = self.call(seen), seat_in(seen, "declarer", "high_bidder", "bidder")
+        if not call:
+            return ()
+        made = seen.phase != "auction"
+        first = "Nobody yet" if who is None else f"{names(who)} {'declare' if who == 0 else 'declares'}"
+        rows = [Row(first if made or who is None else names(who))]
+        if fact(seen, "doubled") in DOUBLED:
+            rows.append(Row(DOUBLED[fact(seen, "doubled")]))
+        if fact(seen, "needed"):
+            rows.append(Row(f"{fact(seen, 'needed')} points needed"))
+        note = f"Trick {trick_number(seen)}" if made and tricks_in_deal(seen) else ""
+        title = "Contract" if made else "Highest bid"
+        return (Panel(title, rows, note, big=call_words(call), beside=True),)
+
+    def call(self, seen: Observation) -> str:
+        """The call as its fact has it: `4 S`."""
+        for name in ("contract", "high_bid", "bid"):
+            call, words = fact(seen, name), each(seen, name)
+            a_side_each = 1 < len(words) == len(seen.sides) and words[-1] not in (*SUIT_NAMES, NO_TRUMPS)
+            if call not in ("", "0") and not a_side_each:
+                return call
+        return ""
+
+    def strip(self, seen: Observation, names: Names) -> str:
+        call, who = self.call(seen), seat_in(seen, "declarer", "high_bidder", "bidder")
+        return " · ".join(filter(None, (call and call_words(call), (call and who is not None and names(who)) or "")))
+
+
+@dataclass(frozen=True)
+class DealSheet(RailPart):
+    """All deals of the match: a line for each side, a column for each of the last deals, and the total."""
+
+    last: int = 3  # so many deals have a column
+
+    def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
+        results = seen.results[-self.last :]
+        first = len(seen.results) - len(results) + 1
+        if not results:
+            return ()
+        order = sorted(range(len(seen.sides)), key=lambda side: -seen.scores[side])
+        lines = [
+            SheetLine(
+                side_names(seen.sides[side], names),
+                [*(f"{result.delta[side]:g}".replace("-", "−") for result in results), score_text(seen.scores[side])],
+                strong=side == seen.side,
+            )
+            for side in order
+        ]
+        return (Sheet("Deals", [*(str(first + place) for place in range(len(results))), "Total"], lines),)
+
+
+def score_text(value: float) -> str:
+    """A score as people read it: `−15`."""
+    return f"{value:g}".replace("-", "−")
+
+
+def side_names(side: Sequence[int], names: Names) -> str:
+    """A side by its names: "You and Ines"."""
+    return capital(" and ".join(names(seat) for seat in side))

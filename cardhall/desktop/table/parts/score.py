@@ -1,0 +1,96 @@
+"""The score: what it counts, how far it goes, and in which form it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.rules.engine.observation import Observation
+
+FEWEST_BOXES, MOST_BOXES = 5, 12  # a target between them is shown as boxes to be filled
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Two sides beside each other in large figures, with bars towards the target."""
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """For each side a row of boxes, filled up to its score."""
+
+    of: int
+    line: int = 0  # a red line stands behind so many boxes: there the rules change
+    words: str = ""  # what the line means
+
+
+@dataclass(frozen=True)
+class ScoreCards:
+    """Figures, and beside each the pips that a three and a four leave to be seen; a suit (c, d, h, s) each."""
+
+    suits: str
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A line for each side, with what the deal has brought so far and the colour of its cards."""
+
+    facts: Sequence[str] = ()
+    colours: Sequence[str] = ()
+    bars: bool = False  # towards the target
+
+
+@dataclass(frozen=True)
+class Scale:
+    """For each side a scale from a loss to a win, with a mark where it stands."""
+
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Strokes:
+    """For each side strokes in bundles of five, as they are made with chalk."""
+
+    of: int  # strokes in all
+
+
+Form = Figures | Boxes | ScoreCards | Listed | Scale | Strokes
+
+
+@dataclass(frozen=True)
+class Score:
+    """The score as the rail shows it. The words are filled with the option `target`, where the game has one."""
+
+    title: str = "Score"
+    note: str = "{} wins"  # at the right of the title
+    goal: str = "to {} points"  # in the bar, beside the number of the deal
+
+    def values(self, seen: Observation) -> Sequence[float]:
+        """What each side has."""
+        return seen.scores
+
+    def target(self, seen: Observation) -> float | None:
+        """Where the bars end."""
+        target = seen.options.get("target")
+        return target if isinstance(target, int) and target > 0 else None
+
+    def note_words(self, seen: Observation) -> str:
+        """What stands at the right of the title."""
+        target = self.target(seen)
+        return "" if target is None and "{}" in self.note else self.note.format(target)
+
+    def goal_words(self, seen: Observation) -> str:
+        """How long the match goes on."""
+        target, deals = self.target(seen), seen.options.get("deals", 0)
+        if target is not None and "target" in seen.options:
+            return self.goal.format(target)
+        return "one deal" if deals == 1 else f"of {deals}" if deals else ""
+
+    def form(self, seen: Observation) -> Form:
+        """The form for this match: boxes for two sides and a small target, figures for a larger one, else a list."""
+        target = self.target(seen)
+        if len(seen.sides) != 2:
+            return Listed()
+        boxes = target is not None and FEWEST_BOXES <= target <= MOST_BOXES
+        return Boxes(int(target or 0)) if boxes else Figures()

@@ -1,0 +1,92 @@
+"""The seats: what their plaques say, where they stand, who sits out, whose hand lies open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardhall.cards import Card
+from cardhall.desktop.table.layout.frame import Frame
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.parts.facts import call_words, each, fact, numbers, seat_in, seats_in, tricks_taken
+from cardhall.desktop.table.parts.zones import Names
+from cardhall.english import capital, counted
+from cardhall.rules.engine.observation import Observation
+
+ROLES = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # facts that name the seat that is it
+NAMED = {"caller": "Named trumps", "taker": "Took the upcard"}  # where the fact's own name says too little
+
+
+@dataclass(frozen=True)
+class Seats:
+    """The plaques: a name, a line of words, a role, the dealer's disc."""
+
+    dealer: bool = True  # there is a dealer to be marked
+    own: bool = True  # the person's own plaque is shown
+    above: bool = False  # upper seats have their plaque above their cards
+    cards: float = 0.43  # the width of others' cards, in hand cards
+    hat: bool = False  # a straw hat stands for the role; then the line of words has to name it
+
+    def line(self, seen: Observation, seat: int, names: Names) -> str:
+        """The plaque's second line; "": partner and level, for the person whether it is to act.
+
+        By default what the usual facts tell: who sits out, what a seat has bid and taken, who declares, its chips.
+        """
+        if self.sits_out(seen, seat):
+            return "Sits out"
+        words = (bid_words(seen, seat), role_words(seen, seat), chip_words(seen, seat), upcard_words(seen, seat))
+        return " · ".join(filter(None, words))
+
+    def role(self, seen: Observation, seat: int) -> str:
+        """A role that is marked on the plaque: "Bank"."""
+        return ""
+
+    def sits_out(self, seen: Observation, seat: int) -> bool:
+        """Whether the seat does not play in this deal."""
+        return seat in seats_in(seen, "sitting_out")
+
+    def open_hand(self, seen: Observation) -> int | None:
+        """The seat whose hand lies open in columns by suit, for all to read: the dummy."""
+        return seat_in(seen, "dummy", "exposed")
+
+    def at(self, frame: Frame, seat: int, width: float) -> Rect:
+        """Where a plaque of that width stands."""
+        return frame.plaque(seat, width)
+
+
+def bid_words(seen: Observation, seat: int) -> str:
+    """What a seat has bid and taken: "Bid 2 · has 0", "Passed", "3 tricks"."""
+    taken = tricks_taken(seen)
+    by_seat = len(taken) == seen.seats and (len(seen.sides) == seen.seats or fact(seen, "quotas") != "")
+    bids, quotas = each(seen, "bids"), numbers(seen, "quotas")
+    if len(quotas) == seen.seats and by_seat:
+        return f"{taken[seat]} of {counted(quotas[seat], 'trick')}"
+    said = bids[seat] if seat < len(bids) else ""
+    if said:
+        bid = "Passed" if said == "pass" else f"Bid {call_words(said).lower()}"
+        return f"{bid} · has {taken[seat]}" if by_seat and seen.phase != "auction" else bid
+    if by_seat and sum(taken) > 0:
+        return counted(taken[seat], "trick")
+    return "Passed" if seat in seats_in(seen, "passed") else ""
+
+
+def role_words(seen: Observation, seat: int) -> str:
+    """What a seat is in this deal: "Declarer", "Maker, alone"."""
+    found = [NAMED.get(name, capital(name)) for name in ROLES if seat_in(seen, name) == seat]
+    if seat in seats_in(seen, "declarers"):
+        found.append("Declarer")
+    return ", ".join([*found[:1], *["alone"] * (seat_in(seen, "alone") == seat)])
+
+
+def chip_words(seen: Observation, seat: int) -> str:
+    """The chips a seat has: "25 chips"."""
+    chips = numbers(seen, "chips")
+    return counted(chips[seat], "chip") if len(chips) == seen.seats else ""
+
+
+def upcard_words(seen: Observation, seat: int) -> str:
+    """The dealer's card that was turned up, as long as another than the person holds it: "Shows Q♥"."""
+    upcard = fact(seen, "upcard")
+    if not upcard or "upcard" in seen.zones or seat == 0 or seat != seen.dealer:
+        return ""
+    card = Card.of(upcard)
+    return f"Shows {card.face}" if card in seen.zones.get(f"hand:{seat}", ()) else ""

@@ -1,0 +1,52 @@
+"""The table of a game, put together from parts. `Table()` plays any trick game as it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardhall.desktop.table.parts.auction import AuctionSheet
+from cardhall.desktop.table.parts.buttons import Buttons
+from cardhall.desktop.table.parts.drawings import Bets, Drawing, Pots
+from cardhall.desktop.table.parts.events import Events
+from cardhall.desktop.table.parts.hand import Hand
+from cardhall.desktop.table.parts.log import Log
+from cardhall.desktop.table.parts.marks import CardMarks
+from cardhall.desktop.table.parts.melds import Melds
+from cardhall.desktop.table.parts.moves import Moves
+from cardhall.desktop.table.parts.places import Places
+from cardhall.desktop.table.parts.rail import Contract, RailPart, TricksTaken, Trumps
+from cardhall.desktop.table.parts.score import Score
+from cardhall.desktop.table.parts.seats import Seats
+from cardhall.desktop.table.parts.usual import usual_zone
+from cardhall.desktop.table.parts.zones import Zone
+
+
+@dataclass(frozen=True)
+class Table:
+    """All parts have defaults that fit most games; a game gives those that differ."""
+
+    zones: tuple[Zone, ...] = ()  # those that lie otherwise than usual
+    hidden: tuple[str, ...] = ()  # kinds of zones that are not shown
+    tricks: bool = True  # a trick lies in the middle, and piles beside it; else piles lie in the middle
+    pack: str = "french"  # or spanish
+    hand: Hand = Hand()
+    seats: Seats = Seats()
+    score: Score = Score()
+    rail: tuple[RailPart, ...] = (TricksTaken(), Trumps(), Contract())
+    drawings: tuple[Drawing, ...] = (Pots(), Bets())
+    auction: AuctionSheet | None = AuctionSheet()
+    buttons: Buttons = Buttons()
+    moves: Moves = Moves()
+    melds: Melds | None = None  # own groups that may be rearranged
+    marks: CardMarks = CardMarks()
+    events: Events = Events()
+    log: Log = Log()
+    places: Places = Places()
+
+    def zone_for(self, zone: str) -> Zone | None:
+        """How the zone of that name lies; `None` where it is not shown."""
+        kind, _, rest = zone.partition(":")
+        if kind in self.hidden:
+            return None
+        own = next((one for one in self.zones if one.holds(zone)), None)
+        return own or usual_zone(kind, rest.partition(":")[0].isdigit(), self.tricks)

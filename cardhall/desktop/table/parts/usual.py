@@ -1,0 +1,70 @@
+"""Where zones lie of which a table says nothing: every zone of every game has a place.
+
+The kinds of zones and what they mean are the same in all games. With a trick in the middle the piles lie beside it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from cardhall.desktop.table.parts.zones import (
+    BEFORE_SEAT,
+    At,
+    Fan,
+    MeldArea,
+    MeldRow,
+    OpenHand,
+    Pile,
+    RowOfCards,
+    Spread,
+    SuitLayout,
+    Trick,
+    WonTricks,
+    Zone,
+)
+from cardhall.english import capital
+
+ASIDE = 2.35  # hand cards from the middle: clear of the trick
+
+BESIDE_THE_TRICK: tuple[Zone, ...] = (
+    Fan(),
+    Trick(),
+    WonTricks(),
+    Pile("stock", At(0.5, 0.45, -ASIDE), down=True),
+    Pile("upcard", At(0.5, 0.45, 0.75 - ASIDE)),
+    Pile("trumpcard", At(0.5, 0.45, -ASIDE), label="Trump"),
+    Spread("widow", At(0.5, 0.45, ASIDE), width=0.45, size=(1.3, 0.63), step=0.45, label="Widow"),
+    Pile("talon", At(0.5, 0.45, ASIDE), down=True, label="Talon"),
+    Pile("discard", At(0.5, 0.45, ASIDE), label="Discards"),
+    Pile("dead", At(0.5, 0.45, ASIDE), down=True, width=0.45),
+    SuitLayout(at=lambda frame, owner, zone: frame.middle),
+    MeldRow(),
+    MeldArea(),
+    *(Spread(kind, BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42) for kind in ("up", "pair", "threes", "shown")),
+    OpenHand("down", width=0.45),
+)
+
+IN_THE_MIDDLE: tuple[Zone, ...] = (
+    Pile("stock", At(0.5, 0.45, -0.8), width=0.7, down=True, count=True, label="Stock"),
+    Pile("discard", At(0.5, 0.45, 0.8), width=0.7, count=True, label="Discards", slot=True),
+    Pile("upcard", At(0.5, 0.45), width=0.7),
+    Pile("drawn", At(0.5, 0.45), width=0.86),
+    Spread("trick", At(0.5, 0.42), width=0.86, size=(7, 1.5), step=0.42),
+    RowOfCards("board", At(0.5, 0.5), width=0.8, size=(5.2, 2.5)),
+    RowOfCards("turned", At(0.5, 0.5), width=0.7, size=(6.0, 1.0), slot=True),
+    Spread("played", BEFORE_SEAT, width=0.45, size=(2.6, 0.63), step=0.4),
+    Spread("widow", At(0.5, 0.42), size=(3, 1), step=1.1, down=True, label="Widow"),
+)
+
+
+@cache
+def usual_zone(kind: str, owned: bool, tricks: bool) -> Zone:
+    """How a zone of that kind lies. `owned`: it is a seat's or a side's; `tricks`: a trick lies in the middle."""
+    for zone in (*([] if tricks else IN_THE_MIDDLE), *BESIDE_THE_TRICK):
+        if zone.kind == kind:
+            return zone
+    words = capital(kind.replace("_", " "))
+    if owned:
+        return Spread(kind, BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42)
+    return replace(Pile(kind, At(0.5, 0.45, ASIDE)), label=words)

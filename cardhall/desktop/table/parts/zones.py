@@ -1,0 +1,338 @@
+"""How zones lie on the cloth: piles, rows, spreads, columns, hands, tricks, melds. A class for each way of lying.
+
+A table names its zones: `Pile("stock", At(0.5, 0.45))` holds for `stock`, and for `stock:0`, `stock:1` … where each
+side has one. Nothing here knows a rule or draws anything: a zone says where its cards lie, and what stands above them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import ClassVar, NamedTuple
+
+from cardhall.cards import HIDDEN, Card, cards
+from cardhall.desktop.table.layout import hands, melds, piles, tricks
+from cardhall.desktop.table.layout.frame import Frame
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
+from cardhall.desktop.table.layout.laid import Held, Laid
+from cardhall.rules.engine.observation import Observation
+
+Names = Callable[[int], str]  # a seat's name: "You", "Bruno"
+
+
+class At(NamedTuple):
+    """A point in the free middle of the stage, as shares of its width and height; `dx`, `dy` in hand cards."""
+
+    x: float = 0.5
+    y: float = 0.5
+    dx: float = 0.0
+    dy: float = 0.0
+
+
+class BeforeSeat(NamedTuple):
+    """On the cloth before the seat that owns the zone, clear of its hand and its plaque."""
+
+
+BEFORE_SEAT = BeforeSeat()
+Place = At | BeforeSeat | Callable[[Frame, int, str], At | Rect]  # a function gets the frame, the owner and the zone
+Words = str | Callable[[Observation, int, Names], str]  # a function gets the observation, the owner and the names
+
+
+def between_melds(share: float, card: float, to_right: bool = False) -> Place:
+    """A place between the melds of two players: see `layout.melds.between_bands`."""
+    return lambda frame, owner, zone: melds.between_bands(frame, share, card, to_right)
+
+
+@dataclass(frozen=True)
+class Zone(ABC):
+    """How the zones of one kind lie: of kind `won` are `won`, `won:0`, `won:1` …"""
+
+    kind: str
+    at: Place = At()
+    _: KW_ONLY
+    width: float = 0.57  # of its cards, in hand cards
+    size: tuple[float, float] | None = None  # the room that it may fill, in hand cards; None: that of a card
+    label: Words = ""  # stands above it
+    down: bool = False  # its cards lie face down, whatever is seen of them
+    slot: bool = False  # an empty place is drawn where nothing lies
+    grab: bool = False  # the person may take cards from it (from own hands always)
+    owners: tuple[int, ...] = ()  # holds for these owners only; (): for all
+    small_window: bool = True  # shown where there is no rail
+
+    height: ClassVar[int] = 60  # which of two zones lies on the other
+    is_hand: ClassVar[bool] = False  # of seat 0 the cards that it plays from
+    is_trick: ClassVar[bool] = False  # its cards were played there by seats
+    top_only: ClassVar[bool] = False  # only the uppermost card can be made out
+    sorted: ClassVar[bool] = False  # a card that comes takes its place among the others
+    shared: ClassVar[bool] = False  # the zones of that kind of one owner share its room
+    target_margin: ClassVar[float | None] = 4.0  # how far round the cards a target is lit; None: the top card only
+
+    def holds(self, zone: str) -> bool:
+        """Whether the zone of that name lies so."""
+        kind, _, rest = zone.partition(":")
+        if self.kind not in (kind, zone):
+            return False
+        first = rest.partition(":")[0]
+        return not self.owners or (first.isdigit() and int(first) in self.owners)
+
+    @abstractmethod
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        """Where its cards lie. `owner`: the seat or side after the colon of its name, -1 for none."""
+
+    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+        """Its cards in the order in which they lie, the uppermost last."""
+        return list(some)
+
+    def words(self, seen: Observation, owner: int, names: Names) -> str:
+        """What stands above it."""
+        return self.label if isinstance(self.label, str) else self.label(seen, owner, names)
+
+    def groups(self, seen: Observation, owner: int) -> Sequence[Sequence[Card]]:
+        """Its cards in the groups in which they lie; (): in one."""
+        return ()
+
+    def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
+        """The places of the cards that lie crosswise."""
+        return ()
+
+    def turned(self, seen: Observation) -> bool:
+        """Whether all of it lies turned aside."""
+        return False
+
+    def room(self, frame: Frame, owner: int, zone: str) -> Rect:
+        """The rectangle that it may fill."""
+        at = self.at(frame, owner, zone) if callable(self.at) else self.at
+        if isinstance(at, Rect):
+            return at
+        wide, high = self.size or (self.width, self.width * RATIO)
+        wide, high = wide * frame.w, high * frame.w
+        if isinstance(at, BeforeSeat):
+            return hands.before_seat(frame, owner, wide, high)
+        area = frame.middle
+        wide, high = min(wide, area.w), min(high, area.h)
+        box = centred(area.x + at.x * area.w + at.dx * frame.w, area.y + at.y * area.h + at.dy * frame.w, wide, high)
+        left = min(max(box.x, area.x), area.right - box.w)
+        top = min(max(box.y, area.y), area.bottom - box.h)
+        return Rect(left, top, box.w, box.h)
+
+
+@dataclass(frozen=True)
+class Pile(Zone):
+    """One card on the other."""
+
+    count: bool = False  # the number of cards stands beside it
+    top_first: bool = False  # the zone's first card is the uppermost
+
+    height = 50
+    top_only = True
+    target_margin = None
+
+    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+        return list(reversed(some)) if self.top_first else list(some)
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        return piles.pile(self.room(frame, owner, zone), self.width * frame.w, held.count, number=self.count)
+
+
+@dataclass(frozen=True)
+class RowOfCards(Zone):
+    """Cards side by side, in as many rows as they need."""
+
+    width: float = 0.7
+    step: float = 1.12  # from card to card, in card widths
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        return piles.row(self.room(frame, owner, zone), self.width * frame.w, self.step, held.count)
+
+
+@dataclass(frozen=True)
+class Spread(Zone):
+    """Cards in a line, each half over the one before."""
+
+    step: float = 0.36  # from card to card, in card widths
+    last: int = 0  # so many of the last cards are spread out, the others lie under them; 0: all
+    count: bool = False  # the number of cards stands beside it
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        box = self.room(frame, owner, zone)
+        return piles.spread(box, self.width * frame.w, self.step, held.count, last=self.last, number=self.count)
+
+
+@dataclass(frozen=True)
+class Column(Zone):
+    """Cards overlapping downwards, the last on top."""
+
+    step: float = 0.32  # from card to card, in card widths
+
+    target_margin = 0.0
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        return piles.column(self.room(frame, owner, zone), self.width * frame.w, self.step, held.count)
+
+
+@dataclass(frozen=True)
+class Field(Zone):
+    """A place on the cloth that holds no card: a square of a board, a field for chips. `at` gives its rectangle."""
+
+    slot: bool = True
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        return piles.field(self.room(frame, owner, zone), held.count)
+
+
+# ---- hands
+
+
+@dataclass(frozen=True)
+class Fan(Zone):
+    """Hands as people hold them: the person's large at the foot, sorted; of the others the backs."""
+
+    kind: str = "hand"
+    at: Place = BEFORE_SEAT
+
+    height = 80
+    is_hand = True
+    sorted = True
+
+    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+        return sorted(some, key=lambda card: card is not HIDDEN)
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        if owner == 0:
+            return hands.own_fan(frame, held.count)
+        return hands.other_backs(frame, owner, held.count, held.open)
+
+
+@dataclass(frozen=True)
+class OpenHand(Zone):
+    """Cards side by side before the seat that owns them, each to be read. Several hands of a seat share its room."""
+
+    kind: str = "hand"
+    at: Place = BEFORE_SEAT
+    step: float = 0.43  # from card to card, in card widths
+
+    height = 80
+    is_hand = True
+    shared = True
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        across = self.across(zone, held.cards)
+        return hands.open_hand(frame, owner, self.width * frame.w, self.step, held, across)
+
+
+@dataclass(frozen=True)
+class SuitColumns(Zone):
+    """An open hand in a column for each suit, the suit named first at the right: the dummy's."""
+
+    kind: str = "hand"
+    at: Place = BEFORE_SEAT
+    width: float = 0.7
+
+    height = 80
+    is_hand = True
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        return hands.suit_columns(frame, owner, self.width * frame.w, held)
+
+
+# ---- tricks
+
+
+@dataclass(frozen=True)
+class Trick(Zone):
+    """The trick: each card towards the seat that played it."""
+
+    kind: str = "trick"
+
+    height = 200
+    is_trick = True
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        return tricks.trick(frame, held)
+
+
+@dataclass(frozen=True)
+class WonTricks(Zone):
+    """Won tricks in packets laid crosswise, backs up: ours at the right of the action row, the others' with them."""
+
+    kind: str = "won"
+    width: float = 0.29
+    down: bool = True
+    small_window: bool = False
+
+    height = 40
+    top_only = True
+    target_margin = None
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        return tricks.won(frame, owner, self.width * frame.w, held, sides)
+
+
+# ---- melds
+
+
+@dataclass(frozen=True)
+class MeldRow(Zone):
+    """All melds of a seat in one zone: groups of overlapping cards side by side in a frame.
+
+    The fact `melds_<owner>` tells the groups: `3C 4C 5C / 7D 7H 7S`.
+    """
+
+    kind: str = "melds"
+    at: Place = lambda frame, owner, zone: melds.meld_band(frame, owner)
+    width: float = 0.48
+    step: float = 0.36
+
+    height = 70
+
+    def groups(self, seen: Observation, owner: int) -> Sequence[Sequence[Card]]:
+        text = seen.facts.get(f"melds_{owner}", "none")
+        return [] if text == "none" else [cards(meld) for meld in text.split(" / ")]
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        return melds.melds(self.room(frame, owner, zone), self.width * frame.w, self.step, held)
+
+
+@dataclass(frozen=True)
+class MeldArea(Zone):
+    """One meld of several that a side has on the table, each a zone of its own and a target: `meld:0:1`, `meld:0:2`."""
+
+    kind: str = "meld"
+    at: Place = lambda frame, owner, zone: melds.meld_band(frame, owner)
+    width: float = 0.48
+    step: float = 0.36
+    full: int = 0  # a meld of so many cards is complete: its last cards lie crosswise; 0: none ever is
+
+    height = 70
+    shared = True
+
+    def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
+        return range(len(some) - 2, len(some)) if self.full and len(some) >= self.full else ()
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        across = self.across(zone, held.cards)
+        return melds.meld(self.room(frame, owner, zone), self.width * frame.w, self.step, held, across)
+
+
+@dataclass(frozen=True)
+class SuitLayout(Zone):
+    """The cards of a suit in order, with open places for those still to come: `layout:C`, in columns or in rows."""
+
+    kind: str = "layout"
+    ranks: str = "AKQJT98765432"  # from the top, or from the left
+    suits: str = "SHCD"
+    rows: bool = False  # a row for each suit instead of a column
+    width: float = 0.58
+
+    target_margin = 0.0
+
+    def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+        return sorted(some, key=lambda card: self.ranks.index(card.rank))
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        suit = zone.rpartition(":")[2]
+        place = self.suits.index(suit) if suit in self.suits else 0
+        taken = [self.ranks.index(card.rank) for card in held.cards]
+        line = melds.Line(place, len(self.suits), len(self.ranks), self.rows)
+        return melds.suit_layout(self.room(frame, owner, zone), self.width * frame.w, line, taken, self.ranks)

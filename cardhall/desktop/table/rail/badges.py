@@ -1,0 +1,77 @@
+"""Badges: a few words on paper-white that matter all through a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.felt.panel import PAD, FeltPanel
+from cardhall.desktop.table.parts.rail import Badge
+
+
+class BadgePanel(FeltPanel):
+    """Badges on paper-white, each with a note at its right."""
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__(skin)
+        self.badges: Sequence[Badge] = ()
+
+    def show_badges(self, badges: Sequence[Badge]) -> None:
+        self.badges = badges
+        self.setVisible(bool(badges))
+        self.setAccessibleName("; ".join(" ".join(filter(None, (b.text, b.note))) for b in badges))
+        self.refit()
+
+    def wanted_height(self) -> float:
+        lines = sum(1 + self.crowded(badge) for badge in self.badges)
+        return self.skin.px(14) * 2 + self.skin.px(36) * lines - self.skin.px(8) if self.badges else 0
+
+    def crowded(self, badge: Badge) -> bool:
+        """Whether the note does not fit beside the badge."""
+        note = self.skin.width(badge.note, self.skin.sans(13))
+        return (
+            bool(badge.note and badge.text) and badge_width(self.skin, badge) + note + self.skin.px(36) > self.width()
+        )
+
+    def resizeEvent(self, event: Any) -> None:
+        self.refit()
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        skin = self.skin
+        skin.panel(painter, QRectF(self.rect()))
+        y = skin.px(14)
+        for badge in self.badges:
+            if badge.text:
+                paint_badge(painter, skin, skin.px(14), y, badge)
+            if badge.note and self.crowded(badge):
+                y += skin.px(36)
+                skin.line(painter, skin.px(PAD), y + skin.px(14), badge.note, skin.sans(13), skin.felt.text2)
+            elif badge.note:
+                middle = y + skin.px(14)
+                skin.right(painter, self.width() - skin.px(PAD), middle, badge.note, skin.sans(13), skin.felt.text2)
+            y += skin.px(36)
+        painter.end()
+
+
+def badge_width(skin: Skin, badge: Badge) -> float:
+    return skin.width(badge.text, skin.sans(13, 600)) + skin.px(24) + (skin.px(21) if badge.suit else 0)
+
+
+def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge, high: float = 28) -> None:
+    """A badge: its suit and its words on paper-white."""
+    rect = QRectF(x, y, badge_width(skin, badge), skin.px(high))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#fffdf8"))
+    painter.drawRoundedRect(rect, rect.height() / 2 if high <= 30 else 10, rect.height() / 2 if high <= 30 else 10)
+    left = x + skin.px(12)
+    if badge.suit:
+        colour = skin.suit_colour(badge.suit.lower(), QColor("#1c1a24"), paper=True)
+        skin.mark(painter, badge.suit.lower(), left + skin.px(7), rect.center().y(), skin.px(16), colour)
+        left += skin.px(21)
+    skin.line(painter, left, rect.center().y(), badge.text, skin.sans(13, 600), "#23211c", paper=True)

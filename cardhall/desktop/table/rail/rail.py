@@ -1,0 +1,57 @@
+"""The rail at the right: score, badges, other panels and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.parts.rail import Sheet
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.parts.zones import Names
+from cardhall.desktop.table.rail.badges import BadgePanel
+from cardhall.desktop.table.rail.log import Group
+from cardhall.desktop.table.rail.log_panel import LogPanel
+from cardhall.desktop.table.rail.panels import RowsPanel, SheetPanel
+from cardhall.desktop.table.rail.score_panel import ScorePanel
+from cardhall.rules.engine.observation import Observation
+
+
+class Rail(QWidget):
+    """The panels at the right, from above: score, badges, the table's own, log."""
+
+    def __init__(self, skin: Skin, table: Table, names: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.skin, self.table = skin, table
+        self.score = ScorePanel(skin, table, names)
+        self.badges = BadgePanel(skin)
+        self.more: list[RowsPanel | SheetPanel] = []
+        self.log = LogPanel(skin)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(12)
+        self.column.addWidget(self.score)
+        self.column.addWidget(self.badges)
+        self.column.addWidget(self.log, 1)
+        self.column.addStretch(0)
+
+    def show_seen(self, seen: Observation, say: Names, groups: list[Group]) -> None:
+        """Bring everything up to date."""
+        self.score.show_score(seen, say)
+        self.badges.show_badges([badge for part in self.table.rail for badge in part.badges(seen, say)])
+        panels = [panel for part in self.table.rail for panel in part.panels(seen, say)]
+        if [panel.panel for panel in self.more] != panels:
+            for old in self.more:
+                self.column.removeWidget(old)
+                old.hide()
+                old.deleteLater()
+            self.more = [
+                SheetPanel(self.skin, panel) if isinstance(panel, Sheet) else RowsPanel(self.skin, panel)
+                for panel in panels
+            ]
+            for place, widget in enumerate(self.more):
+                self.column.insertWidget(2 + place, widget)
+        for panel in self.more:
+            panel.refit()
+        self.log.lines.show_groups(groups)

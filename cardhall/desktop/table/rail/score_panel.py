@@ -1,0 +1,67 @@
+"""The score in the rail, in the form that the game has for it, and below it the rows of the table's parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF
+
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin, side_name
+from cardhall.desktop.table.felt.panel import FeltPanel, number
+from cardhall.desktop.table.parts.rail import Row
+from cardhall.desktop.table.parts.score import Form, Listed
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.parts.zones import Names
+from cardhall.desktop.table.rail.score_forms import PAINTERS, Sheet, Standing
+from cardhall.rules.engine.observation import Observation
+
+
+class ScorePanel(FeltPanel):
+    """The score by side, in its form."""
+
+    def __init__(self, skin: Skin, table: Table, names: Sequence[str]) -> None:
+        super().__init__(skin)
+        self.table, self.names = table, names
+        self.form: Form = Listed()
+        self.standing = Standing((), (), 0)
+        self.note = ""
+        self.rows: Sequence[Row] = ()
+
+    def show_score(self, seen: Observation, say: Names) -> None:
+        """Take the score from the observation."""
+        score = self.table.score
+        names = [side_name(side, self.names) for side in seen.sides]
+        roles = [self.table.seats.role(seen, side[0]) if len(side) == 1 else "" for side in seen.sides]
+        values = list(score.values(seen))
+        self.standing = Standing(names, values, seen.side, score.target(seen), roles, self.table.seats.hat)
+        self.form, self.note = score.form(seen), score.note_words(seen)
+        self.rows = [row for part in self.table.rail for row in part.rows(seen, say)]
+        self.setAccessibleName(score.title)
+        told = ", ".join(f"{name} {number(value)}" for name, value in zip(names, values, strict=True))
+        more = ", ".join(f"{row.label} {row.text or row.done}" for row in self.rows)
+        self.setAccessibleDescription("; ".join(filter(None, (told, more))))
+        self.setToolTip(told if max((len(name) for name in self.names), default=0) > 8 else "")
+        self.refit()
+
+    def wanted_height(self) -> float:
+        px = self.skin.px
+        body = PAINTERS[type(self.form)].height(self.skin, self.form, self.standing)
+        return px(40) + body + (px(27) * len(self.rows) + px(16) if self.rows else 0) + px(6)
+
+    def paintEvent(self, event: Any) -> None:
+        painter = painter_for(self)
+        skin = self.skin
+        skin.panel(painter, QRectF(self.rect()))
+        y = self.title(painter, self.table.score.title, self.note)
+        sheet = Sheet(painter, skin, self.width())
+        y = PAINTERS[type(self.form)].paint(sheet, y, self.form, self.standing)
+        if self.rows:
+            self.hairline(painter, y)
+            y += skin.px(8)
+            room = self.label_room(self.rows)
+            for row in self.rows:
+                self.paint_row(painter, y + skin.px(13), row, room)
+                y += skin.px(27)
+        painter.end()

@@ -1,0 +1,47 @@
+"""How a deal ended: points a side, and the lines of the reckoning that people read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cardhall.rules.engine.open_class import Open
+
+Number = int | float
+
+
+class Line(str, metaclass=Open):
+    """A line of a reckoning: a text that people read, and its columns for a table.
+
+    `label` what is counted, `amounts` one a side (`None`: nothing there), `note` the reason, in half a sentence.
+    """
+
+    label: str
+    amounts: tuple[Number | None, ...]
+    note: str
+
+    def __new__(cls, label: str, amounts: Iterable[Number | None] = (), note: str = "") -> Line:
+        columns = tuple(amounts)
+        shown = ", ".join("–" if a is None else f"{a:g}" for a in columns)
+        line = str.__new__(cls, f"{label}: {shown}" * bool(shown) or label)
+        if note:
+            line = str.__new__(cls, f"{line} ({note})")
+        line.label, line.amounts, line.note = label, columns, note
+        return line
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Line, (self.label, self.amounts, self.note)
+
+
+class DealResult(NamedTuple):
+    """How a deal ended: points a side, the reckoning, and one sentence over it."""
+
+    delta: tuple[Number, ...]
+    lines: tuple[Line, ...] = ()
+    headline: str = ""  # with {0} … for the names of sides: "{0} took nine tricks"
+    thrown_in: bool = False
+
+
+def added(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:
+    """Points by side, added up."""
+    return tuple(a + b for a, b in zip(one, other, strict=True))

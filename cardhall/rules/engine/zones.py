@@ -1,0 +1,40 @@
+"""Zones: their names, who owns them, and a pack cut up into them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardhall.cards import Card
+
+
+def cut_up(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
+    """The pack dealt out from the top: so many cards to each zone, in order."""
+    if sum(layout.values()) != len(pack):
+        raise ValueError(f"the layout deals {sum(layout.values())} cards of {len(pack)}")
+    dealt, at = {}, 0
+    for zone, number in layout.items():
+        dealt[zone] = tuple(pack[at : at + number])
+        at += number
+    return dealt
+
+
+_owners: dict[str, tuple[str, int]] = {}
+
+
+def zone_owner(zone: str) -> tuple[str, int]:
+    """A zone's kind and owner: `hand:2` -> `("hand", 2)`; -1 for a zone that is nobody's."""
+    found = _owners.get(zone)
+    if found is None:
+        kind, _, rest = zone.partition(":")
+        number = rest.split(":")[0]
+        found = _owners[zone] = (kind, int(number) if number.isdigit() else -1)
+    return found
+
+
+def zone_names(kind: str, number: int = 16) -> tuple[str, ...]:
+    """`hand:0`, `hand:1`, …: made once, for speed."""
+    return tuple(f"{kind}:{i}" for i in range(number))
+
+
+HAND = zone_names("hand")
+WON = zone_names("won")

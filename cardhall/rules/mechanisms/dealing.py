@@ -1,0 +1,38 @@
+"""Dealing in the middle of a deal: cards that lie on the stock until they are handed out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from cardhall.cards import Card
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.state import State
+
+STOCK = "stock"
+
+
+def one_each(pack: Sequence[Card], zones: Iterable[str], rounds: int) -> dict[str, tuple[Card, ...]]:
+    """The pack dealt a card at a time to each zone in order, that many rounds; what is left is the stock."""
+    names = tuple(zones)
+    dealt = {zone: tuple(pack[place : rounds * len(names) : len(names)]) for place, zone in enumerate(names)}
+    return {**dealt, STOCK: tuple(pack[rounds * len(names) :])}
+
+
+def on_the_stock(dealt: Mapping[str, Sequence[Card]], zones: Iterable[str], rounds: int) -> dict[str, tuple[Card, ...]]:
+    """A deal of which nothing has been handed out: the zones' cards lie on the stock, in order.
+
+    `rounds`: in how many rounds they will be handed out; each zone gets as many cards in every round.
+    """
+    names = tuple(zones)
+    pack: list[Card] = []
+    for number in range(rounds):
+        for zone in names:
+            size = len(dealt[zone]) // rounds
+            pack += dealt[zone][number * size : (number + 1) * size]
+    return {STOCK: (*pack, *dealt[STOCK])}
+
+
+def hand_out(state: State, seats: Iterable[int], number: int) -> None:
+    """Each seat in order gets that many cards from the top of the stock, which it alone sees."""
+    for seat in seats:
+        state.move(state.zones[STOCK][:number], STOCK, HAND[seat], seen=(seat,))

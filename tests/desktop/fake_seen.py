@@ -1,0 +1,84 @@
+"""Observations of games that have no rules yet: tables, choices and buttons see what a test says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from cardhall.cards import HIDDEN, Card, cards
+from cardhall.english import capital
+from cardhall.rules import Action, Event
+
+NAMES = ("You", "Bruno", "Ines", "Ada", "Mei", "Tomas", "Elena")
+
+
+def name(seat: int) -> str:
+    return NAMES[seat]
+
+
+def zone_of(text: str) -> list[Card]:
+    """Cards from their texts; `13?` is so many hidden ones."""
+    return [HIDDEN] * int(text[:-1]) if text.endswith("?") and text[:-1].isdigit() else list(cards(text))
+
+
+class FakeSeen:
+    """What seat 0 sees. Without zones it holds all the cards that its actions name, and drops them on the trick."""
+
+    seat, side, holder, is_over = 0, 0, None, False
+    winners = results = ()
+    deal_number = 1
+
+    def __init__(
+        self,
+        *actions: str,
+        zones: Mapping[str, str] | None = None,
+        facts: Mapping[str, str] | None = None,
+        targets: Mapping[str, Sequence[str]] | None = None,
+        history: Sequence[Event] = (),
+        options: Mapping[str, Any] | None = None,
+        scores: Sequence[float] | None = None,
+        seats: int = 4,
+        pairs: bool = True,
+        phase: str = "play",
+        turn: int | None = 0,
+        dealer: int = 3,
+        labels: Mapping[str, str] | None = None,
+        repertoire: Sequence[str] = (),
+    ) -> None:
+        self._actions = sorted(Action.parse(text) for text in actions)
+        self._targets, self._labels = dict(targets or {}), dict(labels or {})
+        mine = dict.fromkeys(card for action in self._actions for card in action.cards)
+        self.zones = {zone: zone_of(some) for zone, some in (zones or {}).items()} or {
+            "hand:0": list(mine),
+            "trick": [],
+        }
+        self._repertoire = tuple(repertoire)
+        self.facts, self.options, self.history = dict(facts or {}), dict(options or {}), list(history)
+        self.seats, self.phase, self.turn, self.dealer = seats, phase, turn, dealer
+        self.actors = (0,) if self._actions else () if turn is None else (turn,)
+        self.sides = ((0, 2), (1, 3)) if pairs and seats == 4 else tuple((seat,) for seat in range(seats))
+        self.scores = tuple(scores or (0,) * len(self.sides))
+        self.game = SimpleNamespace(id="fake", telling=lambda action, you: "", phrases={})
+
+    @property
+    def hand(self) -> list[Card]:
+        return self.zones.get("hand:0", [])
+
+    def actions(self) -> list[Action]:
+        return list(self._actions)
+
+    def targets(self, action: Action) -> tuple[str, ...]:
+        return tuple(self._targets.get(str(action), ("trick",) if action.cards else ()))
+
+    def refusal(self, action: Action) -> str:
+        return f"No {action.spoken}."
+
+    def label(self, action: Action) -> str:
+        return self._labels.get(str(action), capital(action.spoken))
+
+    def repertoire(self) -> tuple[Action, ...]:
+        return tuple(Action.parse(text) for text in self._repertoire)
+
+    def prompt(self, names: Any) -> tuple[str, str]:
+        return "It is your turn", "do something"

@@ -1,0 +1,89 @@
+"""A trick game needs no table of its own: Whist has none, and Euchre could nearly do without."""
+
+from __future__ import annotations
+
+import importlib.util
+from typing import Any
+
+import pytest
+
+from cardhall.desktop.table import table_screen
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.parts import Badge, Row, Table
+from cardhall.match import Match
+from cardhall.rules import Action, get
+from tests.strategies import EUCHRE
+
+from .fake_seen import name
+from .table_helpers import item_of, open_table
+
+
+def play_a_deal(page: Any) -> list[str]:
+    """Play a deal as a person does: cards are clicked, everything else is a button. Returns what was done."""
+    done = []
+    for _ in range(60):
+        page.runner._collect()
+        if page.match.state.results or page.reckoning.isVisible():
+            break
+        if page.legal is None:
+            continue
+        action = page.legal.actions[0]
+        if page.legal.handles[action]:
+            page.gestures.click(item_of(page, action.cards[0]))
+        else:
+            next(b for b in page.row.buttons if b.isEnabled() and b.text() == page.words(action)).click()
+        assert page.match.log and (0, action) in page.match.log[-8:], action
+        done.append(str(action))
+    return done
+
+
+def test_whist_has_no_table_of_its_own() -> None:
+    assert importlib.util.find_spec("cardhall.desktop.tables.whist") is None
+    assert table_for("whist") == Table()
+
+
+@pytest.mark.parametrize("game_id", ["whist", "euchre"])
+def test_a_deal_is_played_on_the_table_of_all_trick_games(qtbot: Any, monkeypatch: Any, game_id: str) -> None:
+    monkeypatch.setattr(table_screen, "table_for", lambda game_id: Table())
+    page = open_table(qtbot, Match.new(game_id, seed=4, dealer=3), click_plays=True)
+    assert page.table == Table()
+    done = play_a_deal(page)
+    assert page.match.state.results and len(done) >= 5
+    assert page.reckoning.isVisible()
+
+
+def test_the_default_table_tells_trumps_and_tricks_of_whist() -> None:
+    state = get("whist").start(seed=2, dealer=3)
+    for _ in range(9):
+        state.play(state.actions()[0])
+    seen, table = state.observe(0), Table()
+    tricks, trumps, _ = table.rail
+    taken = [len(seen.zones[f"won:{side}"]) // 4 for side in (0, 1)]
+    assert tricks.rows(seen, name) == [
+        Row("Your tricks", done=taken[0], of=7),
+        Row("Their tricks", done=taken[1], of=7, ours=False),
+    ]
+    assert tricks.strip(seen, name) == f"Tricks {taken[0]} to {taken[1]}  ·  3 of 13"
+    (badge,) = trumps.badges(seen, name)
+    assert badge.suit == seen.facts["trump"] and badge.note == "Trick 3 of 13"
+    assert table.score.goal_words(seen) == f"to {seen.options['target']} points"
+
+
+def test_the_default_table_tells_who_made_trumps_in_euchre() -> None:
+    state, table = get("euchre").start(dealer=3, deals=[EUCHRE]), Table()
+    for action in ("accept", "pass", "yes"):
+        state.play(action)
+    seen = state.observe(0)
+    _, trumps, _ = table.rail
+    assert trumps.badges(seen, name) == (Badge("Spades are trumps", "S", "You made trumps, alone"),)
+    assert [table.seats.line(seen, seat, name) for seat in range(4)] == ["Maker, alone", "", "Sits out", ""]
+    assert table.seats.sits_out(seen, 2)
+
+
+def test_the_suits_that_may_be_named_are_buttons_with_their_signs() -> None:
+    state = get("euchre").start(dealer=3, deals=[EUCHRE])
+    for _ in range(4):
+        state.play("pass")
+    legal = LegalActions(Table(), state.observe(0))
+    assert Action.parse("trump H") in legal.plain() and legal.grid is None

@@ -1,0 +1,77 @@
+"""Every zone of every deal is shown, in every game and variant, whether the game has a table of its own or not."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from cardhall.desktop.look import theme
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.parts import Table
+from cardhall.desktop.table.stage.cloth import Cloth
+from cardhall.desktop.table.stage.stage import Stage
+from tests.strategies import Variant, step, variants
+
+WINDOW = (1440, 900)
+ACTIONS, FEW = 40, 6  # played at random after the deal: by the book, and in other variants
+
+
+def stage_for(qtbot: Any, table: Table, seats: int, game_id: str) -> Stage:
+    settings = Settings(theme="light")
+    theme.use(settings)
+    cloth = Cloth(theme.felt_for(game_id, settings.felt))
+    qtbot.addWidget(cloth)
+    stage = Stage(table, [f"Seat {seat}" for seat in range(seats)], settings, game_id, cloth)
+    stage.clock.instant = True
+    stage.resize(*WINDOW)
+    return stage
+
+
+def not_shown(stage: Stage, seen: Any) -> list[str]:
+    """The zones with cards of which none can be seen, or one lies outside the window."""
+    found = []
+    window = Rect(0, 0, *WINDOW).grown(2)
+    for zone, some in stage.table.moves.shown(seen).items():
+        if zone.partition(":")[0] in stage.table.hidden or not some:
+            continue
+        items = stage.items.get(zone, [])
+        boxes = [item.spot.box for item in items if item.isVisible() and item.scene() is not None]
+        inside = all(window.contains(box.x, box.y) and window.contains(box.right, box.bottom) for box in boxes)
+        if len(items) != len(some) or not boxes or not inside:
+            found.append(zone)
+    return found
+
+
+def check(qtbot: Any, variant: Variant, table: Table, actions: int) -> None:
+    """Deal, and play a little, with every zone on the stage."""
+    state = variant.start(1)
+    seen = state.observe(0)
+    stage = stage_for(qtbot, table, state.seats, variant.game)
+    hidden = {zone for zone, some in seen.zones.items() if some and zone.partition(":")[0] in table.hidden}
+    assert not hidden, f"{variant}: zones that are dealt are hidden: {hidden}"
+    rng = random.Random(1)
+    for _ in range(actions):
+        stage.settle(seen)
+        assert not not_shown(stage, seen), f"{variant}: {not_shown(stage, seen)}"
+        if state.is_over:
+            break
+        step(state, rng)
+        seen = state.observe(0)
+
+
+@pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
+def test_every_zone_is_shown(qtbot: Any, game_id: str) -> None:
+    for place, variant in enumerate(variants(game_id)):
+        check(qtbot, variant, table_for(game_id), FEW if place else ACTIONS)
+
+
+@pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
+def test_every_zone_is_shown_without_a_table_of_its_own(qtbot: Any, game_id: str) -> None:
+    tricks = rules.CATALOGUE[game_id].family == "trick-taking"
+    for seats in rules.get(game_id).seat_counts:
+        check(qtbot, Variant(game_id, seats), Table(tricks=tricks), 2 * FEW)

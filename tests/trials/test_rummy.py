@@ -1,0 +1,372 @@
+"""Melds of the four rummy games as their pages have them, and Burraco and Samba as trials on the turns of rummy."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from cardhall.cards import SPANISH_40, Card, as_text, cards, pack_of
+from cardhall.rules import Action, IllegalAction
+from cardhall.rules.mechanisms.melds import Limits, Melds
+from tests.trials import burraco, registered, samba
+
+CONQUIAN = Melds("A234567JQK")
+KOWAH = Melds(sets=Limits(most=3), runs=None, alike=True)
+KOWAH_PACK = tuple(sorted((*pack_of("A23456789", packs=4), *cards("JC QC KC") * 4)))
+# By game, a group, and what it is: its cards as they lie, wild ones in brackets; "": no meld.
+SHAPES = [
+    (burraco.MELDS, "5H 6H 7H", "run 5H 6H 7H"),
+    (burraco.MELDS, "5H 7H RJ", "run 5H [RJ] 7H"),
+    (burraco.MELDS, "6H 7H RJ", "run [RJ] 6H 7H"),
+    (burraco.MELDS, "AH 2H RJ", "run AH 2H [RJ]"),
+    (burraco.MELDS, "AH KH RJ", "run [RJ] KH AH"),
+    (burraco.MELDS, "AH QH BJ", "run QH [BJ] AH"),
+    (burraco.MELDS, "AH 2H 3H", "run AH 2H 3H"),
+    (burraco.MELDS, "AH KH 2H", "run [2H] KH AH"),
+    (burraco.MELDS, "2H 3H 4H", "run 2H 3H 4H"),
+    (burraco.MELDS, "2C 2H 3H", "run [2C] 2H 3H"),
+    (burraco.MELDS, "2H 4H 5H", "run [2H] 4H 5H"),
+    (burraco.MELDS, "2H 3H 4H 6H", "run 3H 4H [2H] 6H"),
+    (burraco.MELDS, "2H 3H 4H 5H 6H", "run 2H 3H 4H 5H 6H"),
+    (burraco.MELDS, "2H 2H 3H 4H 6H", "run 2H 3H 4H [2H] 6H"),
+    (burraco.MELDS, "7S 8S RJ", "run [RJ] 7S 8S"),
+    (burraco.MELDS, "7S 8S TS RJ", "run 7S 8S [RJ] TS"),
+    (burraco.MELDS, "7S 8S 9S TS RJ", "run [RJ] 7S 8S 9S TS"),
+    (burraco.MELDS, "KS AS 2S 3S", ""),
+    (burraco.MELDS, "AH AH QH KH", ""),
+    (burraco.MELDS, "5H 5H 6H 7H", ""),
+    (burraco.MELDS, "6H RJ BJ", ""),
+    (burraco.MELDS, "6H 9H RJ", ""),
+    (burraco.MELDS, "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC", "run AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"),
+    (burraco.MELDS, "RJ 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC", "run [RJ] 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"),
+    (burraco.MELDS, "AC RJ 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC", ""),
+    (burraco.MELDS, "5H 5H 5S", "set 5H 5H 5S"),
+    (burraco.MELDS, "5H 5S 2D", "set 5H 5S [2D]"),
+    (burraco.MELDS, "5C 5C 5D 5D 5H 5H 5S 5S RJ", "set 5C 5C 5D 5D 5H 5H 5S 5S [RJ]"),
+    (burraco.MELDS, "5H 2D RJ", ""),
+    (burraco.MELDS, "2D 2H 2S", ""),
+    (samba.MELDS, "5H 5H 5S", "set 5H 5H 5S"),
+    (samba.MELDS, "5H 5S 2D RJ", "set 5H 5S [2D RJ]"),
+    (samba.MELDS, "5H 5S 2D 2D RJ", ""),
+    (samba.MELDS, "5H 2D RJ", ""),
+    (samba.MELDS, "AC AC AD AD AH AH AS", "set AC AC AD AD AH AH AS"),
+    (samba.MELDS, "AC AC AD AD AH AH AS AS", ""),
+    (samba.MELDS, "3C 3S 3S", ""),
+    (samba.MELDS, "QH KH AH", "run QH KH AH"),
+    (samba.MELDS, "4H 5H 6H 7H 8H 9H TH", "run 4H 5H 6H 7H 8H 9H TH"),
+    (samba.MELDS, "4H 5H 6H 7H 8H 9H TH JH", ""),
+    (samba.MELDS, "5H 6H RJ", ""),
+    (samba.MELDS, "3H 4H 5H", ""),
+    (samba.MELDS, "AH 4H 5H", ""),
+    (CONQUIAN, "6S 7S JS", "run 6S 7S JS"),
+    (CONQUIAN, "AS 2S 3S 4S 5S 6S 7S JS QS KS", "run AS 2S 3S 4S 5S 6S 7S JS QS KS"),
+    (CONQUIAN, "QS KS AS", ""),
+    (CONQUIAN, "2S 2C 2H 2D", "set 2C 2D 2H 2S"),
+    (CONQUIAN, "2S 2C", ""),
+    (KOWAH, "5S 5S 5D", "set 5D 5S 5S"),
+    (KOWAH, "JC JC JC", "set JC JC JC"),
+    (KOWAH, "5S 5S 5D 5H", ""),
+    (KOWAH, "5S 6S 7S", ""),
+]
+
+
+def told(melds: Melds, text: str) -> str:
+    """What a group is, as `SHAPES` has it."""
+    reading = melds.reading(tuple(cards(text)))
+    if reading is None:
+        return ""
+    shown = [f"[{card}]" if place in reading.wild else str(card) for place, card in enumerate(reading.cards)]
+    return f"{reading.kind} {' '.join(shown)}".replace("] [", " ")
+
+
+@pytest.mark.parametrize(("melds", "text", "wanted"), SHAPES, ids=[text for _, text, _ in SHAPES])
+def test_what_a_group_is(melds: Melds, text: str, wanted: str) -> None:
+    assert told(melds, text) == wanted
+    backwards = " ".join(reversed(text.split()))
+    assert told(melds, backwards) == wanted, "the order of the cards does not matter"
+    assert bool(melds.fault(cards(text))) == (not wanted)
+
+
+@pytest.mark.parametrize(
+    ("melds", "group", "card", "wanted"),
+    [
+        (burraco.MELDS, "7S 8S RJ", "TS", "run 7S 8S [RJ] TS"),
+        (burraco.MELDS, "7S 8S TS RJ", "9S", "run [RJ] 7S 8S 9S TS"),
+        (burraco.MELDS, "2H 3H 4H", "6H", "run 3H 4H [2H] 6H"),
+        (burraco.MELDS, "2H 3H 4H 6H", "5H", "run 2H 3H 4H 5H 6H"),
+        (burraco.MELDS, "2H 3H 4H 6H", "2H", "run 2H 3H 4H [2H] 6H"),
+        (burraco.MELDS, "2H 3H 4H 6H", "2C", ""),
+        (burraco.MELDS, "2H 3H 4H 6H", "RJ", ""),
+        (burraco.MELDS, "5H 5S RJ", "2C", ""),
+        (burraco.MELDS, "5H 5S 5D", "2C", "set 5D 5H 5S [2C]"),
+        (burraco.MELDS, "QH KH AH", "2H", "run [2H] QH KH AH"),
+        (samba.MELDS, "5H 5S RJ", "2C", "set 5H 5S [2C RJ]"),
+        (samba.MELDS, "4H 5H 6H", "RJ", ""),
+        (samba.MELDS, "4H 5H 6H 7H 8H 9H TH", "JH", ""),
+        (CONQUIAN, "2S 2C 2H", "2D", "set 2C 2D 2H 2S"),
+    ],
+)
+def test_what_a_card_makes_of_a_meld(melds: Melds, group: str, card: str, wanted: str) -> None:
+    meld = melds.reading(tuple(cards(group)))
+    longer = melds.with_card(meld, Card.of(card))
+    assert ("" if longer is None else told(melds, as_text(longer.cards))) == wanted
+
+
+@pytest.mark.parametrize(
+    ("melds", "group", "words"),
+    [
+        (burraco.MELDS, "RJ 2C BJ", "Wild cards alone make no meld"),
+        (burraco.MELDS, "5H 2C BJ", "Two wild cards: a set has one at most"),
+        (burraco.MELDS, "5H 6H 2C BJ", "Two wild cards: a run has one at most"),
+        (burraco.MELDS, "QH AH 4H", "Between four and queen too much is missing"),
+        (burraco.MELDS, "QH AH JH", "Between queen and ace the king is missing"),
+        (burraco.MELDS, "5H 5H 6H", "Two fives of hearts: a run has one card of a rank"),
+        (samba.MELDS, "5H 6H RJ", "A run has no wild cards"),
+        (samba.MELDS, "3H 4H 5H", "Threes make no run"),
+        (samba.MELDS, "3C 3S 3S", "Threes make no set"),
+        (KOWAH, "5S 6S 7S", "Not of one rank"),
+        (KOWAH, "5S 5S 5D 5D", "Four fives: a set has three at most"),
+    ],
+)
+def test_why_a_group_is_no_meld(melds: Melds, group: str, words: str) -> None:
+    assert melds.fault(cards(group)) == words
+
+
+HANDS = [
+    (burraco.MELDS, burraco.GAME.pack),
+    (samba.MELDS, samba.GAME.pack),
+    (CONQUIAN, SPANISH_40),
+    (KOWAH, KOWAH_PACK),
+]
+
+
+@pytest.mark.parametrize(("melds", "pack"), HANDS, ids=["burraco", "samba", "conquian", "kowah"])
+def test_the_melds_of_a_hand_are_all_of_them(melds: Melds, pack: tuple[Card, ...]) -> None:
+    rng = random.Random(3)
+    found = 0
+    for number in range(60):
+        ranks = rng.sample("A23456789TJQK", 6)
+        able = [card for card in pack if card.rank in ranks or card.is_joker]
+        hand = sorted(rng.sample(able, min(13, len(able))))
+        size = 3 if number % 3 else 4
+        wanted = {group for group in combinations(hand, size) if melds.kind(group)}
+        assert melds.melds_of(tuple(hand), size) == sorted(wanted)
+        found += len(wanted)
+    assert found > 100
+
+
+def waits(hand: str) -> str:
+    """The cards for which a hand of Kowah waits, which is a pair alike and two threes."""
+    held = cards(hand)
+    found = []
+    for card, number in sorted(Counter(held).items()):
+        rest = list(held)
+        if number >= 2:
+            rest.remove(card)
+            rest.remove(card)
+            if KOWAH.division(tuple(sorted(rest))) is not None:
+                found.append(card)
+    return as_text(found)
+
+
+def test_a_hand_of_kowah_is_divided_with_cards_alike() -> None:
+    assert waits("5S 5H 5D 7H 7S 7D AD AD") == "AD"
+    assert waits("5S 5H 5D 7S 7S 7D 7D 7H") == "7D 7S"
+    assert waits("5S 5H 5D 7S 7S 7D 8D 8H") == ""
+    assert waits("JC JC JC KC KC KC 9S 9S") == "9S"
+
+
+# ---- the trials
+
+
+@pytest.fixture
+def trials() -> Iterator[None]:
+    with registered():
+        yield
+
+
+@pytest.mark.parametrize(("game_id", "seats", "seed"), [("burraco", 4, 1), ("burraco", 2, 2), ("samba", 4, 3)])
+def test_random_play_keeps_the_promises(trials: None, game_id: str, seats: int, seed: int) -> None:
+    game = rules.get(game_id)
+    rng = random.Random(seed)
+    state = game.start(seats=seats, seed=seed, options={"target": min(game.options["target"].choices)})
+    pack, melds = Counter(game.deck(seats=seats)), {"burraco": burraco.MELDS, "samba": samba.MELDS}[game_id]
+    verbs: Counter[str] = Counter()
+    for step in range(900):
+        if state.is_over:
+            break
+        actions = state.actions()
+        assert actions and all(a < b for a, b in pairwise(actions))
+        laying = [action for action in actions if action.verb in ("meld", "add", "take", "combine")]
+        action = rng.choice(laying) if laying and rng.random() < 0.6 else rng.choice(actions)
+        verbs[action.verb] += 1
+        if step % 60 == 0:
+            assert Counter(card for some in state.zones.values() for card in some) == pack
+            seen = state.observe(state.turn)
+            assert seen.sample(random.Random(step)).observe(state.turn).as_dict() == seen.as_dict()
+            for tried in (Action("meld", *seen.hand[:3]), Action("add", 1, seen.hand[0]), Action("take", 9)):
+                if tried not in actions:
+                    with pytest.raises(IllegalAction) as refused:
+                        state.play(tried)
+                    assert refused.value.reason[0].isupper() and refused.value.reason.endswith(".")
+        state.play(str(action))
+        for side in range(len(state.sides)):
+            for _, some in state.melds(side):
+                reading = melds.reading(tuple(some))
+                assert reading is not None and list(reading.cards) == some
+    assert {"draw", "take", "meld", "add", "discard"} <= set(verbs)
+    assert state.results, "no deal has ended"
+
+
+def dealt(game: Any, seats: int = 4, **hands: str) -> dict[str, str]:
+    """A deal with these cards in their zones, and the rest of the pack as it comes; `stock` names its first cards."""
+    left = Counter(game.deck(seats=seats))
+    left.subtract(card for text in hands.values() for card in cards(text))
+    supply = sorted(left.elements(), key=lambda card: (card * 7) % 53)
+    full = {}
+    for zone, number in game.start(seats=seats).deal.items():
+        some = cards(hands.get(zone.replace(":", "_"), ""))
+        while len(some) < len(number.split()):
+            some.append(supply.pop())
+        full[zone] = as_text(some)
+    return full
+
+
+BURRACO_HAND = "5H 6H 7H 4C 4D 4S KC KD KS QC QD"
+MELDS_OF_IT = ("draw", "meld 5H 6H 7H", "meld 4C 4D 4S", "meld KC KD KS", "meld QC QD QH")
+
+
+def played(game_id: str, actions: tuple[str, ...], seats: int = 4, **hands: str) -> Any:
+    """A match after these actions, with seat 1 to begin."""
+    game = rules.get(game_id)
+    state = game.start(seats=seats, dealer=0, deals=[dealt(game, seats, **hands)])
+    for action in actions:
+        state.play(action)
+    return state
+
+
+def test_burraco_an_emptied_hand_takes_a_pozzetto_and_closes(trials: None) -> None:
+    pozzetto = "8H 9H TH JH 7C 8C 9C 2S 3S AS 3D"
+    state = played("burraco", MELDS_OF_IT, 2, hand_1=BURRACO_HAND, stock="QH", pozzetto_0=pozzetto)
+    assert state.turn == 1 and state.phase == "meld" and state.pozzetti == (0, 1)
+    assert sorted(state.zones["hand:1"]) == sorted(cards(pozzetto))
+    for action in (*(f"add 1 {card}" for card in ("8H", "9H", "TH", "JH")), "meld 7C 8C 9C", "meld AS 2S 3S"):
+        state.play(action)
+    held = -sum(burraco.POINTS[card.rank] for card in state.zones["hand:0"])
+    assert [str(action) for action in state.actions()] == ["discard 3D"]
+    state.play("discard 3D")
+    assert state.results[0].delta == (held - 100, 55 + 15 + 30 + 30 + 25 + 40 + 200 + 100)
+
+
+def test_burraco_keeps_two_cards_until_it_can_close(trials: None) -> None:
+    pozzetto = "8H 9D TD JD 7C 8C 9C 2S 3S AS 3D"
+    laid = (*MELDS_OF_IT, "meld 7C 8C 9C", "meld AS 2S 3S", "meld 9D TD JD")
+    state = played("burraco", laid, 2, hand_1=BURRACO_HAND, stock="QH", pozzetto_0=pozzetto)
+    with pytest.raises(IllegalAction, match="Keep two cards, or close with a burraco"):
+        state.play("add 1 8H")
+    state.play("discard 3D")
+    assert state.turn == 0 and not state.results
+
+
+def test_burraco_a_discarded_hand_waits_for_its_pozzetto(trials: None) -> None:
+    hand = BURRACO_HAND.replace("QC QD", "QC 2D")
+    laid = ("take", *MELDS_OF_IT[1:4], "add 3 KH", "add 3 2D", "discard QC")
+    state = played("burraco", laid, 2, hand_1=hand, upcard="KH")
+    assert state.pozzetti == (0, 1) and not state.zones["hand:1"] and len(state.zones["waiting:1"]) == 11
+    assert state.observe(1).as_dict()["zones"]["waiting:1"] == " ".join(["??"] * 11)
+    state.play("draw")
+    state.play(f"discard {state.zones['hand:0'][0]}")
+    assert len(state.zones["hand:1"]) == 11 and not state.zones["waiting:1"]
+
+
+def test_burraco_bars_the_card_of_a_pile_of_one(trials: None) -> None:
+    state = played("burraco", ("take",), 2, hand_1=BURRACO_HAND.replace("KS", "7D"), upcard="KS")
+    with pytest.raises(IllegalAction, match="whole pile, so you may not throw it back"):
+        state.play("discard KS")
+    assert state.observe(0).state.barred is None and state.observe(1).state.barred == Card.of("KS")
+    played("burraco", ("take", "discard KS"), 2, hand_1=BURRACO_HAND, upcard="KS")  # one alike was held before
+
+
+def test_burraco_has_one_set_of_a_rank(trials: None) -> None:
+    state = played("burraco", MELDS_OF_IT[:3], 2, hand_1=BURRACO_HAND.replace("KC KD KS", "4C 4D 4H"), stock="QH")
+    with pytest.raises(IllegalAction, match="Your side has a set of that rank"):
+        state.play("meld 4C 4D 4H")
+    state.play("add 2 4H")
+    with pytest.raises(IllegalAction, match="no such meld"):
+        state.play("add 7 4C")
+    with pytest.raises(IllegalAction, match="Neither one rank nor one suit"):
+        state.play("add 2 QC")
+    with pytest.raises(IllegalAction, match="Begin a meld with 3 cards"):
+        state.play("meld QC QD")
+
+
+def test_burraco_ends_after_four_idle_turns(trials: None) -> None:
+    hands = {"hand_1": "KS KS 5H 6H 7H 8H 9H TH JH QH 3C", "hand_0": "KD KD 5C 6C 7C 8C 9C TC JC QC 3S"}
+    state = played("burraco", ("take", "discard KS"), 2, upcard="3D", **hands)
+    for action in ("take", "discard KD", "take", "discard KS", "take"):
+        state.play(action)
+    assert state.idle == 3 and not state.results
+    state.play("discard KD")
+    assert len(state.results) == 1
+
+
+SAMBA_HAND = "4C 4D 4S KC KD KS QC QD 9C 8D 7S 6D JC JD TS"
+
+
+def test_samba_asks_a_minimum_and_gives_melds_back(trials: None) -> None:
+    state = played("samba", ("take QC QD",), hand_1=SAMBA_HAND, upcard="QS")
+    assert state.zones["meld:1:1"] == cards("QC QD QS")
+    with pytest.raises(IllegalAction, match="lack 20 points"):
+        state.play("discard TS")
+    state.play("meld 4C 4D 4S")
+    state.play("back")
+    assert Card.of("QS") in state.zones["hand:1"] and not list(state.melds(1))
+    with pytest.raises(IllegalAction, match="may not meld again"):
+        state.play("meld KC KD KS")
+    state.play("discard QS")
+    again = played("samba", ("take QC QD", "meld KC KD KS"), hand_1=SAMBA_HAND, upcard="QS")
+    assert again.opened == (False, True)
+    again.play("discard TS")
+
+
+def test_samba_keeps_what_lies_below_until_the_minimum_is_reached(trials: None) -> None:
+    begun = ("draw", "discard TS", "draw", "discard QS", "take QC QD")
+    hands = {"hand_1": SAMBA_HAND, "hand_2": SAMBA_HAND.replace("TS", "QS"), "hand_3": SAMBA_HAND, "upcard": "5S"}
+    state = played("samba", begun, **hands)
+    assert state.zones["discard"] == cards("5S TS") and state.turn == 3
+    state.play("meld KC KD KS")
+    assert not state.zones["discard"] and set(cards("5S TS")) <= set(state.zones["hand:3"])
+
+
+@pytest.mark.parametrize(("thrown", "takes"), [("2C", ["take KC KS"]), ("TS", ["take KC KS", "take 1"])])
+def test_samba_a_wild_card_freezes_the_pile(trials: None, thrown: str, takes: list[str]) -> None:
+    hands = {
+        "hand_1": "KC KD KS QC QD QH 9C 8D 7S 6D JC JD TS 2C 2D",
+        "hand_2": "4C 4D 7C 7D 9H 8H TC TD 5S 5H 6S KH JS JH AS",
+        "hand_3": "4C 4D 7C 7D 9H 8H TC TD 5S 5H 6S KC KS JH AS",
+    }
+    state = played("samba", ("draw", "meld KC KD KS", "meld QC QD QH", f"discard {thrown}"), upcard="TH", **hands)
+    assert state.observe(0).facts["frozen"] == ("yes" if thrown == "2C" else "no")
+    if thrown == "2C":
+        assert "take" not in {action.verb for action in state.actions()}, "its top card is wild"
+    state.play("draw")
+    state.play("discard KH")
+    assert [str(action) for action in state.actions() if action.verb == "take"] == takes
+
+
+def test_samba_combines_sets_and_closes_them_at_seven(trials: None) -> None:
+    hand = "KC KD KS KC KD KS KH QC QD QH 9C 8D 7S 6D 2C"
+    state = played("samba", ("draw", "meld KC KD KS", "meld QC QD QH", "meld KC KD KS"), hand_1=hand, stock="5D")
+    with pytest.raises(IllegalAction):
+        state.play("combine 1 2")
+    state.play("combine 1 3")
+    assert [number for number, _ in state.melds(1)] == [1, 2] and len(state.zones["meld:1:1"]) == 6
+    state.play("add 1 KH")
+    with pytest.raises(IllegalAction, match="Eight cards: a set has seven at most"):
+        state.play("add 1 2C")
