@@ -16,7 +16,7 @@ from typing import Any
 from platformdirs import user_log_path
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
@@ -25,20 +25,24 @@ from cardhall.desktop.settings import load_settings
 
 
 class FirstPaint(QObject):
-    """Calls back once, as soon as something of the window has been painted for the first time."""
+    """Calls back once, as soon as the window has been painted for the first time, whatever page covers it."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window = window
-        application = QApplication.instance()
-        assert application is not None
-        self.application = application
-        application.installEventFilter(self)  # a table that covers the window is painted in its place
+
+    def await_it(self) -> None:
+        """The window has just been shown."""
+        handle = self.window.windowHandle()
+        if handle.isExposed():
+            QTimer.singleShot(0, self._painted)
+        else:
+            handle.installEventFilter(self)  # not on the application: Python would be asked about every event
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget) and watched.window() is self.window:
-            self.application.removeEventFilter(self)
-            QTimer.singleShot(0, self._painted)
+        if event.type() == QEvent.Type.Expose:
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self._painted)  # Qt paints while it handles this event
         return False
 
     def _painted(self) -> None:
@@ -90,8 +94,8 @@ def start(game_id: str | None = None, path: Path | None = None, match: Any = Non
     if trouble:
         window.tell(trouble)
     report_faults(window)
-    FirstPaint(window)
     window.show_first(game_id, path, match)
+    FirstPaint(window).await_it()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal closes the application
     status = application.exec()
     window.shut_down()
