@@ -45,7 +45,7 @@ def words_on_cloth(stage: Stage) -> str:
             found.append(clean(extra.text, pack))
         elif isinstance(extra, ChipPile) and extra.words:
             found.append(f"{extra.words} {extra.label}")
-        elif extra.data(0) is not None:  # a card that is only a picture: told with the words over it
+        elif extra.data(0) is not None:  # a card that is only a picture: named with the words over it
             found.append(", ".join([*found[-1:], card_name(Card.of(extra.data(0)), pack)]))
             del found[-2:-1]
     return ". ".join(capital(words.rstrip(".")) for words in found if words)

@@ -96,7 +96,7 @@ class FeltWords(Drawing):
 
 @dataclass(frozen=True)
 class Pots(Drawing):
-    """The pots in the middle, from the facts that tell how many chips are in them; several with their names."""
+    """The pots in the middle, from facts with their chips; several have their names below."""
 
     facts: tuple[str, ...] = ("pot", "pots")
     at: At = At(0.5, 0.5)

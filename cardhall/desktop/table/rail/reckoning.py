@@ -81,7 +81,7 @@ class Sheet(QWidget):
         return float(head + sum(self.step(line) for line in o.result.lines) + px(54) + bars + px(12))
 
     def scroll_by(self, by: float) -> None:
-        """Move the lines up by so much."""
+        """Move the lines up by that many pixels."""
         self.offset = max(0.0, min(self.hidden, self.offset + by))
         self.update()
 
