@@ -9,7 +9,7 @@ from typing import Any
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.rules.engine.game import zone_owner
-from cardhall.rules.engine.verbs import told
+from cardhall.rules.engine.verbs import described
 from cardhall.rules.engine.words import counted
 
 
@@ -47,7 +47,7 @@ def faces(some: Iterable[Card]) -> str:
 def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
     """What a seat did, without its name: `plays 10♥`; seat 0 in the second person."""
     action, you = event.action, event.seat == 0
-    text = game.telling(action, you) or told(action, faces(event.cards or action.cards), you, game.phrases)
+    text = game.telling(action, you) or described(action, faces(event.cards or action.cards), you, game.phrases)
     if lead:
         for plain, leading in (("plays ", "leads "), ("play ", "lead ")):
             if text.startswith(plain):
