@@ -134,7 +134,13 @@ class Match:
             seat = actors[0]
         free = len(self.state.actions(seat)) > 1
         before = self.state.copy()
-        events: list[Event] = self.state.play(wanted, seat)
+        try:
+            events: list[Event] = self.state.play(wanted, seat)
+        except IllegalAction:
+            raise  # which has changed nothing
+        except BaseException:
+            self.state = before  # a fault in the rules leaves the match as it was
+            raise
         assert isinstance(wanted, Action) and seat is not None
         ended = any(event.kind == "score" for event in events)
         self.closing = closing_position(before, wanted, seat) if ended else None

@@ -20,6 +20,8 @@ from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.rules import Action, IllegalAction
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.observation import Observation
 
 BEAT = 350  # milliseconds from dot to dot while somebody thinks
 SAID_AFTER = 1500  # milliseconds after which it is announced
@@ -51,7 +53,7 @@ class TablePage(TableScreen):
         self._begun = self._looking = False
         self._plan: list[Action] = []  # what the person does next, as part of one move
         self._said_of = -1  # the seat of which it has been said that it is thinking
-        self._closing: Any = None  # what could be seen at the end of the deal being reckoned
+        self._closing: Observation | None = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
         self.fingerprint = DealFingerprint(self)
         self.claims = self.runner.claims = Claims(self)
@@ -73,7 +75,9 @@ class TablePage(TableScreen):
         runner.waiting.connect(self._person)
         runner.thinking.connect(self._thinks)
         runner.problem.connect(self._problem)
-        runner.unsaved.connect(self.unsaved)
+        runner.keeper.unsaved.connect(self.unsaved)
+        runner.keeper.parted.connect(self.remarked)
+        runner.keeper.taken.connect(self.taken)
         runner.hinted.connect(self.hints.answered)
         runner.rebuilt.connect(self._rebuild)
         runner.over.connect(self._ended)
@@ -81,7 +85,7 @@ class TablePage(TableScreen):
         gestures.planned.connect(self.act_all)
         gestures.refused.connect(self.refuse)
         gestures.asked.connect(lambda actions, at: self.chooser.ask(actions, self.words, *at))
-        gestures.chosen.connect(self._selection)
+        gestures.chosen.connect(self.show_selection)
         gestures.skipped.connect(self.skip)
         self.row.chosen.connect(self.act)
         self.row.asked.connect(lambda actions, at: self.chooser.ask(actions, self.words, *at))
@@ -108,7 +112,7 @@ class TablePage(TableScreen):
 
     def begin(self) -> None:
         """Show the match as it stands, and go on with it. A match just begun is dealt before one's eyes."""
-        if self._begun:
+        if self._begun or self.runner.closed:  # left before it was shown
             return
         self._begun = True
         self.cloth.setFocus()
@@ -129,6 +133,15 @@ class TablePage(TableScreen):
     def showEvent(self, event: Any) -> None:
         super().showEvent(event)
         QTimer.singleShot(0, self.begin)
+
+    def keep(self) -> str:
+        """Save the match now. Returns "", or a sentence that says why that is not possible."""
+        return self.runner.keeper.save()
+
+    def recover(self) -> None:
+        """After a fault of the program: show the match as it stands, and go on with it."""
+        if self._begun and not self.runner.closed:
+            self._rebuild()
 
     def close_page(self) -> None:
         """Save and take everything apart in order."""
@@ -169,14 +182,15 @@ class TablePage(TableScreen):
 
     def _settled(self) -> None:
         self.seen = self.stage.seen
-        self.refresh_panels(self.seen)
+        if self.seen is not None:
+            self.refresh_panels(self.seen)
 
     def _said(self, event: Any) -> None:
         announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.table.pack))
 
     # ---- the flow
 
-    def _tell(self, events: Any) -> None:
+    def _tell(self, events: Sequence[Event]) -> None:
         """Show what an action caused."""
         if self.match.closing is not None:
             self.runner.hold()
@@ -253,14 +267,6 @@ class TablePage(TableScreen):
     def _problem(self, sentence: str) -> None:
         self.prompt.warn(sentence)
         announce(self.cloth, sentence)
-
-    def _selection(self) -> None:
-        if self.legal is not None:
-            self.show_row()
-            if self.gestures.selected and not self.gestures.dragged:
-                self.stage.light(self.legal.lit(self.gestures.cards))
-            elif not self.gestures.dragged:
-                self.stage.light(())
 
     def skip(self) -> None:
         """A click or a key while something is shown: do not wait any longer."""

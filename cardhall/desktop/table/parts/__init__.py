@@ -22,6 +22,7 @@ from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.auction import AuctionSheet
+from cardhall.desktop.table.parts.board import Board, Square
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons
 from cardhall.desktop.table.parts.climbing import AnyOfARank, BeatenBy, Combination, TakenWidow
 from cardhall.desktop.table.parts.drawings import (
@@ -107,6 +108,7 @@ __all__ = [
     "BeatenBy",
     "Bets",
     "BidBox",
+    "Board",
     "Boxes",
     "Buttons",
     "Canvas",
@@ -153,6 +155,7 @@ __all__ = [
     "SheetLine",
     "Spot",
     "Spread",
+    "Square",
     "Strokes",
     "SuitColumns",
     "SuitLayout",
