@@ -73,7 +73,7 @@ class Advice(metaclass=Open):
     def exact(self, state: Any) -> bool:
         """Whether so few cards are left to be played that imagined deals can be solved (some hundred positions).
 
-        Asked before the search with a redacted state; only for games of two sides that act in turn.
+        Asked before the search with a redacted state; only for games in which the seats act in turn.
         """
         return False
 

@@ -1,52 +1,75 @@
-"""The exact result of the last few cards, when all of them are known: minimax with alpha and beta."""
+"""The exact result of the last few cards, when all of them are known.
+
+Between two sides by minimax with alpha and beta; among more by max^n: whoever acts takes what is best for its own side.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.payoff import payoff
 
 
-def solve(
-    state: Any, side: int, deals: int, advice: Advice, swing: float, alpha: float = -1e9, beta: float = 1e9
-) -> float:
-    """What the deal is worth to `side`, one of two, when everybody sees all cards and plays as well as can be.
+def solve(state: Any, side: int, deals: int, advice: Advice, swing: float) -> float:
+    """What the deal is worth to `side` when everybody sees all cards and plays as well as can be.
 
-    In points, a won match counting `swing` more. Chance is taken as it will fall. The state is used up.
+    In points, a won match counting `swing` more. Chance is taken as it will fall. The state is used up. Of actions that
+    come to the same for whoever acts, among more than two sides the one that looks best is taken.
     """
-    while len(state.results) == deals:
-        seat = state.turn
-        actions = state.at.actions(state, seat) if seat is not None else []
-        if len(actions) > 1:
-            return _best(state, seat, actions, side, deals, advice, swing, alpha, beta)
-        if not actions:
-            break
-        state.advance(actions[0], seat)
+    if len(state.sides) == 2:
+        return _of_two(state, side, deals, advice, swing, -1e9, 1e9)
+    return _of_many(state, deals, advice, swing)[side]
+
+
+def _values(state: Any, deals: int, advice: Advice, swing: float) -> list[float]:
+    """What a deal that is over is worth, by side."""
     points, match = payoff(state, deals, advice)
-    return points[side] + swing * match[side]
+    return [own + swing * won for own, won in zip(points, match, strict=True)]
 
 
-def _best(
-    state: Any,
-    seat: int,
-    actions: list[Any],
-    side: int,
-    deals: int,
-    advice: Advice,
-    swing: float,
-    alpha: float,
-    beta: float,
-) -> float:
-    """What the deal is worth when the seat chooses among these actions; those that look good are tried first."""
-    own = state.side_of(seat) == side
+def _to_choose(state: Any, deals: int) -> Sequence[Any]:
+    """The actions of the seat to act, two or more, after all forced ones have been done; none: the deal is over."""
+    while len(state.results) == deals and state.turn is not None:
+        actions: Sequence[Any] = state.at.actions(state, state.turn)
+        if len(actions) != 1:
+            return actions
+        state.advance(actions[0], state.turn)
+    return ()
+
+
+def _of_many(state: Any, deals: int, advice: Advice, swing: float) -> list[float]:
+    """What the deal is worth, by side."""
+    actions = _to_choose(state, deals)
+    if not actions:
+        return _values(state, deals, advice, swing)
+    seat = state.turn
+    side = state.side_of(seat)
     weights = advice.weights(state, seat, actions)
-    order = sorted(range(len(actions)), key=lambda i: -weights[i])
-    best = -1e9 if own else 1e9
-    for index in order:
+    best: list[float] = []
+    for index in sorted(range(len(actions)), key=lambda i: -weights[i]):
         following = state.copy()
         following.advance(actions[index], seat)
-        value = solve(following, side, deals, advice, swing, alpha, beta)
+        values = _of_many(following, deals, advice, swing)
+        if not best or values[side] > best[side]:
+            best = values
+    return best
+
+
+def _of_two(state: Any, side: int, deals: int, advice: Advice, swing: float, alpha: float, beta: float) -> float:
+    """What the deal is worth to `side`, if that lies between alpha and beta."""
+    actions = _to_choose(state, deals)
+    if not actions:
+        return _values(state, deals, advice, swing)[side]
+    seat = state.turn
+    own = state.side_of(seat) == side
+    weights = advice.weights(state, seat, actions)
+    best = -1e9 if own else 1e9
+    for index in sorted(range(len(actions)), key=lambda i: -weights[i]):
+        following = state.copy()
+        following.advance(actions[index], seat)
+        value = _of_two(following, side, deals, advice, swing, alpha, beta)
         if own:
             best = max(best, value)
             alpha = max(alpha, value)

@@ -84,7 +84,7 @@ class _Search:
         self.look = FIRST_LOOK  # worlds after which to see whether the best is plain; 0: it is
         self.done = 0  # deals imagined
         self.steps = 0  # actions imagined
-        self.exact = len(seen.sides) == 2 and advice.exact(seen.state)
+        self.exact = advice.exact(seen.state)
         weights = advice.weights(seen.state, seen.seat, actions)
         best = max(weights)
         self.candidates = [

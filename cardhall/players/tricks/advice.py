@@ -13,9 +13,11 @@ from typing import Any
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice
+from cardhall.players.search.payoff import margins
+from cardhall.players.tricks.best_for_each import BestForEach
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
-from cardhall.players.tricks.solving import solve_points, solver_of, value_to_first
+from cardhall.players.tricks.solving import sides_of, solve_points, solver_of, value_to_first
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -36,7 +38,11 @@ class TrickAdvice(Advice):
     # Where only the number of tricks counts, the last few of an imagined deal are solved with all cards seen:
     solved_tricks = 3  # so many after sound play to there,
     solved_at_once = 5  # and so many where no more are left.
-    exact_cards = 12  # elsewhere: with so many cards in all hands, or fewer, imagined deals are solved
+    solved_by_each = 2  # so many among more than two parties, or where the solver does not know the rules,
+    solved_by_each_at_once = 3  # and so many where no more are left.
+    # Where more counts than tricks and card points, imagined deals are solved action by action with so many cards in
+    # all hands, or fewer: between two sides, among more.
+    exact_cards, exact_cards_of_many = 12, 10
 
     # ---- one card
 
@@ -103,28 +109,19 @@ class TrickAdvice(Advice):
         return (sure_tricks(seen) if wants else None) or super().claim(seen)
 
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Of cards of one suit with none between them that is still in play, and of the same points, the lowest."""
+        """Of cards of one suit of which one is as good as another, the lowest."""
         if not counts_alone(state) or not all(is_card(action) for action in actions):
             return actions
         position = position_of(state)
-        suits, kinds = position.suits, position.rules.kinds
-        own = suits.flags([action[1] for action in actions])  # type: ignore[misc]
-        others = (position.out | suits.flags(state.zones["trick"])) & ~own
-        keep = 0
-        below, suit, kind = -1, -1, -1  # the card below, its suit, its kind
-        for card in suits.cards_of(own):
-            flag = suits.flag[card]
-            if suits.suit[card] != suit or others & (flag - below) or kinds[suits.power[card]] != kind:
-                keep |= flag
-            below, suit, kind = flag, suits.suit[card], kinds[suits.power[card]]
+        suits = position.suits
+        keep = position.without_equals(suits.flags([action[1] for action in actions]))  # type: ignore[misc]
         return [action for action in actions if suits.flag[action[1]] & keep]  # type: ignore[index]
 
     def exact(self, state: Any) -> bool:
-        if counts_alone(state) and max(state.game.parties(state)) == 1:
-            table = state.game.table(state)
-            if table.rules.can_be_solved(table):
-                return False  # `finish` solves it
-        return sum(len(state.zones[HAND[seat]]) for seat in range(state.seats)) <= self.exact_cards
+        if not isinstance(state.at, TrickPlay) or counts_alone(state):
+            return False  # `finish` solves what counts alone
+        left = sum(len(state.zones[HAND[seat]]) for seat in state.rounds[state.playing])
+        return left <= (self.exact_cards if len(state.sides) == 2 else self.exact_cards_of_many)
 
     # ---- a whole deal
 
@@ -136,13 +133,50 @@ class TrickAdvice(Advice):
         number = 0
         if len(position.taken) == 2 and position.rules.can_be_solved(position):
             number = self.play_to_solution(state, position, guide)
+        elif not position.may_change and counts_alone(state):
+            number = self.play_to_best_for_each(state, position, guide)
         number += guide.play_out(position)
+        self.score(state, position)
+        return number
+
+    def score(self, state: Any, position: Position) -> None:
+        """Score a deal that has been played out in a position."""
         points = state.game.brings(state, position.taken, position.points)
         if points is None:
             put_back(state, position)
         else:  # the cards of the tricks do not matter
             state.finish_deal(DealResult(points))
-        return number
+
+    def play_to_best_for_each(self, state: Any, position: Position, guide: Guide) -> int:
+        """Play on to the last tricks, and count those as is best for each party; returns the number of cards played.
+
+        The position keeps its cards where more than tricks and points counts.
+        """
+        left = tricks_left(position)
+        before = position.cards_left()
+        if left > self.solved_by_each_at_once:
+            while left > self.solved_by_each:
+                guide.play(position, position.legal())
+                left = tricks_left(position)
+        if not left:
+            return before - position.cards_left()
+        sides, unknown = sides_of(state, position), [0.0] * len(position.taken)
+
+        def worth(tricks: Sequence[int], points: Sequence[int]) -> Sequence[float]:
+            brought = state.game.brings(state, tricks, points)
+            if brought is None:
+                return unknown
+            by_side = margins(brought, self.goal)
+            return [sum([by_side[side] for side in some], 0.0) / len(some) for some in sides]
+
+        outcome = BestForEach(position, worth).outcome()
+        tricks, points = outcome[: len(sides)], outcome[len(sides) :]
+        if state.game.brings(state, tricks, points) is None:
+            return before - position.cards_left()
+        position.taken, position.points = list(tricks), list(points)
+        for hand in position.hands:
+            hand.cards = 0
+        return before
 
     def play_to_solution(self, state: Any, position: Position, guide: Guide) -> int:
         """Play on to the last few tricks, and count those as both parties would play them if they saw all cards.
@@ -150,14 +184,12 @@ class TrickAdvice(Advice):
         Returns the number of cards played. The position keeps its cards where more than tricks and points counts.
         """
         number = 0
-        cards = position.hands[position.turn].cards
-        left = cards.bit_count()
+        left = tricks_left(position)
         if left > self.solved_at_once:
             while left > self.solved_tricks:
                 guide.play(position, position.legal())
                 number += 1
-                cards = position.hands[position.turn].cards
-                left = cards.bit_count()
+                left = tricks_left(position)
         if not left or not self.solve(state, position, left):
             return number
         number += left * position.size - position.lying
@@ -185,6 +217,11 @@ class TrickAdvice(Advice):
 def is_card(action: Action) -> bool:
     """Whether the action is a card to a trick, with nothing said but the suit that it stands for."""
     return action[0] == "play" and (len(action) == 2 or (len(action) == 3 and action[2] in SUIT_NAMES))
+
+
+def tricks_left(position: Position) -> int:
+    """How many tricks are still to be finished, if none is drawn."""
+    return position.hands[position.turn].cards.bit_count()
 
 
 def counts_alone(state: Any) -> bool:

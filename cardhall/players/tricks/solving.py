@@ -77,12 +77,20 @@ def shared_out(position: Position, more: int, left: int) -> tuple[list[int], lis
     return [position.taken[0] + tricks, position.taken[1] + left - tricks], [first + more, second + rest - more]
 
 
+def sides_of(state: Any, position: Position) -> list[list[int]]:
+    """By party, its sides."""
+    sides, party_of = state.setup.side_of, position.party_of
+    return [
+        sorted({sides[seat] for seat in range(position.seats) if party_of[seat] == party})
+        for party in range(len(position.taken))
+    ]
+
+
 def value_to_first(state: Any, position: Position) -> Callable[[Sequence[Number]], float]:
-    """What points by side are worth to party 0 of two: the mean of its sides less that of the others."""
-    side_of, party_of = state.setup.side_of, position.party_of
-    if party_of == list(side_of):
+    """What points by side are worth to party 0 of two: the mean of its sides less that of the others'."""
+    if position.party_of == list(state.setup.side_of):
         return lambda points: float(points[0] - points[1])
-    sides = [sorted({side_of[seat] for seat in range(position.seats) if party_of[seat] == party}) for party in (0, 1)]
+    sides = sides_of(state, position)
 
     def value(points: Sequence[Number]) -> float:
         own, other = (sum([float(points[side]) for side in some], 0.0) / len(some) for some in sides)

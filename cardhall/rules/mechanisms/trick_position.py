@@ -143,6 +143,34 @@ class Position(Table):
             self.led = suits.suit_of(old.translated(self.led, suits))
             self.able = self.led | self.trumps
 
+    def without_equals(self, cards: int) -> int:
+        """Of cards of the seat to play: from each group of a suit in which one is as good as another, the lowest."""
+        if self.rules.draws:
+            return cards
+        others = self.out & ~cards
+        if self.lying:
+            others |= self.best
+        suits, kinds, unlike = self.suits, self.rules.kinds, self.rules.unlike
+        found = below = 0
+        left = cards
+        while left:
+            card = left & -left
+            left ^= card
+            place = card.bit_length() - 1
+            alike = below & suits.whole_at[place] and not others & (card - below)
+            if not alike or (unlike and kinds[place] != kinds[below.bit_length() - 1]):
+                found |= card
+            below = card
+        return found
+
+    def cards_left(self) -> int:
+        """How many cards are still to be played."""
+        total = 0
+        for seat in range(self.seats):
+            if seat != self.sitting_out:
+                total += self.hands[seat].cards.bit_count() + self.aside[seat].cards.bit_count()
+        return total
+
     def points_left(self) -> int:
         """The points of the cards in hands and in the trick under way, and of the last trick."""
         total = self.in_trick + self.rules.last_trick
@@ -154,6 +182,28 @@ class Position(Table):
     def suit_of(self, cards: int) -> int:
         """The whole suit of a card; of several, of the highest."""
         return self.suits.whole_at[cards.bit_length() - 1]
+
+    def saved(self) -> tuple[list[int], list[int], list[int]]:
+        """All that playing a card may change, for `restore`; not the rules, so only where those do not change."""
+        numbers = [self.out, self.thrown, self.finished, self.turn, self.lying, self.leader, self.first, self.led]
+        numbers += [self.able, self.best, self.holder, self.drawn, self.memory, self.in_trick, len(self.places)]
+        numbers.append(len(self.winners))
+        for hand in self.hands:
+            numbers.append(hand.cards)
+        return numbers, self.taken[:], self.points[:]
+
+    def restore(self, saved: tuple[list[int], list[int], list[int]]) -> None:
+        """Take back what was played since `saved` was made."""
+        numbers = saved[0]
+        self.out, self.thrown, self.finished, self.turn = numbers[0], numbers[1], numbers[2], numbers[3]
+        self.lying, self.leader, self.first, self.led = numbers[4], numbers[5], numbers[6], numbers[7]
+        self.able, self.best, self.holder, self.drawn = numbers[8], numbers[9], numbers[10], bool(numbers[11])
+        self.memory, self.in_trick = numbers[12], numbers[13]
+        del self.places[numbers[14] :]
+        del self.winners[numbers[15] :]
+        for seat in range(self.seats):
+            self.hands[seat].cards = numbers[16 + seat]
+        self.taken, self.points = saved[1], saved[2]
 
     def copy(self) -> Position:
         """An independent copy."""

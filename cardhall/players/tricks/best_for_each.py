@@ -1,0 +1,93 @@
+"""The last tricks of a deal among any number of parties, all cards known: each party takes what is best for itself.
+
+This is max^n: like minimax, but with a value for each party, of which everybody looks at its own. It knows what a
+`Position` knows: duties, memory, suits that a lead names, drawn tricks. Of plays that come to the same for a party it
+takes the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardhall.rules.mechanisms.trick_position import Position
+
+Outcome = tuple[int, ...]  # tricks by party, then card points by party, at the end of the deal
+Worth = Callable[[Sequence[int], Sequence[int]], Sequence[float]]  # what tricks and points are worth to each party
+
+
+class BestForEach:
+    """An ending in which nothing but tricks and card points counts."""
+
+    def __init__(self, position: Position, worth: Worth) -> None:
+        """The position is played on and taken back, and stands in the end as it stood."""
+        self.position = position
+        self.worth = worth
+        self.parties: int = len(position.taken)
+        self.seen: dict[Outcome, Sequence[float]] = {}  # what outcomes are worth
+
+    def outcome(self) -> Outcome:
+        """How the deal ends."""
+        position = self.position
+        hand = position.hands[position.turn].cards
+        if not hand:
+            return (*position.taken, *position.points)
+        if not hand & (hand - 1) and not position.lying and position.rules.highest_wins:
+            return self.last_trick()
+        cards = position.legal()
+        if not cards & (cards - 1) and not cards & position.rules.naming:
+            return self.after(cards, 0)
+        return self.best(cards)
+
+    def best(self, cards: int) -> Outcome:
+        """How the deal ends when the seat to play plays the best of these cards."""
+        position = self.position
+        party = position.party_of[position.turn]
+        naming = position.rules.naming if not position.lying else 0
+        found: Outcome = ()
+        most = 0.0
+        left = position.without_equals(cards)
+        while left:
+            card = left & -left
+            left ^= card
+            names = position.rules.may_name(position, card) if card & naming else 0
+            for whole in [field for field in position.suits.fields if field & names] or [0]:
+                outcome = self.after(card, whole)
+                value = self.value(outcome, party)
+                if not found or value > most:
+                    found = outcome
+                    most = value
+        return found
+
+    def after(self, card: int, named: int) -> Outcome:
+        """How the deal ends when this card is played."""
+        position = self.position
+        before = position.saved()
+        position.play(card, named)
+        outcome = self.outcome()
+        position.restore(before)
+        return outcome
+
+    def last_trick(self) -> Outcome:
+        """How the deal ends when every seat that plays has one card, and one is about to lead."""
+        position = self.position
+        best = position.hands[position.turn].cards
+        able = position.suit_of(best) | position.trumps
+        holder = position.turn
+        points = position.points_left() if position.counts_points else 0
+        for seat in range(position.seats):
+            card = position.hands[seat].cards
+            if card > best and card & able and seat != position.sitting_out:
+                best = card
+                holder = seat
+        party = position.party_of[holder]
+        taken, won = position.taken[:], position.points[:]
+        taken[party] += 1
+        won[party] += points
+        return (*taken, *won)
+
+    def value(self, outcome: Outcome, party: int) -> float:
+        """What an outcome is worth to a party."""
+        found = self.seen.get(outcome)
+        if found is None:
+            found = self.seen[outcome] = self.worth(outcome[: self.parties], outcome[self.parties :])
+        return found[party]

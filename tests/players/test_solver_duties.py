@@ -1,0 +1,153 @@
+"""The solver knows every duty, and trump suits of 14 and 15 cards go through everything that counts cards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from cardhall.cards import cards
+from cardhall.players.claims import sure_tricks
+from cardhall.players.tricks.best_for_each import BestForEach
+from cardhall.players.tricks.playout import MOST_OF_A_SUIT, Guide
+from cardhall.players.tricks.reasons import why_card
+from cardhall.players.tricks.solving import solver_of
+from cardhall.rules.mechanisms.card_order import Suits
+from cardhall.rules.mechanisms.trick_position import Position, position_of
+from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
+from tests.mechanisms.trick_row import Row
+from tests.mechanisms.trick_rows import BackAlley, Pluck, TwentyFive, TwentyFiveLower
+from tests.mechanisms.trick_rows_in_play import Nap
+
+
+class TwentyFivePairs(TwentyFive):
+    pairs = True
+
+
+class TwentyFiveLowerPairs(TwentyFivePairs):
+    lower = True
+
+
+class BackAlleyShort(BackAlley):
+    size = 3
+
+
+TWO_PARTIES = [
+    TwentyFivePairs(),
+    TwentyFiveLowerPairs(),
+    BackAlleyShort(),
+    *(
+        row
+        for row in ROWS
+        if (row.pairs and row.seat_counts == (4,)) or type(row).__name__ in ("Ecarte", "Calabrasella")
+    ),
+]
+LIMIT = 2**62  # above it whole numbers are slow when compiled
+
+
+def ending(row: Row, seed: int, left: int) -> Position | None:
+    """A position with `left` cards in the hand to be played from, perhaps in the middle of a trick."""
+    for state, rng in random_deals(row, 1, seed):
+        for _ in range(200):
+            if state.phase != "play":
+                return None
+            hand = state.zones[f"hand:{state.turn}"]
+            if len(hand) <= left and not state.zones["trick"]:
+                break
+            take(state, rng.choice(state.actions()))
+            if state.phase == "trump":
+                take(state, rng.choice(state.actions()))
+        for _ in range(rng.randrange(state.seats)):
+            take(state, rng.choice(state.actions()))
+        return position_of(state) if state.phase == "play" else None
+    return None
+
+
+def difference(tricks: Sequence[int], points: Sequence[int]) -> list[float]:
+    """Tricks for both parties, exactly opposed."""
+    return [float(tricks[0] - tricks[1]), float(tricks[1] - tricks[0])]
+
+
+def points_difference(tricks: Sequence[int], points: Sequence[int]) -> list[float]:
+    return [float(points[0] - points[1]), float(points[1] - points[0])]
+
+
+@pytest.mark.parametrize("row", TWO_PARTIES, ids=lambda row: type(row).__name__)
+def test_the_solver_knows_every_duty(row: Row) -> None:
+    """It finds the same tricks and points as a search that asks the rules for every card."""
+    solved = 0
+    for seed in range(60):
+        position = ending(row, seed, (2, 2, 3, 3, 4)[seed % 5])
+        if position is None or len(position.taken) != 2 or not position.rules.can_be_solved(position):
+            continue
+        solved += 1
+        if position.counts_points:
+            outcome = BestForEach(position, points_difference).outcome()
+            more = outcome[2] - position.points[0]
+            solver = solver_of(position)
+            assert solver.can_make(more) and not solver.can_make(more + 1)
+        else:
+            outcome = BestForEach(position, difference).outcome()
+            assert position.taken[0] + solver_of(position).tricks_of_first() == outcome[0]
+    assert solved > 20 or type(row).__name__ in ("Truc", "Reversis"), solved
+
+
+def test_a_joker_is_not_as_good_as_its_neighbour() -> None:
+    """Led, the red one takes the highest trumps and the black one the lowest, so both are tried, and the ace as well."""
+    rules = BackAlley().rules_for("S")
+    position = Position(rules, (0, 1, 0, 1))
+    for seat, hand in enumerate(("QS 2S QH AC", "AS AD KD BJ", "AH JS 3S KC", "KH KS QD RJ")):
+        position.hands[seat].cards = rules.suits.flags(cards(hand))
+    position.out = sum(hand.cards for hand in position.hands)
+    assert solver_of(position).tricks_of_first() == BestForEach(position, difference).outcome()[0] == 0
+
+
+LARGE = [BackAlley(), Pluck(), TwentyFive(), TwentyFiveLower(), Nap()]
+
+
+def with_all_trumps(row: Row) -> Any:
+    """A deal in which one seat holds as many trumps as its hand takes."""
+    state = row.start(seed=4, dealer=0)
+    zones = {zone: [str(card) for card in some] for zone, some in state.dealt.items()}
+    order = row.order(state.trump)
+    pool = sorted((card for some in state.dealt.values() for card in some), key=lambda c: order.suits[c] != state.trump)
+    supply = iter(map(str, pool))
+    hands = [zone for zone in zones if zone.startswith("hand")]
+    dealt = {zone: " ".join(next(supply) for _ in zones[zone]) for zone in [*hands, "stock"]}
+    again = row.start(seed=4, dealer=0, deals=[dealt])
+    again.zwang, again.shown_at = False, None
+    return again
+
+
+@pytest.mark.parametrize("row", LARGE, ids=lambda row: type(row).__name__)
+def test_large_trump_suits(row: Row) -> None:
+    """Played out, solved, claimed and said why, with many trumps in one hand too; no number passes the limit."""
+    for trump in row.trumps if row.trumps != ("",) else "CDHS":
+        suits = Suits(row.order(trump), row.pack)
+        assert max(suits.pack, *suits.fields, *suits.whole, suits.trumps) << 4 < LIMIT
+        assert max(field.bit_count() for field in suits.fields) <= MOST_OF_A_SUIT
+    states = [with_all_trumps(row), *(state for state, _ in random_deals(row, 12, seed=9))]
+    for number, state in enumerate(states):
+        rng = random.Random(number)
+        position = position_of(state)
+        held = sum(hand.cards.bit_count() for hand in position.hands)
+        assert Guide(rng).play_out(position) == held
+        assert sum(position.taken) == held // state.seats
+        while state.phase == "play":
+            seen, actions = state.observe(state.turn), state.actions()
+            sure_tricks(seen)
+            assert why_card(seen, rng.choice(actions).cards[0]).endswith(".")
+            position = position_of(state)
+            if len(position.taken) == 2 and position.hands[position.turn].cards.bit_count() <= 3:
+                solver = solver_of(position)
+                assert 0 <= solver.tricks_of_first() <= 3
+                assert all(abs(key) < LIMIT for known in solver.known.values() for key in known)
+            take(state, rng.choice(actions))
+            if state.phase == "trump":
+                take(state, rng.choice(state.actions()))
+
+
+def test_the_longest_suits_are_of_fifteen_cards() -> None:
+    assert max(len(Suits(row.order(trump), row.pack).cards[-1]) for row in LARGE[:4] for trump in "CDHS") == 15
