@@ -95,7 +95,7 @@ def test_the_solver_knows_every_duty(row: Row) -> None:
 
 
 def test_a_joker_is_not_as_good_as_its_neighbour() -> None:
-    """Led, the red one takes the highest trumps and the black one the lowest, so both are tried, and the ace as well."""
+    """Led, the red one takes the highest trumps and the black one the lowest, so both are tried, and the queen too."""
     rules = BackAlley().rules_for("S")
     position = Position(rules, (0, 1, 0, 1))
     for seat, hand in enumerate(("QS 2S QH AC", "AS AD KD BJ", "AH JS 3S KC", "KH KS QD RJ")):

@@ -38,8 +38,8 @@ class TrickAdvice(Advice):
     # Where only the number of tricks counts, the last few of an imagined deal are solved with all cards seen:
     solved_tricks = 3  # so many after sound play to there,
     solved_at_once = 5  # and so many where no more are left.
-    solved_by_each = 2  # so many among more than two parties, or where the solver does not know the rules,
-    solved_by_each_at_once = 3  # and so many where no more are left.
+    # among more than two parties, or where the solver does not know the rules: so many, and so many cards in all hands
+    solved_by_each, solved_by_each_cards = 3, 12
     # Where more counts than tricks and card points, imagined deals are solved action by action with so many cards in
     # all hands, or fewer: between two sides, among more.
     exact_cards, exact_cards_of_many = 12, 10
@@ -133,8 +133,8 @@ class TrickAdvice(Advice):
         number = 0
         if len(position.taken) == 2 and position.rules.can_be_solved(position):
             number = self.play_to_solution(state, position, guide)
-        elif not position.may_change and counts_alone(state):
-            number = self.play_to_best_for_each(state, position, guide)
+        elif tricks_left(position) <= self.solved_by_each and not position.may_change:
+            number = self.best_for_each(state, position)
         number += guide.play_out(position)
         self.score(state, position)
         return number
@@ -147,19 +147,14 @@ class TrickAdvice(Advice):
         else:  # the cards of the tricks do not matter
             state.finish_deal(DealResult(points))
 
-    def play_to_best_for_each(self, state: Any, position: Position, guide: Guide) -> int:
-        """Play on to the last tricks, and count those as is best for each party; returns the number of cards played.
+    def best_for_each(self, state: Any, position: Position) -> int:
+        """Count the last few tricks as is best for each party; returns the number of cards played.
 
-        The position keeps its cards where more than tricks and points counts.
+        The position keeps its cards where there are more, or more than tricks and points counts.
         """
-        left = tricks_left(position)
-        before = position.cards_left()
-        if left > self.solved_by_each_at_once:
-            while left > self.solved_by_each:
-                guide.play(position, position.legal())
-                left = tricks_left(position)
-        if not left:
-            return before - position.cards_left()
+        number = position.cards_left()
+        if number > self.solved_by_each_cards or not counts_alone(state):
+            return 0
         sides, unknown = sides_of(state, position), [0.0] * len(position.taken)
 
         def worth(tricks: Sequence[int], points: Sequence[int]) -> Sequence[float]:
@@ -172,11 +167,11 @@ class TrickAdvice(Advice):
         outcome = BestForEach(position, worth).outcome()
         tricks, points = outcome[: len(sides)], outcome[len(sides) :]
         if state.game.brings(state, tricks, points) is None:
-            return before - position.cards_left()
+            return 0
         position.taken, position.points = list(tricks), list(points)
         for hand in position.hands:
             hand.cards = 0
-        return before
+        return number
 
     def play_to_solution(self, state: Any, position: Position, guide: Guide) -> int:
         """Play on to the last few tricks, and count those as both parties would play them if they saw all cards.

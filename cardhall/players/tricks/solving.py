@@ -41,9 +41,9 @@ def solve_points(state: Any, position: Position, left: int) -> bool:
 
     More points for a party are taken never to be worse for it.
     """
-    rest = position.points_left()
-    low, high = 0, rest
-    lowest, highest = worth_with(state, position, low, left), worth_with(state, position, high, left)
+    share = Share(state, position, left)
+    low, high = 0, share.rest
+    lowest, highest = share.worth(low), share.worth(high)
     if lowest is None or highest is None:
         return False
     if lowest != highest:
@@ -51,30 +51,41 @@ def solve_points(state: Any, position: Position, left: int) -> bool:
         while low < high and lowest != highest:
             middle = (low + high + 1) // 2
             if solver.can_make(middle):
-                low, lowest = middle, worth_with(state, position, middle, left)
+                low, lowest = middle, share.worth(middle)
             else:
-                high, highest = middle - 1, worth_with(state, position, middle - 1, left)
+                high, highest = middle - 1, share.worth(middle - 1)
     if lowest is None:
         return False
-    position.taken, position.points = shared_out(position, low, left)
+    position.taken, position.points = share.of(low)
     return True
 
 
-def worth_with(state: Any, position: Position, more: int, left: int) -> float | None:
-    """What the deal is worth to party 0 with `more` card points in the tricks that are left; None: more counts."""
-    points: tuple[Number, ...] | None = state.game.brings(state, *shared_out(position, more, left))
-    return None if points is None else value_to_first(state, position)(points)
+class Share:
+    """How the points that are left may be shared out between two parties, and what that brings."""
 
+    def __init__(self, state: Any, position: Position, left: int) -> None:
+        """`left`: tricks to come."""
+        self.state, self.position, self.left = state, position, left
+        self.rest: int = position.points_left()
+        self.value = value_to_first(state, position)
 
-def shared_out(position: Position, more: int, left: int) -> tuple[list[int], list[int]]:
-    """The tricks and card points by party when party 0 gets `more` points in the `left` tricks to come.
+    def worth(self, more: int) -> float | None:
+        """What the deal is worth to party 0 with `more` points; None: more counts than tricks and points."""
+        points: tuple[Number, ...] | None = self.state.game.brings(self.state, *self.of(more))
+        return None if points is None else self.value(points)
 
-    Who gets all the points is taken to get all the tricks; otherwise they are shared.
-    """
-    rest = position.points_left()
-    tricks = left if more == rest else 0 if not more else left // 2
-    first, second = position.points
-    return [position.taken[0] + tricks, position.taken[1] + left - tricks], [first + more, second + rest - more]
+    def of(self, more: int) -> tuple[list[int], list[int]]:
+        """The tricks and card points by party when party 0 gets `more` points.
+
+        Who gets all the points is taken to get all the tricks; otherwise they are shared.
+        """
+        left, position = self.left, self.position
+        tricks = left if more == self.rest else 0 if not more else left // 2
+        first, second = position.points
+        return [position.taken[0] + tricks, position.taken[1] + left - tricks], [
+            first + more,
+            second + self.rest - more,
+        ]
 
 
 def sides_of(state: Any, position: Position) -> list[list[int]]:
