@@ -34,6 +34,7 @@ FOLDERS = (
     "cardhall/players/search",
     "cardhall/players/banking",
     "cardhall/players/climbing",
+    "cardhall/players/fishing",
     "cardhall/players/patience",
     "cardhall/players/rummy",
     "cardhall/players/strategies",
@@ -49,8 +50,11 @@ PLAIN = {
     "rules/mechanisms/auctions.py",
     "rules/mechanisms/bank_play.py",
     "rules/mechanisms/banking.py",
+    "rules/mechanisms/carried_pack.py",
     "rules/mechanisms/exchange.py",
+    "rules/mechanisms/patience.py",
     "rules/mechanisms/raises.py",
+    "rules/mechanisms/rummy_turns.py",
     "rules/mechanisms/signs.py",
 }
 
