@@ -41,6 +41,9 @@ from cardhall.desktop.widgets.page import WindowPage
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
+BEAT = 350  # milliseconds from dot to dot while somebody thinks
+SAID_AFTER = 1500  # milliseconds after which it is announced
+
 
 class TableScreen(WindowPage):
     """The cloth with bar, rail, prompt, action row and reckoning of one match, kept in step with what seat 0 sees."""
