@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
@@ -49,13 +48,14 @@ class Phase(Generic[S]):
         """Every legal action of `seat`: complete, sorted, no two equal. Needs only what that seat may know."""
         raise NotImplementedError
 
-    def any_action(self, state: S, seat: int, rng: random.Random) -> Action | None:
+    def any_action(self, state: S, seat: int, draw: float) -> Action | None:
         """One of the legal actions of `seat`, all of them equally likely; None: it has none.
 
-        For random play. A phase with many actions draws the one without making the others.
+        For random play; `draw` is a random number from 0 up to 1. A phase with many actions finds the one without making
+        the others.
         """
         able = self.actions(state, seat)
-        return able[int(rng.random() * len(able))] if able else None
+        return able[int(draw * len(able))] if able else None
 
     def refusal(self, state: S, seat: int, action: Action) -> str:
         """Why `action`, which is not among `actions`, is not legal: a sentence to the player."""
