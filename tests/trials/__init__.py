@@ -19,23 +19,27 @@ TRIALS = {
     "tute": Entry("Tute", "trick-taking", (4,), (4,), "Card points, heading the trick, and marriages."),
     "reversis": Entry("Reversis", "trick-taking", (4,), (), "The fewest points in tricks win."),
     "burraco": Entry("Burraco", "rummy", (4, 2), (4,), "Two packs, wild cards in melds, and a second hand to win."),
+    "big-two": Entry("Big Two", "climbing", (4, 2, 3), (), "One, two, three or five cards, in which suits count."),
     "samba": Entry("Samba", "rummy", (4,), (4,), "Three packs, sets with wild cards and runs without."),
 }
+
+
+def name_of(game_id: str) -> str:
+    """The name of a game's module."""
+    return game_id.replace("-", "_")
 
 
 @contextmanager
 def registered() -> Iterator[None]:
     """The trials stand in the catalogue while this lasts."""
     added = {game_id: entry for game_id, entry in TRIALS.items() if game_id not in catalogue.CATALOGUE}
-    names = [
-        f"{package}.{game_id}" for game_id in added for package in ("cardhall.rules.games", "cardhall.players.advice")
-    ]
+    packages = ("cardhall.rules.games", "cardhall.players.advice")
+    names = [f"{package}.{name_of(game_id)}" for game_id in added for package in packages]
     catalogue.CATALOGUE.update(added)
     try:
         for game_id in added:
-            module = importlib.import_module(f"tests.trials.{game_id}")
-            sys.modules[f"cardhall.rules.games.{game_id}"] = module
-            sys.modules[f"cardhall.players.advice.{game_id}"] = module
+            module = importlib.import_module(f"tests.trials.{name_of(game_id)}")
+            sys.modules.update({f"{package}.{name_of(game_id)}": module for package in packages})
         yield
     finally:
         for name in names:

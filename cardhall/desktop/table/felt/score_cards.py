@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.geometry import RATIO
@@ -35,7 +35,7 @@ def score_cards(points: int) -> tuple[ScoreCard, ScoreCard]:
     }[max(0, min(MOST, points))]
 
 
-def paint_score_cards(painter: Any, skin: Skin, x: float, cy: float, room: float, points: int, suit: str) -> None:
+def paint_score_cards(painter: QPainter, skin: Skin, x: float, cy: float, room: float, points: int, suit: str) -> None:
     """The two cards on their sides, from `x` on, in so much room, their middle at the height `cy`."""
     long = min(skin.px(48), room / 1.65)
     high = long / RATIO

@@ -67,6 +67,7 @@ class Hints:
         if legal.several and cards:
             page.gestures.select_cards(cards)
         self.light(cards)
+        page.keys.hint([action])
         for picker in page.row.pickers:
             if action in picker.run.actions:
                 picker.set_action(action)

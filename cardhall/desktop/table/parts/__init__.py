@@ -10,7 +10,7 @@
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
 | `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `DrawnTricks`, `Drawing` for one's own |
 | `board` | `Board`: squares that take cards or chips |
-| `buttons` | `Buttons`, `BidBox`: the action row and the keys for bids |
+| `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
 | `melds` | `Melds`: own groups that a person may rearrange |
 | `climbing` | `Combination`, `BeatenBy`, `TakenWidow`, `AnyOfARank` |
@@ -21,6 +21,8 @@
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.parts.auction import AuctionSheet
+from cardhall.desktop.table.parts.board import Board, Square
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons
 from cardhall.desktop.table.parts.climbing import AnyOfARank, BeatenBy, Combination, TakenWidow
 from cardhall.desktop.table.parts.drawings import (
@@ -101,10 +103,12 @@ __all__ = [
     "Action",
     "AnyOfARank",
     "At",
+    "AuctionSheet",
     "Badge",
     "BeatenBy",
     "Bets",
     "BidBox",
+    "Board",
     "Boxes",
     "Buttons",
     "Canvas",
@@ -151,6 +155,7 @@ __all__ = [
     "SheetLine",
     "Spot",
     "Spread",
+    "Square",
     "Strokes",
     "SuitColumns",
     "SuitLayout",

@@ -23,6 +23,7 @@ class Seats:
     dealer: bool = True  # there is a dealer to be marked
     own: bool = True  # the person's own plaque is shown
     above: bool = False  # upper seats have their plaque above their cards
+    aside: bool = False  # upper seats stand in the corners, so that the middle is free up to the bar
     cards: float = 0.43  # the width of others' cards, in hand cards
     hat: bool = False  # a straw hat stands for the role; then the line of words has to name it
 

@@ -1,0 +1,49 @@
+"""Hands of up to five cards: how many are alike, straights and flushes, and which of two is better.
+
+For games that compare such hands, high (Big Two) or low (Razz). Ranks are places on a game's line, the lowest being 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+Alike = tuple[tuple[int, ...], tuple[int, ...]]
+
+STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH = range(1, 7)
+KINDS = ("", "straight", "flush", "full_house", "four", "straight_flush", "royal_flush")
+
+
+def alike(places: Iterable[int]) -> Alike:
+    """How many cards there are of each rank, and these ranks, those with most cards first and of those the highest.
+
+    Two such values compare as hands without straights and flushes do, any number of cards being given: no pair is less
+    than a pair, that is less than two pairs, three of a rank, a full house and four of a rank; within a kind the ranks
+    decide in this order.
+    """
+    number: dict[int, int] = {}
+    for place in places:
+        number[place] = number.get(place, 0) + 1
+    order = sorted(((times, place) for place, times in number.items()), reverse=True)
+    return tuple([times for times, _ in order]), tuple([place for _, place in order])
+
+
+def lowest(places: Sequence[int], size: int = 5) -> Alike:
+    """The lowest hand of that many cards among these; of all of them where there are fewer."""
+    return min(alike(some) for some in combinations(places, min(size, len(places))))
+
+
+def kind_of_five(suits: Sequence[str], places: Sequence[int], sequences: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """What five cards are, the best of several: one of the kinds above, or 0; and of a straight the number of its
+    sequence among `sequences`, each five places from its low end, of which the last is that of a royal flush."""
+    flush = len(set(suits)) == 1
+    held = set(places)
+    sequence = next((n for n, some in enumerate(sequences) if held == set(some)), -1) if len(held) == 5 else -1
+    if sequence >= 0:
+        if not flush:
+            return STRAIGHT, sequence
+        return (ROYAL_FLUSH if sequence == len(sequences) - 1 else STRAIGHT_FLUSH), sequence
+    if flush:
+        return FLUSH, -1
+    times = alike(places)[0]
+    return (FULL_HOUSE if times == (3, 2) else FOUR if times == (4, 1) else 0), -1

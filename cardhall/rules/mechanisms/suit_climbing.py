@@ -1,0 +1,238 @@
+"""Climbing with combinations of one, two, three and five cards in which suits count: Big Two.
+
+Cards have one order, by rank and then by suit, and a hand is one whole number: the bit mask of its cards in this order,
+four bits a rank. Five cards have only one kind, the best that fits them: straight, flush, full house, four of a rank
+with any card, straight flush, royal flush, each above the one before. Straights go by the rank and suit of their top
+card, flushes by suit and then by their highest card, full houses and fours by the rank of the three or four.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations, product
+from typing import Generic, TypeVar
+
+from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, Card
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.words import counted
+from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, beats
+from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, KINDS, kind_of_five
+
+SINGLE, PAIR, TRIPS, FIVE, BOMB = range(5)  # the places of the shapes
+WORDS = {
+    "single": "the {face}",
+    "pair": "a pair of {plural}",
+    "trips": "three {plural}",
+    "straight": "a straight to the {rank}",
+    "flush": "a flush in {suit}",
+    "full_house": "a full house, {plural}",
+    "four": "four {plural}",
+    "straight_flush": "a straight flush to the {rank}",
+    "royal_flush": "a royal flush",
+}
+SAME = {2: "Two cards are played as a pair.", 3: "Three cards must be of one rank."}
+FIVE_KINDS = "Five cards must be a straight, a flush, a full house, four of a rank with any card, or a straight flush."
+
+
+class SuitKinds:
+    """The combinations of a game: the order of its cards, and the plays of a hand."""
+
+    def __init__(self, line: str, suits: str, sequences: Sequence[str], bombs: bool = False) -> None:
+        """`line`: the ranks from the lowest; `suits`: likewise; `sequences`: the straights from the lowest, each by its
+        ranks from its low end; `bombs`: whether fours and straight flushes beat combinations of any length."""
+        self.line, self.suits, self.bombs = line, suits, bombs
+        self.card_at = [Card.of(rank + suit) for rank in line for suit in suits]  # by place
+        self.place: list[int] = [self.card_at.index(card) if card in self.card_at else -1 for card in CARDS]
+        self.ranks = [[line.index(rank) for rank in ranks] for ranks in sequences]
+        self.shapes = [Shape(SINGLE, "single", 1), Shape(PAIR, "pair", 2), Shape(TRIPS, "trips", 3)]
+        self.shapes += [Shape(FIVE, "five cards", 5), Shape(BOMB, "bomb", 5, power=1)]
+
+    def number(self, some: Iterable[Card]) -> int:
+        """Cards as a whole number."""
+        number = 0
+        for card in some:
+            number |= 1 << self.place[card]
+        return number
+
+    def cards(self, number: int) -> list[Card]:
+        """The cards of a whole number, from the lowest."""
+        return [self.card_at[place] for place in self.places(number)]
+
+    def places(self, number: int) -> list[int]:
+        """The places of the cards of a whole number in the order of cards."""
+        found = []
+        while number:
+            bit = number & -number
+            number ^= bit
+            found.append(bit.bit_length() - 1)
+        return found
+
+    # ---- what some cards are
+
+    def reading(self, number: int) -> Play | None:
+        """What exactly these cards make; None: no combination."""
+        places = self.places(number)
+        size = len(places)
+        if size == 5:
+            return self.five(places, number)
+        if not 1 <= size <= 3 or len({place // 4 for place in places}) != 1:
+            return None
+        return self.made(SINGLE + size - 1, self.shapes[size - 1].kind, places[-1], places[-1] // 4, number)
+
+    def five(self, places: Sequence[int], number: int) -> Play | None:
+        """What five cards make, given their places in order."""
+        ranks = [place // 4 for place in places]
+        kind, sequence = kind_of_five([self.suits[place % 4] for place in places], ranks, self.ranks)
+        if not kind:
+            return None
+        top, within = ranks[-1], 0
+        if sequence >= 0:
+            top = self.ranks[sequence][-1]
+            suit = next(place % 4 for place in places if place // 4 == top)
+            within = sequence * 4 + suit
+        elif kind == FLUSH:
+            within = (places[-1] % 4) * len(self.line) + top
+        else:
+            top = within = max(ranks, key=ranks.count)
+        shape = BOMB if self.bombs and kind >= FOUR else FIVE
+        return self.made(shape, KINDS[kind], kind << 8 | within, top, number)
+
+    def made(self, shape: int, kind: str, order: int, top: int, number: int) -> Play:
+        power = self.shapes[shape].power
+        combination = Combination(kind, (self.shapes[shape].size,), (order,), power)
+        return Play(self.shapes[shape], order, top, number, combination)
+
+    # ---- what a hand can play
+
+    def plays(self, hand: int, standing: Combination | None = None) -> list[Play]:
+        """The plays of a hand that beat `standing`; all of them where that is None."""
+        size = 0 if standing is None else int(standing.shape[0])
+        power = 0 if standing is None else standing.power
+        found: list[Play] = []
+        for shape in (SINGLE, PAIR, TRIPS):
+            if size in (0, shape + 1) and not power:
+                found += self.alike(hand, shape + 1)
+        if size in (0, 5) or self.bombs:
+            found += self.fives(hand)
+        if standing is None:
+            return found
+        return [play for play in found if beats(play.combination, standing)]
+
+    def alike(self, hand: int, size: int) -> list[Play]:
+        """The singles, pairs or trips of a hand."""
+        found: list[Play] = []
+        for rank in range(len(self.line)):
+            some = [place for place in range(4 * rank, 4 * rank + 4) if hand >> place & 1]
+            for group in combinations(some, size):
+                number = sum([1 << place for place in group])
+                found.append(self.made(size - 1, self.shapes[size - 1].kind, group[-1], rank, number))
+        return found
+
+    def fives(self, hand: int) -> list[Play]:
+        """The combinations of five cards of a hand, each once."""
+        by_rank = [[p for p in range(4 * rank, 4 * rank + 4) if hand >> p & 1] for rank in range(len(self.line))]
+        groups: set[tuple[int, ...]] = set()
+        for sequence in self.ranks:
+            groups.update([tuple(sorted(some)) for some in product(*[by_rank[rank] for rank in sequence])])
+        for suit in range(4):
+            groups.update(combinations([place for some in by_rank for place in some if place % 4 == suit], 5))
+        for some in by_rank:
+            others = [other for other in by_rank if other is not some]
+            pairs = [pair for other in others for pair in combinations(other, 2)] if len(some) > 2 else []
+            groups.update([tuple(sorted((*three, *pair))) for three in combinations(some, 3) for pair in pairs])
+            if len(some) == 4:
+                groups.update([tuple(sorted((*some, place))) for other in others for place in other])
+        found = [self.five(some, sum([1 << place for place in some])) for some in groups]
+        return [play for play in found if play is not None]
+
+
+class SuitClimbState(ClimbState):
+    """A state of a climbing game in which suits count."""
+
+    @property
+    def kinds(self) -> SuitKinds:
+        """The combinations, by this match's options."""
+        raise NotImplementedError
+
+
+C = TypeVar("C", bound=SuitClimbState)
+
+
+class SuitClimb(Climb[C], Generic[C]):
+    """The play, with combinations in which suits count."""
+
+    def reading(self, state: C, some: Sequence[Card]) -> Combination | None:
+        play = state.kinds.reading(state.kinds.number(some))
+        return None if play is None else play.combination
+
+    def able(self, state: C, seat: int) -> list[Play]:
+        """What the seat may play now."""
+        kinds, standing = state.kinds, state.standing
+        return kinds.plays(kinds.number(state.zones[HAND[seat]]), None if standing is None else standing.combination)
+
+    def plays(self, state: C, seat: int) -> list[Action]:
+        kinds = state.kinds
+        return [Action.of_cards("play", kinds.cards(play.cards)) for play in self.able(state, seat)]
+
+    def any_action(self, state: C, seat: int, draw: float) -> Action | None:
+        plays = self.able(state, seat)
+        number = int(draw * (len(plays) + (state.standing is not None)))
+        return PASS if number == len(plays) else Action.of_cards("play", state.kinds.cards(plays[number].cards))
+
+    def why_not(self, state: C, some: Sequence[Card]) -> str:
+        size = len(some)
+        if size in SAME:
+            return SAME[size]
+        if size == 4:
+            return "Four cards are no combination: four of a rank go with a fifth card."
+        if size > 5:
+            return "A combination has five cards at most."
+        places = sorted(state.kinds.line.index(card.rank) for card in some)
+        if len(set(places)) == 5 and is_round(state.kinds, places):
+            return "In a straight the two stands below the three, and the ace at either end."
+        return FIVE_KINDS
+
+    def too_low(self, state: C, combination: Combination, standing: Played) -> str:
+        if combination.shape != standing.combination.shape:
+            bomb = ", or a bomb" if state.kinds.bombs else ""
+            return f"Play {counted(len(standing.cards), 'card')}, as lie there{bomb}."
+        return f"That is not higher than {self.words(state, standing)}."
+
+    def words(self, state: C, play: Played) -> str:
+        return in_words(state.kinds, play.cards)
+
+
+class SuitClimbGame(ClimbGame[C], Generic[C]):
+    """A climbing game in which suits count."""
+
+    def all_kinds(self) -> SuitKinds:
+        """The combinations with every option that allows more of them."""
+        raise NotImplementedError
+
+    def in_order(self, some: Sequence[Card]) -> list[Card]:
+        kinds = self.all_kinds()
+        return kinds.cards(kinds.number(some))
+
+    def kind_of(self, some: Sequence[Card]) -> str:
+        play = self.all_kinds().reading(self.all_kinds().number(some))
+        return "" if play is None else play.combination.kind.replace("_", " ")
+
+    def in_words(self, some: Sequence[Card]) -> str:
+        return in_words(self.all_kinds(), some)
+
+
+def is_round(kinds: SuitKinds, places: Sequence[int]) -> bool:
+    """Whether five ranks, in order on the game's line, stand next to each other there or round its ends."""
+    size = len(kinds.line)
+    return any(all((low + step) % size in places for step in range(5)) for low in places)
+
+
+def in_words(kinds: SuitKinds, some: Sequence[Card]) -> str:
+    """A combination in words: "a pair of nines", "a full house, nines"."""
+    play = kinds.reading(kinds.number(some))
+    if play is None:
+        return " ".join(card.face for card in some)
+    rank, card = kinds.line[play.top], some[0]
+    told = {"face": card.face, "suit": SUIT_NAMES[card.suit], "rank": RANK_NAMES[rank], "plural": RANK_PLURALS[rank]}
+    return WORDS[play.combination.kind].format_map(told)
