@@ -123,7 +123,7 @@ class TablePage(TableScreen):
         deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
         if deals:
             self.refresh_panels(seen)
-            self.event_player.tell(deals, self.observe)
+            self.event_player.play(deals, self.observe)
         else:
             self.stage.settle(seen)
             self.runner.go()
@@ -201,7 +201,7 @@ class TablePage(TableScreen):
         if not realtime:
             self.set_legal(None)
         seen = self.observe()  # a table with turns shows one action after the other
-        self.event_player.tell(events, self.observe if realtime else lambda: seen)
+        self.event_player.play(events, self.observe if realtime else lambda: seen)
         if realtime and self.stage.script.running:
             self._person()
 
@@ -258,7 +258,7 @@ class TablePage(TableScreen):
         self.list.open_up()
 
     def _thinks(self, seat: int, lasts: int) -> None:
-        """A seat has been thinking so long: dots after its name, one after the other; in time it is also said."""
+        """A seat has been thinking for that many milliseconds: dots follow its name, in time it is announced."""
         self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
         if lasts >= SAID_AFTER and self._said_of != seat:
             self._said_of = seat

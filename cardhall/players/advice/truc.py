@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any
 
+from cardhall.english import NUMBERS
 from cardhall.players.search.advice import Advice, Ranking, picked
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.strategies.stakes import POINTS, Match, match_of, put_first
@@ -26,7 +27,6 @@ from cardhall.players.strategies.truc_signs import BLUFF, honest_sign, likelihoo
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import NUMBERS
 from cardhall.rules.games.truc import DEAL_ONE, ELEVEN_STAKE, HAND_SIZE, LADDER, TAP
 
 WORLDS = {"normal": 8, "hard": 128}  # imagined deals

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any
 
 from cardhall.cards import CARDS, Card
 from cardhall.rules.engine.open_class import Open
 
 Word = Card | str
-MOST_KEYS: Final = 50_000  # that are kept
-_keys: dict[tuple[Word, ...], tuple[Any, ...]] = {}
 
 
 class Action(tuple[Word, ...], metaclass=Open):
@@ -72,13 +71,7 @@ class Action(tuple[Word, ...], metaclass=Open):
         raise ValueError(f"there is no number in {str(self)!r}")
 
     def sort_key(self) -> tuple[Any, ...]:
-        """What actions are ordered by."""
-        key = _keys.get(self)
-        if key is None:
-            if len(_keys) > MOST_KEYS:
-                _keys.clear()
-            key = _keys[self] = (self[0], *(_word_key(w) for w in self[1:]))
-        return key
+        return (self[0], *(_word_key(w) for w in self[1:]))
 
     def __lt__(self, other: tuple[Word, ...]) -> bool:
         return self.sort_key() < _key_of(other)
@@ -102,9 +95,15 @@ class Action(tuple[Word, ...], metaclass=Open):
         return Action, tuple(self)
 
 
+@lru_cache(maxsize=8192)
+def sort_key_of(action: Action) -> tuple[Any, ...]:
+    """What an action is sorted by, kept for those that come again and again."""
+    return action.sort_key()
+
+
 def in_order(actions: Iterable[Action]) -> list[Action]:
-    """The actions sorted, quickly."""
-    return sorted(actions, key=Action.sort_key)
+    """The actions in canonical order."""
+    return sorted(actions, key=sort_key_of)
 
 
 def _key_of(other: tuple[Word, ...]) -> tuple[Any, ...]:

@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.refusals import why_not
 from cardhall.rules.engine.verbs import asked_for
-from cardhall.rules.engine.words import capital
 
 S = TypeVar("S", bound=Any)  # the game's own class of `State`
 Names = Callable[[int], str]  # what a seat is called: "you", "Bruno"

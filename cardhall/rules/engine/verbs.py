@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS
+from cardhall.english import capital, listed
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.words import capital, listed
 
 # A verb's phrase in the second person, from which the third follows (`pass`, `passes`), or both where it does not.
 # Filled in are {cards}, {words} (the arguments that are no cards), {0}, {1} … (each of them) and {suit} (the first in

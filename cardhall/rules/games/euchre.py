@@ -20,12 +20,12 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, Card
+from cardhall.english import capital, or_none
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, Number, Setup
-from cardhall.rules.engine.words import capital, or_none
 from cardhall.rules.mechanisms.asking import ACCEPT, NO, YES, Question
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_order

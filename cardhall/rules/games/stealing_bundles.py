@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_52, RANK_NAMES, RANKS
+from cardhall.english import counted, or_none
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND, Game, Option, zone_names
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, State
-from cardhall.rules.engine.words import counted, or_none
 from cardhall.rules.mechanisms.dealing import hand_out
 
 BUNDLE = zone_names("bundle", 2)

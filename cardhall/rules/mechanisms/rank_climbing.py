@@ -13,11 +13,11 @@ from typing import Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.english import NUMBERS, listed
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.sampling import hidden_places, turned_up
 from cardhall.rules.engine.state import COMPILED, State
-from cardhall.rules.engine.words import NUMBERS, listed
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played
 from cardhall.rules.mechanisms.combinations import Counts, Kinds, Plays, RankShape
 from cardhall.rules.mechanisms.equal_ranks import lay_by_rank

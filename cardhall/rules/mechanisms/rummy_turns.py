@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
+from cardhall.english import counted
 from cardhall.rules.engine.action import DISCARD, Action, in_order
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.words import counted
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.melds import Meld, Melds, Reading
 

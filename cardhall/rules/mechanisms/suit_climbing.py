@@ -13,9 +13,9 @@ from itertools import combinations, product
 from typing import Generic, TypeVar
 
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, Card
+from cardhall.english import counted
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.words import counted
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, beats
 from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, KINDS, kind_of_five
 

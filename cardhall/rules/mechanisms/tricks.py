@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.english import capital
 from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
@@ -21,7 +22,6 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.engine.state import COMPILED, State
-from cardhall.rules.engine.words import capital
 from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
 
 

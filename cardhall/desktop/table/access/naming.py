@@ -11,8 +11,8 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label, Plaque
 from cardhall.desktop.table.parts.zones import WonTricks
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.english import capital, counted
 from cardhall.rules.engine.game import zone_owner
-from cardhall.rules.engine.words import capital, counted
 
 NAMES = {"upcard": "turned-up card", "discard": "discards"}
 NUMBERED = ("foundation",)  # what stands after the colon is no owner
@@ -45,7 +45,7 @@ def words_on_cloth(stage: Stage) -> str:
             found.append(clean(extra.text, pack))
         elif isinstance(extra, ChipPile) and extra.words:
             found.append(f"{extra.words} {extra.label}")
-        elif extra.data(0) is not None:  # a card that is only a picture: told with the words over it
+        elif extra.data(0) is not None:  # a card that is only a picture: named with the words over it
             found.append(", ".join([*found[-1:], card_name(Card.of(extra.data(0)), pack)]))
             del found[-2:-1]
     return ". ".join(capital(words.rstrip(".")) for words in found if words)

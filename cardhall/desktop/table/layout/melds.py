@@ -13,7 +13,7 @@ from cardhall.desktop.table.layout.laid import NARROWEST, Held, Laid
 def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
     """Groups of overlapping cards, side by side in a frame."""
     lengths = [n for n in held.groups if n] or ([held.count] if held.count else [])
-    if sum(lengths) != held.count:  # cards have come or gone since the groups were told
+    if sum(lengths) != held.count:  # cards have come or gone since the groups were known
         lengths = [*lengths, held.count - sum(lengths)] if sum(lengths) < held.count else [held.count]
         lengths = [n for n in lengths if n]
     gap = 30.0

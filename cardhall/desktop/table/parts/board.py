@@ -16,7 +16,7 @@ from cardhall.desktop.table.parts.zones import Field
 from cardhall.rules.engine.observation import Observation
 
 GAP = 2.0  # pixels between squares
-CORNER = "**"  # how the fact tells a square without a card
+CORNER = "**"  # a square without a card, in the fact
 
 
 class Square(NamedTuple):
@@ -31,7 +31,7 @@ class Square(NamedTuple):
 class Board(Drawing):
     """Squares in columns a, b … and rows 1, 2 …, as zones `square:a1` …; it is a drawing, and gives the table its zone.
 
-    The facts tell what is on them: `board` the cards row by row, `chips_0`, `chips_1` … where each side has chips.
+    What is on them is in the facts: `board` the cards row by row, `chips_0`, `chips_1` … where each side has chips.
     """
 
     columns: int = 10

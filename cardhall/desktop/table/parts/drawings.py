@@ -14,9 +14,9 @@ from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.facts import hands_of, numbers, staked, this_deal
 from cardhall.desktop.table.parts.zones import At
+from cardhall.english import capital
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import capital
 
 
 class Canvas(Protocol):
@@ -96,7 +96,7 @@ class FeltWords(Drawing):
 
 @dataclass(frozen=True)
 class Pots(Drawing):
-    """The pots in the middle, from the facts that tell how many chips are in them; several with their names."""
+    """The pots in the middle, from facts with their chips; several have their names below."""
 
     facts: tuple[str, ...] = ("pot", "pots")
     at: At = At(0.5, 0.5)

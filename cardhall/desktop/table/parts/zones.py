@@ -276,7 +276,7 @@ class WonTricks(Zone):
 class MeldRow(Zone):
     """All melds of a seat in one zone: groups of overlapping cards side by side in a frame.
 
-    The fact `melds_<owner>` tells the groups: `3C 4C 5C / 7D 7H 7S`.
+    The groups are in the fact `melds_<owner>`: `3C 4C 5C / 7D 7H 7S`.
     """
 
     kind: str = "melds"

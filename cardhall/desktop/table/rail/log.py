@@ -8,10 +8,10 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.card_words import in_pack, said
+from cardhall.english import counted
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
 from cardhall.rules.engine.verbs import told
-from cardhall.rules.engine.words import counted
 
 
 @dataclass

@@ -39,7 +39,7 @@ class EventPlayer(QObject):
         self._gathered = False
         self._bubbles: list[Bubble] = []
 
-    def tell(self, events: Sequence[Event], seen: Callable[[], Observation]) -> None:
+    def play(self, events: Sequence[Event], seen: Callable[[], Observation]) -> None:
         """Put these events on the script, and then a settling with what `seen()` gives."""
         steps: list[Step] = []
         deal: list[Event] = []
