@@ -160,7 +160,7 @@ class Euchre(TrickGame[EuchreState]):
     id = "euchre"
     state_class = EuchreState
     options = {
-        "target": Option(5, (5, 7, 10), "Points to win", "The side that first reaches so many points wins."),
+        "target": Option(5, (5, 7, 10), "Points to win", "The side that first reaches this many points wins."),
         "pack": Option(32, (32, 24), "Pack", "The cards played with.", ("32 cards, sevens up", "24 cards, nines up")),
         "stick_dealer": Option(
             False,
@@ -243,12 +243,12 @@ class Euchre(TrickGame[EuchreState]):
 
 @lru_cache
 def rules_for(trump: str, pack: int) -> TrickRules:
-    """How tricks are played with this trump suit and so many cards in the pack."""
+    """How tricks are played with this trump suit and this number of cards in the pack."""
     return TrickRules(bower_order(trump), PACKS[pack])
 
 
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
-    """What a deal brings the sides; `makers`: the side that made trumps and has `taken` so many tricks."""
+    """What a deal brings the sides; `makers`: the side that made trumps; `taken`: its tricks."""
     if taken < ODD_TRICK:
         return (0, EUCHRE) if makers == 0 else (EUCHRE, 0)
     points = POINT if taken < HAND_SIZE else LONE_MARCH if alone else MARCH

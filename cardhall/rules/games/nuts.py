@@ -188,7 +188,7 @@ class Nuts(OwnPacksGame[NutsState]):
             0,
             (0, 1, 2, 3, 5, 10),
             "Most deals",
-            "The match also ends after so many deals.",
+            "The match also ends after this many deals.",
             ("No limit", "1", "2", "3", "5", "10"),
         ),
         "draw": Option(3, (1, 3), "Cards turned", "How many cards are turned up from the stock at a time."),

@@ -126,7 +126,7 @@ class StealingBundles(Game[BundleState]):
     state_class = BundleState
     pack = FRENCH_52
     options = {
-        "deals": Option(1, (1, 3, 5, 7), "Deals", "So many deals make a match; the cards of all of them are added up."),
+        "deals": Option(1, (1, 3, 5, 7), "Deals", "How many deals make a match; all captured cards are added up."),
         "leftovers": Option(
             "nobody",
             ("nobody", "last"),

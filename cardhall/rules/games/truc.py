@@ -279,7 +279,7 @@ class Truc(TrickGame[TrucState]):
             12,
             (3, 6, 12, 24),
             "Points to win",
-            "The side that first has so many wins; one point short of it the rules of eleven hold.",
+            "The side that first has this many wins; one point short of it the rules of eleven hold.",
         ),
         "cut": Option(
             True,
