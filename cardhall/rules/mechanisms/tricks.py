@@ -21,6 +21,7 @@ from cardhall.rules.engine.game import HAND, WON, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.engine.sampling import Impossible, fill
 from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
 
@@ -209,6 +210,14 @@ class TrickGame(Game[T]):
     def barred(self, state: T, seat: int) -> dict[str, int]:
         """What the seats' plays have ruled out."""
         return {HAND[owner]: mask for owner, mask in enumerate(state.ruled_out) if mask}
+
+    def lay_hidden(self, state: T, seat: int, rng: random.Random) -> None:
+        try:
+            super().lay_hidden(state, seat, rng)
+        except Impossible:
+            if not rules_of(state).licences:
+                raise
+            fill(state.zones, self.unseen(state), {}, rng)  # somebody must have used a licence
 
 
 def lay_table(state: TrickState, table: Table) -> None:
