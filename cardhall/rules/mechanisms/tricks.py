@@ -7,6 +7,7 @@ A game describes its play in one object, `TrickGame.trick_rules`: the order of c
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
