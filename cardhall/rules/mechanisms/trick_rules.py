@@ -208,6 +208,7 @@ class TrickRules:
         self.suits = Suits(order, pack)
         # by the suit led, as `Suits` numbers them: how strong each card is in the trick, by its number
         self.strength: list[list[int]] = [list(order.power[name]) for name in self.suits.names]
+        self.trump = order.trump
         self.trumps: int = self.suits.trumps
         self.follow: list[Duty] = list(follow)
         self.lead: list[Duty] = list(lead)
