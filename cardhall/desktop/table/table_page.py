@@ -25,8 +25,6 @@ from cardhall.rules import Action, IllegalAction
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 
-BEAT = 350  # milliseconds from dot to dot while somebody thinks
-SAID_AFTER = 1500  # milliseconds after which it is announced
 OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -54,7 +52,6 @@ class TablePage(TableScreen):
         super().__init__(match, settings=settings, worker=worker, store=store, instant=instant, parent=parent)
         self._begun = self._looking = False
         self._plan: list[Action] = []  # what the person does next, as part of one move
-        self._said_of = -1  # the seat of which it has been said that it is thinking
         self._closing: Observation | None = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
         self.fingerprint = DealFingerprint(self)
@@ -75,8 +72,8 @@ class TablePage(TableScreen):
         bar.settings.connect(self.settings_wanted)
         runner.played.connect(self._tell)
         runner.waiting.connect(self._person)
-        runner.thinking.connect(self._thinks)
-        runner.problem.connect(self._problem)
+        runner.thinking.connect(self.show_thinking)
+        runner.problem.connect(self.show_problem)
         runner.keeper.unsaved.connect(self.unsaved)
         runner.keeper.parted.connect(self.remarked)
         runner.keeper.taken.connect(self.taken)
@@ -197,7 +194,7 @@ class TablePage(TableScreen):
             self.runner.hold()
             self._closing = self.match.closing.observe(0)
             self.claims.stop()
-        self._said_of = -1
+        self.said_of = -1
         realtime = self.event_player.hurry = self.runner.realtime
         if not realtime:
             self.set_legal(None)
@@ -257,17 +254,6 @@ class TablePage(TableScreen):
     def _from_list(self, action: Action) -> None:
         self.act(action)
         self.list.open_up()
-
-    def _thinks(self, seat: int, lasts: int) -> None:
-        """A seat has been thinking for that many milliseconds: dots follow its name, in time it is announced."""
-        self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
-        if lasts >= SAID_AFTER and self._said_of != seat:
-            self._said_of = seat
-            announce(self.cloth, f"{self.stage.name(seat)} is thinking")
-
-    def _problem(self, sentence: str) -> None:
-        self.prompt.warn(sentence)
-        announce(self.cloth, sentence)
 
     def skip(self) -> None:
         """A click or a key while something is shown: do not wait any longer."""

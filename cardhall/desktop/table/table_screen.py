@@ -42,6 +42,9 @@ from cardhall.match import Match, Store
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
+BEAT = 350  # milliseconds from dot to dot while somebody thinks
+SAID_AFTER = 1500  # milliseconds after which it is announced
+
 
 class TableScreen(WindowPage):
     """The cloth with bar, rail, prompt, action row and reckoning of one match, kept in step with what seat 0 sees."""
@@ -103,6 +106,7 @@ class TableScreen(WindowPage):
             self.reckoning.grace = 0
         self.seen: Observation | None = None
         self.legal: LegalActions | None = None
+        self.said_of = -1  # the seat of which it has been said that it is thinking
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
 
     def observe(self) -> Observation:
@@ -307,6 +311,18 @@ class TableScreen(WindowPage):
         reason = in_pack(reason, self.table.pack)
         self.prompt.refuse(reason)
         announce(self.cloth, reason)
+
+    def show_problem(self, sentence: str) -> None:
+        """Say what went wrong in the program, though play goes on."""
+        self.prompt.warn(sentence)
+        announce(self.cloth, sentence)
+
+    def show_thinking(self, seat: int, lasts: int) -> None:
+        """A seat has been thinking for that many milliseconds: dots follow its name, in time it is announced."""
+        self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
+        if lasts >= SAID_AFTER and self.said_of != seat:
+            self.said_of = seat
+            announce(self.cloth, f"{self.stage.name(seat)} is thinking")
 
     def show_last(self) -> None:
         """The last trick, or what has happened since the person's last turn."""
