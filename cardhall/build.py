@@ -17,6 +17,6 @@ def compiled_modules() -> list[str]:
 
 def kind() -> str:
     """`"compiled"` or `"plain"`: what the rules that are in use are."""
-    import cardhall.rules  # noqa: F401  # it may be the first to ask
+    import cardhall.rules.engine.state  # noqa: F401  # it may be the first to ask
 
     return "compiled" if compiled_modules() else "plain"

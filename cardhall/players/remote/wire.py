@@ -49,14 +49,14 @@ def decode(document: Mapping[str, Any]) -> Observation:
         started = game.start(seats=document["seats"], options=document["options"])
         state = game.state_class()
         state.game, state.setup = game, started.setup
-        for name, value in document["fields"].items():
-            setattr(state, name, _read(value))
-        if set(state.attributes()) - {"game", "setup", "past"} != set(document["fields"]):
-            raise WireError("This observation is damaged.")
         past: Any = None
         for event in document["history"]:
             past = (_read(event), past)
         state.past = past
+        for name, value in document["fields"].items():
+            setattr(state, name, _read(value))
+        if set(state.attributes()) - set(APART) != set(document["fields"]):
+            raise WireError("This observation is damaged.")
         return Observation(state, document["seat"])
     except WireError:
         raise

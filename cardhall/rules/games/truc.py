@@ -22,7 +22,7 @@ from typing import Any
 
 from cardhall.cards import CARDS, RANK_NAMES, SPANISH_40, Card
 from cardhall.english import capital, or_none
-from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
@@ -33,7 +33,8 @@ from cardhall.rules.mechanisms.dealing import hand_out, on_the_stock
 from cardhall.rules.mechanisms.raises import Answer, Ladder, RaiseState, Raising
 from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, Signing, SignState, hide_signs, imagine_signs
 from cardhall.rules.mechanisms.trick_rules import TrickRules
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 RANKING = "32AKQJ7654"
 HAND_SIZE = 3
@@ -204,7 +205,7 @@ class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
         if not word:
             return own
         cards = (card for card in state.zones[HAND[seat]] if not self.ends_with(state, seat, card))
-        return sorted([*own, *(PLAY_RAISING[word][card] for card in cards)])
+        return in_order([*own, *(PLAY_RAISING[word][card] for card in cards)])
 
     def ends_with(self, state: TrucState, seat: int, card: Card) -> bool:
         """Whether this card, played now, ends the deal."""

@@ -67,9 +67,9 @@ class RankClimb(Climb[C], Generic[C]):
         hand, kinds = state.zones[HAND[seat]], state.kinds
         return [play_of(hand, kinds, play.cards) for play in self.able(state, seat).all()]
 
-    def any_action(self, state: C, seat: int, rng: random.Random) -> Action | None:
+    def any_action(self, state: C, seat: int, draw: float) -> Action | None:
         plays = self.able(state, seat)
-        number = int(rng.random() * (plays.number + (state.standing is not None)))
+        number = int(draw * (plays.number + (state.standing is not None)))
         if number == plays.number:
             return PASS
         return play_of(state.zones[HAND[seat]], state.kinds, plays.at(number).cards)

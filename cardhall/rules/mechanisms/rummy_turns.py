@@ -219,7 +219,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
                 fits = self.melds.with_card(meld, card) is not None
                 if fits and not isinstance(self.longer_meld(state, seat, number, card), str):
                     able.append(Action("add", number, card))
-        return sorted([*able, *self.discards(state, seat), *self.others(state, seat)])
+        return in_order([*able, *self.discards(state, seat), *self.others(state, seat)])
 
     def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb not in ("meld", "add"):
