@@ -91,9 +91,10 @@ def test_a_rehearsal_ends_with_the_reserve() -> None:
     assert Layout(columns, [Card.of("3S")], [Card.of("AC")], ACES).place_of(Card.of("AC")) == ON_WASTE
 
 
-@pytest.mark.parametrize(
-    "levels", [["easy"] * 2, ["normal"] * 2, ["hard"] * 2, ["easy", "normal", "hard"] * 2], ids=" ".join
-)
+ALIKE = [pytest.param([level] * 2, marks=pytest.mark.long, id=f"{level} {level}") for level in ("easy", "hard")]
+
+
+@pytest.mark.parametrize("levels", [["normal"] * 2, ["easy", "normal", "hard"] * 2, *ALIKE], ids=" ".join)
 def test_a_deal_ends(levels: list[str]) -> None:
     state = GAME.start(seats=len(levels), seed=3)
     of_levels = {level: players.get(level, game="nuts", seed=2) for level in levels}
