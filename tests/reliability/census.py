@@ -13,6 +13,14 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
 
+# What is made once for each game, or kept to be found again.
+MADE_ONCE = (
+    "cardhall.desktop.tables.",
+    "cardhall.desktop.table.parts.",
+    "cardhall.desktop.look.",
+    "cardhall.match.files",
+)
+
 
 def sweep() -> None:
     """Have Qt delete what is to be deleted, and Python forget what is not used."""
@@ -23,16 +31,15 @@ def sweep() -> None:
 
 
 def objects() -> Counter[str]:
-    """How many objects of each class of the desktop, of the matches and of Qt there are."""
-    found = (one for one in gc.get_objects() if _counts(one))
-    return Counter(f"{type(one).__module__.rpartition('.')[2]}.{type(one).__name__}" for one in found)
+    """How many objects of each class of the desktop and of the matches there are."""
+    return Counter(f"{type(one).__module__}.{type(one).__name__}" for one in gc.get_objects() if _counts(one))
 
 
 def _counts(one: object) -> bool:
-    kind = type(one)
-    if isinstance(one, Shiboken.Object):
-        return Shiboken.isValid(one)
-    return kind.__module__.startswith(("cardhall.desktop", "cardhall.match"))
+    if isinstance(one, Shiboken.Object) and not Shiboken.isValid(one):
+        return False
+    module = type(one).__module__
+    return module.startswith(("cardhall.desktop.", "cardhall.match.")) and not module.startswith(MADE_ONCE)
 
 
 def widgets() -> Counter[str]:

@@ -80,11 +80,13 @@ class Monkey:
 
     # ---- what it does
 
-    def play(self, events: int, check_every: int = 200) -> None:
-        """So many events. What goes wrong is in `faults`."""
+    def play(self, events: int, check_every: int = 200, game_id: str = "") -> None:
+        """So many events, with another game if one is named. What goes wrong is in `faults`."""
+        self.game_id = game_id or self.game_id
         with self._listening():
             if self.window is None:
                 self._open()
+            self.window.play(self.game_id)
             for number in range(events):
                 self._event()
                 if number % check_every == check_every - 1:
@@ -153,16 +155,34 @@ class Monkey:
         self.window = None
         sweep()
 
+    def clear(self) -> None:
+        """Delete all matches, and put everything back that the monkey may have changed: as it was at the beginning."""
+        with self._listening():
+            self.to_hall()
+            for summary in self.window.store.continuing():
+                self.window.store.forget(summary)
+            fresh = Settings(theme="light", pace=300)
+            for name, value in vars(fresh).items():
+                if name not in ("path", "games", "unknown"):
+                    setattr(self.settings, name, value)
+            self.window.showNormal()
+            self.window.resize(*SIZES[0])
+            self.window.hall.reset_filters()
+            self.window.look_changed()
+            self.window.banner.hide()
+            self.to_hall()
+
     def to_hall(self) -> None:
         """Back to the hall, with nothing open over it."""
-        for _ in range(10):
+        for _ in range(3):
             for widget in (QApplication.activeModalWidget(), QApplication.activePopupWidget()):
                 if widget is not None:
                     widget.close()
             if not self.window.isVisible():
                 self._open()
             self.window.show_hall()
-            sweep()
+            QApplication.processEvents()
+        sweep()
 
     def _widgets(self) -> list[QWidget]:
         return [one for one in self.window.findChildren(QWidget) if one.isVisible() and one.width() > 0 < one.height()]
@@ -311,21 +331,22 @@ class Monkey:
 
 
 def main(arguments: list[str]) -> int:
-    """Let a monkey play, and print what went wrong. Returns the exit code."""
+    """Let a monkey play, and print what went wrong and what is left over. Returns the exit code."""
     game_id, events, seed = arguments[0], int(arguments[1]), int(arguments[2])
     _application = QApplication.instance() or QApplication([])
     with tempfile.TemporaryDirectory() as folder:
         monkey = Monkey(game_id, seed, Path(folder))
         monkey.play(100)
-        before = census.objects(), census.widgets(), census.children(monkey.window), census.megabytes()
+        monkey.clear()
+        before = census.objects(), census.widgets(), census.megabytes()
         monkey.play(events)
-        after = census.objects(), census.widgets(), census.children(monkey.window), census.megabytes()
+        monkey.clear()
+        after = census.objects(), census.widgets(), census.megabytes()
         monkey.close()
-    sys.stdout.write(
-        f"more objects {census.more(before[0], after[0])}\nmore widgets {census.more(before[1], after[1])}\n"
-    )
-    sys.stdout.write(f"children {before[2]} to {after[2]}, memory {before[3]:.0f} to {after[3]:.0f} MB\n")
-    sys.stdout.write(f"{dict(monkey.done)}\n{len(monkey.faults)} faults\n" + "\n".join(monkey.faults[:10]) + "\n")
+    say = sys.stdout.write
+    say(f"left over: {census.more(before[0], after[0])}, widgets {census.more(before[1], after[1])}\n")
+    say(f"memory {before[2]:.0f} to {after[2]:.0f} MB; {dict(monkey.done)}\n{len(monkey.faults)} faults\n")
+    say("\n".join(monkey.faults[:10]) + "\n")
     return 1 if monkey.faults else 0
 
 
