@@ -114,6 +114,8 @@ class HallPage(Page):
         self.counts = Segment(PLAYER_COUNTS, "any", name="Players", caption="Players", padding=12, text_size=13)
         self.counts.setMaximumWidth(theme.px(450))
         self.family_list = Dropdown([(ALL, "All games")], ALL, name="Family")
+        for widget in (self.title, self.search, self.counts, self.family_list):
+            widget.setParent(top)  # also where there is no room for it: it goes when the page goes
         column.addWidget(top)
         content = QWidget()
         inner = QVBoxLayout(content)
@@ -324,6 +326,7 @@ class HallPage(Page):
     def _open_menu(self, game_id: str, at: QPoint) -> None:
         self.choose(game_id)
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         liked = game_id in self.settings.favourites
         entries: list[tuple[str, Callable[[], None]]] = [
             ("Play", lambda: self.play_wanted.emit(game_id)),

@@ -188,6 +188,7 @@ class ContinueCard(PictureTile):
 
     def _menu(self, at: QPoint) -> None:
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         go_on = QAction("Go on playing", menu)
         go_on.triggered.connect(self.opened.emit)
         forget = QAction("Delete this match", menu)

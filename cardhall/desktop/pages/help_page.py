@@ -134,6 +134,7 @@ class HelpPage(Page):
             text = f"# {entry.name}\n\n{entry.blurb}\n\nThere is no page about {entry.name} yet."
         ratio = self.devicePixelRatioF()
         self.document, self.headings = help_text.document(self.name, text, ratio, self.card_style, self.draw)
+        self.document.setParent(self.reader)  # the one before is deleted, and this one with the page
         self.reader.setDocument(self.document)
         self._fit()
 

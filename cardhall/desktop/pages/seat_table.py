@@ -107,6 +107,7 @@ class Plaque(QWidget):
     def _open_menu(self) -> None:
         assert self.button is not None
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for level, text in LEVELS:
             action = QAction(text, menu)
             action.setCheckable(True)

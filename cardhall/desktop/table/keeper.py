@@ -47,6 +47,13 @@ class Keeper(QObject):
             if not self._sync.isActive():
                 self._sync.start()
 
+    def catch_up(self) -> None:
+        """Something is about to be done: what was done before is written first, so that no kill costs two actions."""
+        if self._soon.isActive():
+            self.save()
+        elif self._lazily.isActive():
+            self.save(sync=False)
+
     def save(self, *, sync: bool = True) -> str:
         """Write the match down now. Returns "", or a sentence that says why that is not possible."""
         for timer in (self._lazily, self._soon, self._sync) if sync else (self._lazily,):

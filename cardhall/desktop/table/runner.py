@@ -165,6 +165,7 @@ class Runner(QObject):
         if seat == 0 or not self.realtime:
             self._drop_hint()
         self._answer = None
+        self.keeper.catch_up()
         events = self.match.play(action, seat, claimed=claimed)
         self.played.emit(events)
         self.keeper.soon(sync=not self.realtime)

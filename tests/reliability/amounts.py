@@ -1,0 +1,38 @@
+"""Each attack is written once and runs twice: a quick share in every check, all of it with the long tests."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FIGURES = "CARDHALL_FIGURES"  # the file to which long runs add their figures
+
+
+def amount(quick: int, long: int) -> pytest.MarkDecorator:
+    """Runs a test with `amount` as small as every check can afford, and, marked long, with all of it."""
+    return pytest.mark.parametrize(
+        "amount", [pytest.param(quick, id="quick"), pytest.param(long, id="long", marks=LONG)]
+    )
+
+
+LONG = [pytest.mark.long, pytest.mark.timeout(7200)]
+
+
+@contextmanager
+def measured(what: str) -> Iterator[dict[str, Any]]:
+    """Figures of an attack, to be filled in; they are added to the file of figures, if one is wanted."""
+    figures: dict[str, Any] = {}
+    began = time.monotonic()
+    yield figures
+    path = os.environ.get(FIGURES)
+    if path:
+        figures["seconds"] = round(time.monotonic() - began)
+        with Path(path).open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"what": what, **figures}) + "\n")

@@ -1,0 +1,78 @@
+"""How much there is of what could pile up: widgets, items, timers, Python objects, memory, threads, open files."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+import threading
+from collections import Counter
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import Shiboken
+
+# What is made once for each game, or kept to be found again.
+MADE_ONCE = (
+    "cardhall.desktop.tables.",
+    "cardhall.desktop.table.parts.",
+    "cardhall.desktop.look.",
+    "cardhall.match.files",
+)
+
+
+def sweep() -> None:
+    """Have Qt delete what is to be deleted, and Python forget what is not used."""
+    for _ in range(3):
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        QApplication.processEvents()
+        gc.collect()
+
+
+def objects() -> Counter[str]:
+    """How many objects of each class of the desktop and of the matches there are."""
+    return Counter(f"{type(one).__module__}.{type(one).__name__}" for one in gc.get_objects() if _counts(one))
+
+
+def _counts(one: object) -> bool:
+    if isinstance(one, Shiboken.Object) and not Shiboken.isValid(one):
+        return False
+    module = type(one).__module__
+    return module.startswith(("cardhall.desktop.", "cardhall.match.")) and not module.startswith(MADE_ONCE)
+
+
+def widgets() -> Counter[str]:
+    """How many widgets of each class there are, those included of which Python knows nothing."""
+    return Counter(type(one).__name__ for one in QApplication.allWidgets())
+
+
+def children(window: QWidget) -> int:
+    """How many objects belong to a window: widgets, timers, layouts, actions."""
+    return len(window.findChildren(QObject))
+
+
+def megabytes() -> float:
+    """The memory of this process; 0 where the system does not tell."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    except (OSError, ValueError):
+        return 0.0
+
+
+def files() -> int:
+    """The files, pipes and sockets that this process has open; 0 where the system does not tell."""
+    try:
+        return len(list(Path("/proc/self/fd").iterdir()))
+    except OSError:
+        return 0
+
+
+def processes() -> int:
+    """The threads and child processes of this process."""
+    return threading.active_count() + len(multiprocessing.active_children())
+
+
+def more(before: Counter[str], after: Counter[str]) -> dict[str, int]:
+    """Of what there is more than before, and how many."""
+    return {name: number - before[name] for name, number in after.most_common() if number > before[name]}

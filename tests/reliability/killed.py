@@ -1,0 +1,306 @@
+"""Children that are killed while they play, and what is then found: run as a program of its own, which forks them.
+
+    python -m tests.reliability.killed store KILLS FOLDER SEED
+    python -m tests.reliability.killed table KILLS FOLDER SEED GAME…
+
+A child says through a pipe which state its match comes to, before it is saved and after. After the kill the file must
+hold the state said last, or the one before it. Figures are printed as JSON; the first thing found wrong ends the run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import random
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+from cardhall import rules
+from cardhall.match import Match, Store
+
+CALLS = ("open", "write", "fsync", "replace", "link", "unlink", "ftruncate", "fdopen", "mkdir", "close")
+SECONDS = (0.02, 0.05, 0.3)  # within which a child is killed
+NOTHING = "nothing"  # the state of a match of which there is no file
+
+
+def state_of(match: Match) -> str:
+    """What tells the states of a match apart: its actions, done and undone."""
+    return hashlib.sha256(repr((match.id, [str(one) for one in match.course], len(match.log))).encode()).hexdigest()
+
+
+def step(match: Match, rng: random.Random) -> None:
+    """An action, mostly; sometimes back or forth."""
+    kind = rng.random()
+    if kind < 0.08 and match.log:
+        match.undo()
+    elif kind < 0.12:
+        match.redo()
+    elif not match.state.is_over:
+        seat, action = rng.choice([(seat, one) for seat in match.state.actors for one in match.state.actions(seat)])
+        match.play(action, seat)
+
+
+class Killed:
+    """Forks children that play, kills them, and looks at what they have left."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder = folder
+        self.rng = random.Random(seed)
+        self.figures: Counter[str] = Counter()
+
+    def run(self, child: Callable[[Callable[[str], None]], object], delay: float | None) -> list[str]:
+        """What a child has said until it was killed: after so many seconds, or by itself (None)."""
+        reader, writer = os.pipe()
+        number = os.fork()
+        if number == 0:
+            os.close(reader)
+            _be_child(child, writer)
+        os.close(writer)
+        with os.fdopen(reader, "r", encoding="utf-8") as pipe:
+            if delay is not None:
+                first = pipe.readline()  # it has begun
+                time.sleep(delay)
+                os.kill(number, signal.SIGKILL)
+                said = [first, *pipe]
+            else:
+                said = list(pipe)
+        if said[:1] != ["begun\n"]:
+            raise SystemExit(f"the child did not begin: {said[:1]}")
+        os.waitpid(number, 0)
+        self.figures["kills"] += 1
+        return [line.strip() for line in said]
+
+    def check(self, said: list[str], before: str) -> None:
+        """The file holds what was said last, or what was said before it, or the state from before the child."""
+        states = [before, *(line.removeprefix("state ") for line in said if line.startswith("state "))]
+        self.figures["states"] += len(states) - 1
+        found = self.found()
+        if found == states[-1]:
+            self.figures["whole"] += 1
+        elif len(states) > 1 and found == states[-2]:
+            self.figures["one action short"] += 1
+        else:
+            place = len(states) - 1 - states[::-1].index(found) if found in states else None
+            raise SystemExit(f"after {len(states)} states the file holds number {place}: {said[-3:]}")
+
+    def found(self) -> str:
+        """The state of the only match under way, as another window would find it."""
+        store = Store(self.folder)
+        store.tidy()
+        summaries = store.continuing()
+        if store.problems:
+            raise SystemExit(f"a file cannot be read: {store.problems}")
+        if not summaries:
+            return NOTHING
+        match = store.load(summaries[0])
+        try:
+            return state_of(match)
+        finally:
+            store.release(match)
+
+
+def _be_child(child: Callable[[Callable[[str], None]], object], writer: int) -> NoReturn:
+    try:
+        child(lambda text: os.write(writer, f"{text}\n".encode()) and None)
+    except BaseException as error:  # a fault of the child is to be found by its parent
+        os.write(writer, f"fault {error!r}\n".encode())
+    finally:
+        os._exit(0)
+
+
+# ---- at the store
+
+
+def at_the_store(killed: Killed, kills: int) -> None:
+    """Kills at random moments, and by turns at each system call of a save in turn, before it and after it."""
+    games = list(rules.GAMES)
+    before = NOTHING
+    for number in range(kills):
+        seed = killed.rng.random()
+        game = games[number % len(games)]
+        countdown = None if number % 2 else killed.rng.randrange(1, 60)
+
+        def child(say: Callable[[str], None], seed: float = seed, game: str = game, count: Any = countdown) -> None:
+            play_at_store(killed.folder, game, random.Random(seed), say, count)
+
+        said = killed.run(child, killed.rng.uniform(0, killed.rng.choice(SECONDS)) if countdown is None else None)
+        for line in said:
+            if line.startswith("fault"):
+                raise SystemExit(line)
+        check_results(killed, said)
+        if any(line.startswith(("over", "new")) for line in said):
+            before = NOTHING
+            last = max(index for index, line in enumerate(said) if line.startswith(("over", "new")))
+            said = said[last + 1 :]
+        killed.check(said, before)
+        before = killed.found()
+
+
+def play_at_store(
+    folder: Path, game: str, rng: random.Random, say: Callable[[str], None], countdown: int | None
+) -> None:
+    """Play matches one after the other, and say what each comes to."""
+    store = Store(folder)
+    summaries = store.continuing()
+    say("begun")
+    match = store.load(summaries[0]) if summaries else None
+    if countdown is not None:
+        kill_at(countdown)
+    while True:
+        if match is None:
+            match = Match.new(game, seed=rng.randrange(1000))
+            say("new")
+        step(match, rng)
+        if not (match.log or match.can_redo()):
+            continue
+        if match.state.is_over:
+            say(f"ends {match.id}")
+            store.autosave(match)
+            store.record(match)
+            store.release(match)
+            say(f"over {match.id}")
+            match = None
+            continue
+        say(f"state {state_of(match)}")
+        store.autosave(match, sync=rng.random() < 0.8)
+
+
+def kill_at(countdown: int) -> None:
+    """Be killed at that system call from now on, before it or after it."""
+    left = [countdown]
+    for name in CALLS:
+        call = getattr(os, name)
+
+        def counted(*arguments: Any, call: Callable[..., Any] = call, **more: Any) -> Any:
+            left[0] -= 1
+            is_last = left[0] <= 0
+            if is_last and countdown % 2:
+                os.kill(os.getpid(), signal.SIGKILL)
+            done = call(*arguments, **more)
+            if is_last:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return done
+
+        setattr(os, name, counted)
+
+
+def check_results(killed: Killed, said: list[str]) -> None:
+    """Every match that ended has its result, once; the last one may have been cut off before it was saved."""
+    store = Store(killed.folder)
+    store.tidy()
+    numbers = Counter(result.id for result in store.results())
+    if numbers and max(numbers.values()) > 1:
+        raise SystemExit(f"a result is there {max(numbers.values())} times")
+    for line in said:
+        if line.startswith("over "):
+            killed.figures["finished"] += 1
+            if line.removeprefix("over ") not in numbers:
+                raise SystemExit("a finished match has no result")
+    ends = [line.removeprefix("ends ") for line in said if line.startswith("ends ")]
+    if ends and f"over {ends[-1]}" not in said and ends[-1] in numbers:
+        said.append(f"over {ends[-1]}")  # recorded after the kill, by whoever came next
+
+
+# ---- at the table
+
+
+def at_the_table(killed: Killed, kills: int, games: list[str]) -> None:
+    """Kills at random moments of play in a window, so many for each game."""
+    for game in games:
+        for _ in range(kills):
+            seed = killed.rng.random()
+
+            def child(say: Callable[[str], None], seed: float = seed, game: str = game) -> None:
+                play_at_table(killed.folder, game, random.Random(seed), say)
+
+            said = killed.run(child, killed.rng.uniform(0.02, 0.6))
+            for line in said:
+                if line.startswith("fault"):
+                    raise SystemExit(f"{game}: {line}")
+            if said[-1:] == ["over"]:
+                continue
+            try:
+                killed.check(said, NOTHING)
+            except SystemExit as wrong:
+                raise SystemExit(f"{game}: {wrong}") from None
+            for path in killed.folder.glob("*.json*"):
+                path.unlink()
+
+
+def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[str], None]) -> None:
+    """A window with a match, at which somebody acts as fast as it goes; what it comes to is said at once."""
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication
+
+    from cardhall.desktop.main_window import MainWindow
+    from cardhall.desktop.settings import Settings
+    from tests.desktop.table_helpers import PromptWorker
+
+    application = QApplication([])
+    worker = PromptWorker()
+    window = MainWindow(Settings(theme="light", reduced_motion=True, pace=300), Store(folder))
+    window._worker = lambda: worker  # type: ignore[method-assign, assignment, return-value]
+    window.show()
+    window.play(game)
+    table: Any = window.table
+    table.stage.clock.instant = table.runner.instant = True
+    table.begin()
+    played, said = table.match.play, [""]
+
+    def tell() -> None:
+        state = state_of(table.match)
+        if state != said[0] and table.match.course:
+            said[0] = state
+            say("over" if table.match.state.is_over else f"state {state}")
+
+    def play(*arguments: Any, **more: Any) -> Any:
+        events = played(*arguments, **more)
+        tell()
+        return events
+
+    def act() -> None:
+        if window.table is not table or table.match.state.is_over:
+            return
+        if table.legal is not None and table.legal.actions and rng.random() < 0.9:
+            table.act(rng.choice(list(table.legal.actions)))
+        elif table.reckoning.isVisible():
+            table.next_deal()
+        elif rng.random() < 0.05:
+            table.undo()
+            tell()
+        else:
+            table.skip()
+
+    table.match.play = play
+    timer = QTimer()
+    timer.timeout.connect(act)
+    timer.start(2)
+    say("begun")
+    application.exec()
+
+
+def main(arguments: list[str]) -> int:
+    """Kill as often as the arguments say, and print the figures. Returns the exit code."""
+    what, kills, folder, seed, *games = arguments
+    killed = Killed(Path(folder), int(seed))
+    if what == "store":
+        at_the_store(killed, int(kills))
+    else:
+        import cardhall.desktop.main_window
+        import cardhall.desktop.table.table_page
+        import tests.desktop.table_helpers
+
+        _ = cardhall.desktop.table.table_page, tests.desktop.table_helpers  # loaded once, before forking
+        at_the_table(killed, int(kills), games)
+    sys.stdout.write(json.dumps(killed.figures) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,60 @@
+"""A monkey of 10,000 events at every game: no fault, nothing unsaved, nothing left over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from cardhall import rules
+from tests.reliability import census
+from tests.reliability.amounts import LONG, measured
+from tests.reliability.monkey import Monkey
+
+WARM_UP = 60  # events after which everything that is kept to be found again has been made
+MOST_MEGABYTES = 200.0  # that the pictures of all sizes and looks may come to, however many events there are
+
+
+def check(monkey: Monkey, before: tuple[object, ...]) -> None:
+    """Nothing went wrong, and there is nothing more than before."""
+    assert not monkey.faults, monkey.faults[0]
+    objects, widgets, processes, files = before
+    assert census.more(objects, census.objects()) == {}  # type: ignore[arg-type]
+    assert census.more(widgets, census.widgets()) == {}  # type: ignore[arg-type]
+    assert census.processes() <= processes and census.files() <= files  # type: ignore[operator]
+
+
+def counted() -> tuple[object, ...]:
+    return census.objects(), census.widgets(), census.processes(), census.files()
+
+
+def test_every_game_a_little(qapp: QApplication, tmp_path: Path) -> None:
+    """All games in one window, one after the other."""
+    monkey = Monkey(next(iter(rules.GAMES)), 1, tmp_path)
+    monkey.play(10)
+    monkey.clear()
+    before = counted()
+    for game_id in rules.GAMES:
+        monkey.play(12, game_id=game_id)
+    monkey.clear()
+    check(monkey, before)
+    monkey.close()
+
+
+@pytest.mark.parametrize("game_id", [pytest.param(game_id, marks=LONG) for game_id in rules.GAMES])
+def test_ten_thousand_events(game_id: str, qapp: QApplication, tmp_path: Path) -> None:
+    with measured("monkey") as figures:
+        monkey = Monkey(game_id, 1, tmp_path)
+        monkey.play(WARM_UP)
+        monkey.clear()
+        before, memory = counted(), census.megabytes()
+        for _ in range(10):
+            monkey.play(1000)
+        monkey.clear()
+        grown = census.megabytes() - memory
+        figures |= {"game": game_id, "events": sum(monkey.done.values()), "kinds": len(monkey.done)}
+        figures |= {"faults": len(monkey.faults), "megabytes": round(grown)}
+    check(monkey, before)
+    assert grown < MOST_MEGABYTES
+    monkey.close()
