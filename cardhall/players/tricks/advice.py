@@ -153,6 +153,9 @@ class TrickAdvice(Advice):
         cards = position.hands[position.turn].cards
         left = cards.bit_count()
         if left > self.solved_at_once:
+            if position.is_simple and position.only_follow and position.all_want_most:
+                number = guide.play_out_simply(position, self.solved_tricks)
+                left = self.solved_tricks
             while left > self.solved_tricks:
                 guide.play(position, position.legal())
                 number += 1
