@@ -52,6 +52,7 @@ MECHANISMS = (
     "rank_climbing",
     "trick_position",
     "trick_rules",
+    "trick_state",
     "tricks",
     "twenty_one",
 )

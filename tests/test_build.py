@@ -20,6 +20,7 @@ FOLDER = Path(cardhall.__file__).parent
 HOT = (
     "cardhall.rules.engine.state",
     "cardhall.rules.mechanisms.trick_position",
+    "cardhall.rules.mechanisms.trick_state",
     "cardhall.players.search.playouts",
 )
 

@@ -182,6 +182,9 @@ class TrickAdvice(Advice):
         number = 0
         left = tricks_left(position)
         if left > self.solved_at_once:
+            if position.is_simple and position.only_follow and position.all_want_most:
+                number = guide.play_out_simply(position, self.solved_tricks)
+                left = self.solved_tricks
             while left > self.solved_tricks:
                 guide.play(position, position.legal())
                 number += 1

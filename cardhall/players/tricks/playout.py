@@ -42,19 +42,55 @@ class Guide:
 
     def play_out(self, position: Position) -> int:
         """Play all cards. Returns how many."""
-        number = 0
+        if position.is_simple and position.only_follow and position.all_want_most:
+            return self.play_out_simply(position)
+        number, hands = 0, position.hands
         while True:
-            cards = position.legal()
+            cards = hands[position.turn].cards
+            if position.only_follow:
+                cards = cards & position.led or cards
+            else:
+                cards = position.rules.legal(position, cards)
             if not cards:
                 return number
-            self.play(position, cards)
+            if cards & (cards - 1):
+                cards = self.choice(position, cards)
+            if position.naming and not position.lying and cards & position.naming:
+                position.play(cards, suit_to_name(position, cards))
+            else:
+                position.play(cards)
+            number += 1
+
+    def play_out_simply(self, position: Position, least: int = 0) -> int:
+        """The same where suit is followed and tricks are all that counts.
+
+        Stops where a seat that is to play holds no more than `least` cards. Returns how many were played.
+        """
+        number, hands = 0, position.hands
+        while True:
+            cards = hands[position.turn].cards
+            if not cards or (least and cards.bit_count() <= least):
+                return number
+            if not position.lying:
+                if cards & (cards - 1):
+                    cards = self.lead(position, cards)
+            else:
+                own = cards & position.led
+                if not own:
+                    if cards & (cards - 1):
+                        cards = ruff_or_throw(position, cards)
+                elif own & (own - 1):
+                    cards = follow(position, own)
+                else:
+                    cards = own
+            position.play_simply(cards)
             number += 1
 
     def play(self, position: Position, cards: int) -> None:
         """Play one of these cards, which are legal."""
         card = self.choice(position, cards)
-        naming = not position.lying and card & position.rules.naming
-        position.play(card, suit_to_name(position, card) if naming else 0)
+        named = position.naming and not position.lying and card & position.naming
+        position.play(card, suit_to_name(position, card) if named else 0)
 
     def choice(self, position: Position, cards: int) -> int:
         """Which of these cards, which are legal, the seat to play plays."""

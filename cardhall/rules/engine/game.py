@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from types import MappingProxyType
@@ -18,7 +18,7 @@ from cardhall.rules.engine.imagining import imagined_deal
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.phase import OVER, Phase
-from cardhall.rules.engine.sampling import fill
+from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.engine.state import DealResult, Setup, State
 from cardhall.rules.engine.verbs import Phrase
 from cardhall.rules.engine.zones import HAND as HAND
@@ -29,6 +29,7 @@ from cardhall.rules.engine.zones import zone_owner as zone_owner
 
 S = TypeVar("S", bound=State)
 Value = str | int | bool
+Lay = Callable[[S, random.Random], None]  # fills the hidden places of a state
 
 
 class SetupError(ValueError):
@@ -195,9 +196,12 @@ class Game(Generic[S], metaclass=Open):
         """For hidden zones, the bit mask (by card number) of cards that play has shown they cannot hold."""
         return {}
 
-    def lay_hidden(self, state: S, seat: int, rng: random.Random) -> None:
-        """Fill the hidden places of a sampled state at random, as far as `seat` can tell."""
-        fill(state.zones, self.unseen(state), self.barred(state, seat), rng)
+    def laying(self, state: S, seat: int) -> Lay[S]:
+        """What fills the hidden places of a sample at random, as far as `seat` can tell.
+
+        It is made ready once, from a redacted state, for all samples of it.
+        """
+        return laying_of(state.zones, self.unseen(state), self.barred(state, seat)).lay
 
     def imagine(self, state: S, seat: int, rng: random.Random) -> None:
         """Fill in, in a sampled state, what `hide` took out. Zones are filled."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
@@ -12,14 +12,15 @@ from cardhall.rules.engine.state import State
 from cardhall.rules.engine.zones import cut_up
 
 
-def imagined(redacted: State, seat: int, rng: random.Random) -> Any:
-    """A full state drawn at random from those that `seat` cannot tell from the true one. Uses nothing hidden."""
-    game = redacted.game
-    state = redacted.copy()
+def imagined(redacted: State, seat: int, rng: random.Random, lay: Callable[[State, random.Random], None]) -> Any:
+    """A full state drawn at random from those that `seat` cannot tell from the true one. Uses nothing hidden.
+
+    `lay` fills the hidden places (see `Game.laying`).
+    """
+    state: State = redacted.copy()
     state.seed = rng.getrandbits(63)
-    if any(HIDDEN in some for some in state.zones.values()):
-        game.lay_hidden(state, seat, rng)
-    game.imagine(state, seat, rng)
+    lay(state, rng)
+    state.game.imagine(state, seat, rng)
     return state
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from cardhall.cards import Card, as_text
@@ -16,12 +17,13 @@ from cardhall.rules.engine.state import DealResult, Number, State
 class Observation:
     """A redacted state, seen from a seat. It can be pickled and sent to another process: nothing hidden is in it."""
 
-    __slots__ = ("_facts", "_state", "seat")
+    __slots__ = ("_facts", "_lay", "_state", "seat")
 
     def __init__(self, redacted: State, seat: int) -> None:
         self._state = redacted
         self.seat = seat
         self._facts: dict[str, str] | None = None
+        self._lay: Callable[[State, random.Random], None] | None = None  # see `Game.laying`
 
     @property
     def game(self) -> Any:
@@ -128,7 +130,10 @@ class Observation:
 
     def sample(self, rng: random.Random) -> Any:
         """A full state drawn at random from those that this seat cannot tell from the true one."""
-        return imagined(self._state, self.seat, rng)
+        lay = self._lay
+        if lay is None:
+            lay = self._lay = self._state.game.laying(self._state, self.seat)
+        return imagined(self._state, self.seat, rng, lay)
 
     def prompt(self, names: Names) -> tuple[str, str]:
         """What this seat reads when it is to act: what has happened, and what to do."""

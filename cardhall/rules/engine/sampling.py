@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, MutableMapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import comb
+from typing import final
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.lots import begin, shuffle
 from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.state import State
 
 Numbers = tuple[tuple[str, int], ...]  # by zone: how many cards, or a bit mask of cards
 
@@ -18,12 +20,9 @@ class Impossible(ValueError):
     """The cards cannot be laid as the constraints ask."""
 
 
-def fill(
-    zones: MutableMapping[str, list[Card]], unseen: Sequence[Card], barred: Mapping[str, int], rng: random.Random
-) -> None:
-    """Put the `unseen` cards into the hidden places of `zones`, as `lay_out` does; the lists are made anew."""
-    for zone, laid in lay_out(hidden_places(zones), unseen, barred, rng).items():
-        zones[zone] = turned_up(zones[zone], laid)
+def laying_of(zones: Mapping[str, Sequence[Card]], unseen: Sequence[Card], barred: Mapping[str, int]) -> Laying:
+    """How the `unseen` cards may lie in the hidden places of `zones` (see `lay_out`). Raises `Impossible`."""
+    return Laying(tuple(hidden_places(zones).items()), unseen, barred)
 
 
 def hidden_places(zones: Mapping[str, Sequence[Card]]) -> dict[str, int]:
@@ -55,10 +54,12 @@ def lay_out(
     return laid
 
 
+@final
 class Laying:
     """Cards and the zones that they may lie in, made ready for laying them many times."""
 
     def __init__(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> None:
+        """See `lay_out`. Raises `Impossible` if there is no way to lay them."""
         self.pool = sorted(unseen)
         mask = mask_of(self.pool)
         # Zones with the same bar are one class: only the classes matter for what goes where.
@@ -66,22 +67,30 @@ class Laying:
         for zone, size in places:
             classes.setdefault(barred.get(zone, 0) & mask, []).append((zone, size))
         self.classes = list(classes.values())
-        self.room = tuple(sum(size for _, size in some) for some in self.classes)
+        self.room = tuple([sum([size for _, size in some]) for some in self.classes])
         if sum(self.room) != len(self.pool):
             raise Impossible(f"{len(self.pool)} cards for {sum(self.room)} places")
         # Cards that may lie in the same classes are alike: how many of each kind go where is drawn first, then which.
         kinds: dict[tuple[int, ...], list[Card]] = {}
         for card in self.pool:
-            allowed = tuple(i for i, bar in enumerate(classes) if not bar >> card & 1)
+            allowed = tuple([i for i, bar in enumerate(classes) if not bar >> card & 1])
             if not allowed:
                 raise Impossible(f"no place for the {card.name}")
             kinds.setdefault(allowed, []).append(card)
         self.groups = tuple(sorted(kinds, key=len))
         self.kinds = [kinds[group] for group in self.groups]
-        self.sizes = tuple(len(kind) for kind in self.kinds)
+        self.sizes = tuple([len(kind) for kind in self.kinds])
+        if not _ways(self.groups, self.sizes, 0, self.room):
+            raise Impossible("no layout of the hidden cards agrees with what is known")
+
+    def lay(self, state: State, rng: random.Random) -> None:
+        """Fill the hidden places of a state's zones, which are lists of its own."""
+        zones = state.zones
+        for zone, laid in self.draw(rng).items():
+            zones[zone] = laid if len(laid) == len(zones[zone]) else turned_up(zones[zone], laid)
 
     def draw(self, rng: random.Random) -> dict[str, list[Card]]:
-        """One of the ways, all equally likely, as the cards by zone. Raises `Impossible`."""
+        """One of the ways, all equally likely, as the cards by zone."""
         state = begin(rng)
         laid: dict[str, list[Card]] = {}
         for share, zones in zip(self._shares(rng), self.classes, strict=True):
@@ -170,8 +179,6 @@ def _drawn_split(
 ) -> tuple[int, ...]:
     options = _weighted(groups, sizes, index, room)
     total = sum(weight for _, weight in options)
-    if not total:
-        raise Impossible("no layout of the hidden cards agrees with what is known")
     if len(options) == 1:
         return options[0][0]
     pick = rng.randrange(total)

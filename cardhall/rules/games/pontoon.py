@@ -20,9 +20,9 @@ from typing import Any
 from cardhall.cards import FRENCH_52, Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Option, zone_owner
+from cardhall.rules.engine.game import HAND, Lay, Option, zone_owner
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.sampling import fill
+from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.mechanisms.asking import AskState, Question
 from cardhall.rules.mechanisms.bank_play import BANK, PUNTERS, BankState, Hand, lay_hands
@@ -196,9 +196,14 @@ class Pontoon(CarriedPackGame[PontoonState]):
         bet = "-" if state.bets[seat] is None else str(state.bets[seat])
         return "+".join(str(hand.stake) for hand in state.hands_of(seat)) or bet
 
-    def lay_hidden(self, state: PontoonState, seat: int, rng: random.Random) -> None:
-        lay_hands(state, self.unseen(state), rng)
-        fill(state.zones, self.unseen(state), {}, rng)
+    def laying(self, state: PontoonState, seat: int) -> Lay[PontoonState]:
+        unseen = self.unseen(state)
+
+        def lay(sample: PontoonState, rng: random.Random) -> None:
+            lay_hands(sample, unseen, rng)
+            laying_of(sample.zones, self.unseen(sample), {}).lay(sample, rng)
+
+        return lay
 
     # ---- the score
 

@@ -17,13 +17,14 @@ from functools import lru_cache
 from cardhall.cards import FRENCH_52, SUIT_NAMES, Card
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
-from cardhall.rules.engine.state import DealResult, Line, Number
+from cardhall.rules.engine.results import DealResult, Line, Number, added
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 BOOK = 6  # tricks that score nothing
+BY_TRICKS = tuple(max(0, tricks - BOOK) for tricks in range(14))  # what tricks bring, by their number
 HONOURS = "AKQJ"
 HONOUR_POINTS = {4: 4, 3: 2}
 
@@ -70,7 +71,7 @@ class Whist(TrickGame[WhistState]):
 
     def score(self, state: WhistState) -> DealResult:
         tricks = state.taken()
-        above = above_book(tricks)
+        above = [BY_TRICKS[number] for number in tricks]
         best = 0 if tricks[0] > tricks[1] else 1
         lines = [
             Line("Tricks taken", tricks),
@@ -86,8 +87,11 @@ class Whist(TrickGame[WhistState]):
         return DealResult(self.brings(state, tricks, ()), tuple(lines), f"{{{best}}} took {tricks[best]} tricks of 13")
 
     def brings(self, state: WhistState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        dealt = self.honours_dealt(state) if state.options["honours"] else None
-        return deal_points(tricks, dealt, state.scores, state.options["target"])
+        above = (BY_TRICKS[tricks[0]], BY_TRICKS[tricks[1]])
+        if not state.options["honours"]:
+            return above
+        honours = honour_points(self.honours_dealt(state), above, state.scores, state.options["target"])
+        return above if honours is None else added(above, honours)
 
     def honours_dealt(self, state: WhistState) -> list[int]:
         """How many of A K Q J of trumps each side was dealt: it has played them or holds them."""
@@ -103,11 +107,6 @@ def is_honour(card: Card, trump: str) -> bool:
     return card.suit == trump and card.rank in HONOURS
 
 
-def above_book(tricks: Sequence[int]) -> list[int]:
-    """How many of each side's tricks score."""
-    return [max(0, number - BOOK) for number in tricks]
-
-
 def honour_points(
     dealt: Sequence[int], above: Sequence[int], scores: Sequence[Number], target: int
 ) -> tuple[int, ...] | None:
@@ -115,15 +114,6 @@ def honour_points(
     if max(score + points for score, points in zip(scores, above, strict=True)) >= target:
         return None
     return tuple(HONOUR_POINTS.get(number, 0) for number in dealt)
-
-
-def deal_points(
-    tricks: Sequence[int], honours: Sequence[int] | None, scores: Sequence[Number], target: int
-) -> tuple[Number, ...]:
-    """What a deal brings each side; `honours`: how many it was dealt (`None`: not an option); `scores` before it."""
-    above = above_book(tricks)
-    more = honour_points(honours, above, scores, target) if honours is not None else None
-    return tuple(above) if more is None else tuple(a + b for a, b in zip(above, more, strict=True))
 
 
 @lru_cache

@@ -14,48 +14,67 @@ from functools import lru_cache
 from math import factorial
 
 from cardhall.cards import Card
-from cardhall.rules.engine.sampling import Impossible
+from cardhall.rules.engine.lots import begin, shuffle
+from cardhall.rules.engine.sampling import Impossible, turned_up
+from cardhall.rules.engine.state import State
 
 MOST = factorial(4)  # cards of a rank in a hand: four at most
 
 
-def lay_by_rank(
-    places: Mapping[str, int],
-    unseen: Sequence[Card],
-    rank: Callable[[Card], int],
-    shown: Mapping[str, Sequence[int]],
-    rng: random.Random,
-) -> dict[str, list[Card]]:
-    """Lay the `unseen` cards into two hidden hands at random, all deals that agree with the play equally likely.
+class LayingByRank:
+    """Cards unseen and two hidden hands, at most, made ready for laying them many times."""
 
-    `places`: hidden places by hand; `shown`: by hand and rank, how many cards it has played that nobody knew before.
-    Raises `Impossible` unless there are as many places as cards, in at most two hands.
-    """
-    if sum(places.values()) != len(unseen) or not 1 <= len(places) <= 2:
-        raise Impossible(f"{len(unseen)} cards for the places {dict(places)}")
-    by_rank: dict[int, list[Card]] = {}
-    for card in sorted(unseen):
-        by_rank.setdefault(rank(card), []).append(card)
-    zones = list(places)
-    first, second = zones[0], zones[-1]
-    laid: dict[str, list[Card]] = {zone: [] for zone in zones}
-    if len(zones) == 1:
-        laid[first] += sorted(unseen)
-    else:
+    def __init__(
+        self,
+        places: Mapping[str, int],
+        unseen: Sequence[Card],
+        rank: Callable[[Card], int],
+        shown: Mapping[str, Sequence[int]],
+    ) -> None:
+        """`places`: hidden places by hand; `shown`: by hand and rank, how many cards it has played that nobody knew.
+
+        Raises `Impossible` unless there are as many places as cards, in at most two hands.
+        """
+        if sum(places.values()) != len(unseen) or not 1 <= len(places) <= 2:
+            raise Impossible(f"{len(unseen)} cards for the places {dict(places)}")
+        self.zones = list(places)
+        self.room = places[self.zones[0]]
+        by_rank: dict[int, list[Card]] = {}
+        for card in sorted(unseen):
+            by_rank.setdefault(rank(card), []).append(card)
         ranks = sorted(by_rank)
-        room = places[first]
-        table = _table(tuple((len(by_rank[r]), shown[first][r], shown[second][r]) for r in ranks), room)
-        for r, splits in zip(ranks, table, strict=True):
-            some = by_rank[r]
-            number = bisect_right(splits[room], rng.random())
-            if 0 < number < len(some):
-                rng.shuffle(some)
-            room -= number
-            laid[first] += some[:number]
-            laid[second] += some[number:]
-    for hand in laid.values():
-        hand.sort(key=lambda _: rng.random())
-    return laid
+        self.cards = [by_rank[rank] for rank in ranks]
+        first, second = self.zones[0], self.zones[-1]
+        self.table: list[dict[int, list[float]]] = []
+        if first != second:
+            kinds = [(len(by_rank[rank]), shown[first][rank], shown[second][rank]) for rank in ranks]
+            self.table = _table(tuple(kinds), self.room)
+
+    def lay(self, state: State, rng: random.Random) -> None:
+        """Fill the hidden places of a state's hands: all deals that agree with the play are equally likely."""
+        zones = state.zones
+        for zone, laid in zip(self.zones, self.draw(rng), strict=True):
+            zones[zone] = turned_up(zones[zone], laid)
+
+    def draw(self, rng: random.Random) -> list[list[Card]]:
+        """The cards by hand, each in random order."""
+        chance = begin(rng)
+        if not self.table:
+            hands = [[card for some in self.cards for card in some]]
+        else:
+            hands = [[], []]
+            room = self.room
+            for some, splits in zip(self.cards, self.table, strict=True):
+                number = bisect_right(splits[room], rng.random())
+                if 0 < number < len(some):
+                    some = some[:]
+                    chance = shuffle(some, chance)
+                room -= number
+                hands[0] += some[:number]
+                hands[1] += some[number:]
+        for hand in hands:
+            chance = shuffle(hand, chance)
+        return hands
 
 
 def _weight(kind: tuple[int, int, int], number: int) -> int:

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from cardhall.cards import FRENCH_52, HIDDEN, Card, as_text
-from cardhall.rules.engine.game import Game, SetupError, cut_up, zone_names, zone_owner
+from cardhall.rules.engine.game import Game, Lay, SetupError, cut_up, zone_names, zone_owner
 from cardhall.rules.engine.masks import cards_of, mask_of
-from cardhall.rules.engine.sampling import fill
+from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.engine.state import Setup, State
 from cardhall.rules.mechanisms.layouts import ACES, LOW, ON_FOUNDATION, WHOLE_PACK
 
@@ -90,10 +90,16 @@ class OwnPacksGame(Game[F]):
                     f"The scripted deal must give each side its own whole pack; side {side} lacks {missing}."
                 )
 
-    def lay_hidden(self, state: F, seat: int, rng: random.Random) -> None:
+    def laying(self, state: F, seat: int) -> Lay[F]:
         """The hidden cards of a side are those of its own pack that lie nowhere else."""
+        by_side = []
         for side in range(len(state.sides)):
             zones = {zone: state.zones[zone] for zone in state.zones_of(side)}
             seen = mask_of(card for some in zones.values() for card in some if card is not HIDDEN)
-            fill(zones, cards_of(WHOLE_PACK & ~seen & ~state.played[side]), {}, rng)
-            state.zones.update(zones)
+            by_side.append(laying_of(zones, cards_of(WHOLE_PACK & ~seen & ~state.played[side]), {}))
+
+        def lay(sample: F, rng: random.Random) -> None:
+            for laying in by_side:
+                laying.lay(sample, rng)
+
+        return lay

@@ -6,7 +6,6 @@ are played tell nothing of what is kept.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
@@ -15,12 +14,12 @@ from mypy_extensions import mypyc_attr
 from cardhall.cards import HIDDEN, Card
 from cardhall.english import NUMBERS, listed
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.sampling import hidden_places, turned_up
+from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.sampling import hidden_places
 from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played
 from cardhall.rules.mechanisms.combinations import Counts, Kinds, Plays, RankShape
-from cardhall.rules.mechanisms.equal_ranks import lay_by_rank
+from cardhall.rules.mechanisms.equal_ranks import LayingByRank
 
 FACES = {"T": "10", "BJ": "little joker", "RJ": "big joker"}
 SETS = {2: ("pair", "pairs"), 3: ("trips", "trips"), 4: ("four of a rank", "fours of a rank")}  # one, several
@@ -90,12 +89,11 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
         """The combinations with every option that allows more of them."""
         raise NotImplementedError
 
-    def lay_hidden(self, state: C, seat: int, rng: random.Random) -> None:
+    def laying(self, state: C, seat: int) -> Lay[C]:
         """Hidden cards at random; the suits that were played tell nothing of what is left."""
         places = hidden_places(state.zones)
-        if not state.plays or len(places) > 2:
-            super().lay_hidden(state, seat, rng)
-            return
+        if not state.plays or not 1 <= len(places) <= 2:
+            return super().laying(state, seat)
         kinds, public = state.kinds, state.public
         shown = {HAND[owner]: [0] * len(kinds.line) for owner in range(state.seats)}
         for play in state.plays:
@@ -103,9 +101,7 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
             for card in play.cards:
                 if card not in public:
                     of[kinds.place[card]] += 1
-        laid = lay_by_rank(places, self.unseen(state), kinds.place.__getitem__, shown, rng)
-        for zone, some in laid.items():
-            state.zones[zone] = turned_up(state.zones[zone], some)
+        return LayingByRank(places, self.unseen(state), kinds.place.__getitem__, shown).lay
 
     # ---- words
 

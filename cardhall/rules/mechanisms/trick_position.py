@@ -35,6 +35,10 @@ class Position(Table):
         self.full: int = 0
         self.trumps: int = 0  # all of them, 0 without a trump suit
         self.trump_base: int = 0  # the place of the lowest
+        self.only_follow: bool = True  # these as in `TrickRules`
+        self.naming: int = 0
+        self.watches: bool = False
+        self.is_simple: bool = False  # whether `play_simply` will do
         self.obey(rules)
         self.seats: int = len(party_of)
         self.step: int = step % self.seats
@@ -50,7 +54,7 @@ class Position(Table):
         self.all_want_most: bool = True
         self.places: list[int] = []  # the cards played since the position was made, by the places of their bits
         self.winners: list[int] = []  # of the tricks finished since then, `NOBODY` of a drawn one
-        self.aside: list[Hand] = [Hand(0) for _ in range(self.seats)]  # what comes into hands when the rules change
+        self.aside: list[Hand] = []  # by seat, what comes into its hand when the rules change
         self.may_change: bool = False  # whether the play may change the rules; not where hands are unknown
 
     def obey(self, rules: TrickRules) -> None:
@@ -58,6 +62,8 @@ class Position(Table):
         suits = rules.suits
         self.rules, self.suits, self.width, self.full, self.trumps = rules, suits, suits.width, suits.full, rules.trumps
         self.trump_base = max(suits.trump, 0) * suits.width
+        self.only_follow, self.naming, self.watches = rules.only_follow, rules.naming, rules.watches
+        self.is_simple = rules.highest_wins and rules.plain and not rules.scores_points
 
     def aim(self, aims: Sequence[int]) -> None:
         """Set what each seat wants: `MOST`, `FEWEST`, or exactly a number of tricks."""
@@ -72,7 +78,7 @@ class Position(Table):
     def legal(self) -> int:
         """The cards that the seat to play may play; 0: all have been played."""
         cards = self.hands[self.turn].cards
-        if self.rules.only_follow:
+        if self.only_follow:
             return cards & self.led or cards
         return self.rules.legal(self, cards)
 
@@ -81,6 +87,9 @@ class Position(Table):
 
         `named`: the whole suit that a lead stands for, if not its own.
         """
+        if self.is_simple:
+            self.play_simply(card)
+            return
         seat = self.turn
         hand = self.hands[seat]
         hand.cards &= ~card
@@ -88,7 +97,7 @@ class Position(Table):
         self.lay(card, named)
         if self.counts_points:
             self.in_trick += self.rules.points[card.bit_length() - 1]
-        if self.rules.watches:
+        if self.watches:
             self.rules.after_card(self, card)
         if self.lying == self.size:
             self.finish_trick()
@@ -103,6 +112,45 @@ class Position(Table):
         self.turn = seat
         if self.may_change:
             self.change()
+
+    def play_simply(self, card: int) -> None:
+        """What `play` does where the highest card wins and nothing but tricks counts (`is_simple`)."""
+        seat = self.turn
+        self.hands[seat].cards &= ~card
+        self.out &= ~card
+        self.places.append(card.bit_length() - 1)
+        lying = self.lying
+        if not lying:
+            self.first = self.best = card
+            self.led = self.suits.suit_of(card)
+            self.able = self.led | self.trumps
+            self.holder = self.leader = seat
+        elif not card & self.led:
+            self.thrown |= card
+            if card > self.best and card & self.trumps:
+                self.best = card
+                self.holder = seat
+        elif card > self.best:
+            self.best = card
+            self.holder = seat
+        lying += 1
+        if lying < self.size:
+            self.lying = lying
+            seat += self.step
+            if seat >= self.seats:
+                seat -= self.seats
+            if seat == self.sitting_out:
+                seat += self.step
+                if seat >= self.seats:
+                    seat -= self.seats
+            self.turn = seat
+            return
+        seat = self.holder
+        self.finished += 1
+        self.winners.append(seat)
+        self.taken[self.party_of[seat]] += 1
+        self.turn = seat
+        self.lying = self.led = self.first = 0
 
     def finish_trick(self) -> None:
         """The trick is full: its winner leads to the next; if it is drawn, its leader."""
@@ -218,8 +266,7 @@ class Position(Table):
         new.aims, new.all_want_most = self.aims, self.all_want_most
         new.places, new.winners = self.places[:], self.winners[:]
         new.may_change = self.may_change
-        for seat in range(self.seats):
-            new.aside[seat].cards = self.aside[seat].cards
+        new.aside = [Hand(hand.cards) for hand in self.aside]
         return new
 
 
@@ -250,6 +297,7 @@ def position_of(state: TrickState) -> Position:
         position.in_trick = rules.worth(rules.suits.flags(state.zones["trick"]))
     if rules.changes:
         position.may_change = True
+        position.aside = [Hand(0) for _ in range(position.seats)]
         for seat, zone in game.aside(state):
             position.aside[seat].cards = rules.suits.flags(state.zones[zone])
     return position

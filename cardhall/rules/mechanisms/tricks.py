@@ -7,7 +7,6 @@ A game describes its play in one object, `TrickGame.trick_rules`: the order of c
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -17,11 +16,11 @@ from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
 from cardhall.english import capital
 from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, WON, Game
+from cardhall.rules.engine.game import HAND, WON, Game, Lay
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Number
-from cardhall.rules.engine.sampling import Impossible, fill
+from cardhall.rules.engine.sampling import Impossible, laying_of
 from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
 
@@ -97,13 +96,13 @@ class TrickGame(Game[T]):
         """What the seats' plays have ruled out."""
         return {HAND[owner]: mask for owner, mask in enumerate(state.ruled_out) if mask}
 
-    def lay_hidden(self, state: T, seat: int, rng: random.Random) -> None:
+    def laying(self, state: T, seat: int) -> Lay[T]:
         try:
-            super().lay_hidden(state, seat, rng)
+            return super().laying(state, seat)
         except Impossible:
             if not rules_of(state).licences:
                 raise
-            fill(state.zones, self.unseen(state), {}, rng)  # somebody must have used a licence
+            return laying_of(state.zones, self.unseen(state), {}).lay  # somebody must have used a licence
 
 
 def lay_table(state: TrickState, table: Table) -> None:
