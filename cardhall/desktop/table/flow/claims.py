@@ -16,7 +16,8 @@ from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
-from cardhall.players.claims import Claim, claim
+from cardhall.players.advice import claim
+from cardhall.players.claims import Claim
 from cardhall.rules.engine.observation import Observation
 
 if TYPE_CHECKING:
