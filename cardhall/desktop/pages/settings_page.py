@@ -42,7 +42,8 @@ KEPT = (  # what belongs to the games and to the window: not restored
 READABLE: dict[str, Choice] = {"four_colours": True, "large_indices": True, "text_scale": 1.25, "reduced_motion": True}
 READABLE_NAMES = ("Four suit colours", "Large indices", "Text at 125 %", "Less movement")
 GROUP_WIDTH, SIDE, BESIDE = 700, 228, 416
-WITH_PREVIEW = 1340
+WITH_PREVIEW = 1340  # narrower windows have no column at the right
+ABOVE_AND_BELOW = 335  # height of what is above and below the preview
 
 
 class SettingsPage(Page):
@@ -420,7 +421,7 @@ class SettingsPage(Page):
         self.make_header("Settings", self.back_to)
         self._build()
         self._fit(self.width())
-        self.preview.fit(self.height() - theme.px(335))
+        self.preview.fit(self.height() - theme.px(ABOVE_AND_BELOW))
         content = self.scroller.widget()
         assert content is not None
         layout = content.layout()
@@ -438,7 +439,7 @@ class SettingsPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit(event.size().width())
-        self.preview.fit(event.size().height() - theme.px(335))
+        self.preview.fit(event.size().height() - theme.px(ABOVE_AND_BELOW))
 
     def _fit(self, width: int) -> None:
         share = width / theme.text_scale()
