@@ -17,7 +17,7 @@ from functools import lru_cache
 from cardhall.cards import FRENCH_52, SUIT_NAMES, Card
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
-from cardhall.rules.engine.state import DealResult, Line, Number
+from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState

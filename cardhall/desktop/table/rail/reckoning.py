@@ -25,7 +25,7 @@ from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.felt.panel import number
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.english import capital
-from cardhall.rules.engine.state import DealResult, Line
+from cardhall.rules.engine.results import DealResult, Line
 
 WIDTH, PAD = 760, 36
 GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
