@@ -1,7 +1,7 @@
 """The desktop application. `run` opens the window and returns the process's exit status.
 
 Qt is imported only inside `run`, after it is known that a window can be opened: where it cannot, Qt would end the
-process with a message that helps nobody.
+process with a message that does not say what to do.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Faults of the program: nothing closes, the match is saved, the table goes on, and the details can be passed on.
 
-The details are added to a file of a bounded size, of which a few older ones are kept. A fault that comes again and
-again is written down and told once a minute.
+The details are added to a file of limited size; a few older ones are kept. A fault that is repeated is written down and
+reported once a minute.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ log = logging.getLogger("cardhall")
 
 
 class Faults(QObject):
-    """Looks after one window. Whatever thread a fault comes from, it is told in the window's."""
+    """Looks after one window. A fault of any thread is reported in the window's own thread."""
 
     found = Signal(str)  # the details
 
@@ -69,7 +69,7 @@ class Faults(QObject):
         threading.excepthook = thread_hook
 
     def report(self, fault: BaseException) -> None:
-        """Write a fault down and have it told; the same one only once a minute."""
+        """Write a fault down and have it shown; the same one only once a minute."""
         if not isValid(self):  # the window has gone
             return
         key = _key(fault)
@@ -138,15 +138,15 @@ class Faults(QObject):
 
 
 def _done(keep: Callable[[], str]) -> str:
-    """What came of saving, also where saving itself is at fault."""
+    """Save; returns what came of it, also where saving itself is at fault."""
     try:
         return keep()
-    except Exception as error:  # the fault may be there too, and is to be told, not to be raised again
+    except Exception as error:  # the fault may be there too: it is shown, not raised again
         return f"The match could not be saved ({type(error).__name__})."
 
 
 def _key(fault: BaseException) -> str:
-    """What tells faults apart: their kind, and where they arose."""
+    """What distinguishes faults: their kind, and where they arose."""
     frames = traceback.extract_tb(fault.__traceback__)
     return f"{type(fault).__name__} {frames[-1].filename}:{frames[-1].lineno}" if frames else repr(fault)[:200]
 

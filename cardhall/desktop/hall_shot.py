@@ -32,7 +32,7 @@ def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "lig
 
 
 def _wait(milliseconds: int) -> None:
-    """Let Qt do its work for so long."""
+    """Let Qt handle events for that time."""
     loop = QEventLoop()
     QTimer.singleShot(milliseconds, loop.quit)
     loop.exec()

@@ -90,7 +90,7 @@ class MainWindow(WindowFrame):
         return self.worker.share()
 
     def shut_down(self) -> None:
-        """Let go of the table and end the opponents' process."""
+        """Close the table and end the opponents' process."""
         self._close_table()
         if self.worker is not None:
             self.worker.close()
@@ -151,7 +151,7 @@ class MainWindow(WindowFrame):
         self.page.show_values()
 
     def _tell_problems(self) -> None:
-        """Tell once of saved matches that cannot be read."""
+        """Say once which saved matches cannot be read."""
         news, is_changed = self.matches.problem_news()
         if is_changed:
             self.save_soon()
@@ -181,7 +181,7 @@ class MainWindow(WindowFrame):
         gone = self.page
         page: WindowPage = self.below.pop() if self.below else self.hall
         if page is self.hall:
-            self.show_hall()  # which lets all other pages go
+            self.show_hall()  # which closes all other pages
             return
         self.show_page(page)
         page.setFocus(Qt.FocusReason.OtherFocusReason)

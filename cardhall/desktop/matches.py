@@ -1,6 +1,6 @@
 """Matches begun, opened, saved and deleted, with a sentence for everything that cannot be done.
 
-The modules of the match are imported when the first one is asked for: the hall stands before.
+The modules of the match are imported when the first one is asked for, after the hall has been shown.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ class WhereOpen(NamedTuple):
 
 
 class Matches:
-    """Those of one store. Whoever gets `None` from a method need say nothing: the sentence has been told."""
+    """Those of one store. A method that returns `None` has already shown a sentence that says why."""
 
     def __init__(self, settings: Settings, store: Store, tell: Tell) -> None:
         self.settings, self.store, self.tell = settings, store, tell
-        self._known: set[Path] = set()  # files that cannot be read and of which the person has been told
-        self.remark = ""  # what is to be told of the match opened last, once it is on its table
+        self._known: set[Path] = set()  # files that cannot be read, which the person has been shown
+        self.remark = ""  # what is to be said about the match opened last, once it is on its table
 
     def as_last_time(self, game_id: str) -> Match | None:
         """A new match of the game, set up as the last one was."""
@@ -149,7 +149,7 @@ class Matches:
     def problem_news(self) -> tuple[str, bool]:
         """A sentence on files that cannot be read ("" without news), and whether the settings have changed by it.
 
-        The settings remember them, so that nobody is told again at the next start, unless a file has changed.
+        The settings remember them, so that the next start does not say so again, unless a file has changed.
         """
         problems = self.store.problems
         marks = {problem.path: _mark_of(problem.path) for problem in problems}
@@ -167,7 +167,7 @@ class Matches:
 
 
 def _mark_of(path: Path) -> str:
-    """What tells a damaged file from others, and from itself once it is changed; "": it is no file."""
+    """Identifies a damaged file in its present state, by name, size and time; "": it is no file."""
     try:
         found = path.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""How old this process is: what the time from its beginning to the first paint is measured with."""
+"""How old this process is, to measure the time from its beginning to the first paint."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _imported = time.perf_counter()
 
 
 def seconds_since_start() -> float:
-    """Seconds since this process began, or since this module was imported where the system does not tell."""
+    """Seconds since this process began, or since this module was imported where the system does not say."""
     try:
         fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
         began = int(fields[19]) / os.sysconf("SC_CLK_TCK")

@@ -34,7 +34,7 @@ CARD_SIZES = (0.8, 1.3)
 TEXT_SCALES = (1.0, 1.5)
 PACES = (300, 1500)
 FORMAT = 1
-MAX_SIZE = 1_000_000  # bytes; a settings file is some kilobytes
+MAX_SIZE = 1_000_000  # bytes; a settings file has a few kilobytes
 MAX_ENTRIES = 1000  # of a list or a mapping
 MAX_DEPTH = 20  # of what this version does not know
 
@@ -74,7 +74,7 @@ class Settings:
     last_game: str = ""
     guide: bool = True  # callouts in the first match of a game
     guided: list[str] = field(default_factory=list)  # ids of games whose guide has been read or skipped
-    told_files: list[str] = field(default_factory=list)  # damaged matches of which the person has been told
+    told_files: list[str] = field(default_factory=list)  # damaged files of matches that the person has been shown
     window_width: int = 1440
     window_height: int = 900
     window_maximised: bool = False

@@ -57,14 +57,14 @@ class FirstPaint(QObject):
 
 
 def report_faults(window: MainWindow) -> None:
-    """Let a fault of the program be told in the window, with its details in a file, instead of going unseen."""
+    """Have faults of the program shown in the window, with their details in a file."""
     Faults(window, lambda: window.table).install()
 
 
 def start(game_id: str | None = None, path: Path | None = None, match: Match | None = None) -> int:
     """Open the window and stay until it is closed. Returns the exit status.
 
-    No garbage is collected before the first paint: nearly all that is made until then is kept.
+    Garbage collection is off until the first paint: nearly everything made until then is kept.
     """
     gc.disable()
     application = QApplication.instance() or QApplication([sys.argv[0] or "cardhall"])

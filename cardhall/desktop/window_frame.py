@@ -17,13 +17,13 @@ ALSO = {"Ctrl++": ("Ctrl+=",), "Ctrl+?": ("Ctrl+/",)}  # the same keys without S
 
 
 class WindowFrame(QMainWindow):
-    """Shows one page at a time, keeps those below it, and tells sentences above them."""
+    """Shows one page at a time, keeps those below it, and shows messages above them."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
         self.below: list[WindowPage] = []  # the pages to go back to
-        self._warning = ""  # what `warn` told last
+        self._warning = ""  # the last warning shown
         self.setWindowTitle("Card Hall")
         self.setMinimumSize(*SMALLEST)
         body = QWidget()
@@ -38,7 +38,7 @@ class WindowFrame(QMainWindow):
         self.setCentralWidget(body)
         self.apply_look()
         self._size()
-        self._saving = QTimer(self)  # sliders change often: written when they rest
+        self._saving = QTimer(self)  # sliders change often: the file is written when they have stopped
         self._saving.setSingleShot(True)
         self._saving.setInterval(400)
         self._saving.timeout.connect(self.save_settings)
@@ -102,11 +102,11 @@ class WindowFrame(QMainWindow):
             self.showFullScreen()
 
     def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper) -> None:
-        """A calm sentence above the page, with buttons that help."""
+        """Show a sentence above the page, with buttons that help."""
         self.banner.say(sentence, helper, done, *more)
 
     def warn(self, sentence: str) -> None:
-        """A sentence that stands until this is called with ""."""
+        """Show a sentence until this is called with ""."""
         if sentence:
             self.tell(sentence)
             self._warning = sentence

@@ -15,9 +15,9 @@ MONTHS = (
 )
 LEVEL_NAMES = {"easy": "Easy", "normal": "Normal", "hard": "Hard"}
 LEVEL_SENTENCES = {
-    "easy": "Knows the advice of the books, and does not always follow it.",
-    "normal": "Thinks every card through, alike on every machine.",
-    "hard": "Thinks about a second over each card.",
+    "easy": "Knows how to play well, and does not always do it.",
+    "normal": "Thinks before every card, and plays equally well on every computer.",
+    "hard": "Thinks for about a second before each card.",
 }
 PRESET_NAMES = {"book": "As in the book", "usual": "As usual"}
 
@@ -60,7 +60,7 @@ def players(entry: Entry) -> str:
 
 
 def players_long(entry: Entry) -> str:
-    """As `players`, for a table of facts: `4, two pairs`."""
+    """As `players`, for the column beside a game: `4, two pairs`."""
     if entry.seat_counts == (4,) and entry.pairs == (4,):
         return "4, two pairs"
     return players(entry)

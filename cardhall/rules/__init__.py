@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from cardhall.rules.engine.event import Event
     from cardhall.rules.engine.game import Game, Option, SetupError
     from cardhall.rules.engine.observation import Observation
-    from cardhall.rules.engine.state import DealResult, Line, State
+    from cardhall.rules.engine.results import DealResult, Line
+    from cardhall.rules.engine.state import State
 
 __all__ = [
     "CATALOGUE",
@@ -41,7 +42,8 @@ _MODULES = {
     "event": ("Event",),
     "game": ("Game", "Option", "SetupError"),
     "observation": ("Observation",),
-    "state": ("DealResult", "Line", "State"),
+    "results": ("DealResult", "Line"),
+    "state": ("State",),
 }
 
 

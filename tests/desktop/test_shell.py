@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QShortcut
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardhall import rules
@@ -458,6 +458,24 @@ def test_pictures_in_a_page_are_drawn(qtbot: QtBot, settings: Settings) -> None:
 
 
 # ---- the settings page
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1200, 800), (1340, 760), (1440, 900)])
+def test_no_setting_is_cut_off_and_the_preview_covers_nothing(
+    qtbot: QtBot, window: MainWindow, size: tuple[int, int]
+) -> None:
+    window.show()
+    window.resize(*size)
+    window.show_settings()
+    page = window.pages.currentWidget()
+    qtbot.wait(50)
+    view = page.scroller.viewport()
+    for control in page.scroller.widget().findChildren(QAbstractButton):
+        right = control.mapTo(view, control.rect().topRight()).x()
+        assert not control.isVisible() or right <= view.width(), control.text()
+    if page.beside.isVisible():
+        below = [one for one in page.beside.findChildren(QWidget) if one.parent() is page.beside and one.y() > 150]
+        assert all(one.y() >= page.preview.geometry().bottom() for one in below)
 
 
 def test_every_change_holds_at_once(qtbot: QtBot, window: MainWindow, settings: Settings) -> None:

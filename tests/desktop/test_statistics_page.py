@@ -130,7 +130,7 @@ def test_times_without_matches_say_so(qtbot: QtBot, tmp_path: Path) -> None:
     page = opened(qtbot, store)
     assert len(shown(page, Figure)) == 5
     page.choose_period("month")
-    assert "Nothing was finished in this time." in words_of(page)
+    assert "No match was finished in this period." in words_of(page)
     key = next(button for button in shown(page, Button) if button.text() == "Show all time")
     key.click()
     assert page.periods.value == "all" and len(shown(page, Figure)) == 5

@@ -49,7 +49,7 @@ from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules import Action, Event
-from cardhall.rules.engine.state import DealResult
+from cardhall.rules.engine.results import DealResult
 
 from .fake_seen import NAMES, FakeSeen, name
 

@@ -15,7 +15,8 @@ from cardhall.match import Match
 from cardhall.rules import Action
 from cardhall.rules.engine.game import HAND, Game, Value
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.state import DealResult, State
+from cardhall.rules.engine.results import DealResult
+from cardhall.rules.engine.state import State
 
 from .table_helpers import open_table
 

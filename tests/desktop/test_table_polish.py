@@ -17,7 +17,7 @@ from cardhall.desktop.table.parts import Boxes, ScoreCards
 from cardhall.desktop.table.rail import log
 from cardhall.match import Match
 from cardhall.rules import get
-from cardhall.rules.engine.state import DealResult, Line
+from cardhall.rules.engine.results import DealResult, Line
 
 from .table_helpers import open_table
 

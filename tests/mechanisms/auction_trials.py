@@ -12,7 +12,7 @@ from cardhall.cards import FRENCH_52, SUIT_NAMES, Card
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import Game, Option, Value
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.state import DealResult
+from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.asking import AskState, NameTrump, Question
 from cardhall.rules.mechanisms.auctions import (
     DOUBLE,

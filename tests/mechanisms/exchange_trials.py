@@ -10,7 +10,7 @@ from cardhall.cards import FRENCH_52, Card
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Game, Value
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.state import DealResult
+from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.asking import ACCEPT, NO, REJECT, YES, Question
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
 

@@ -9,7 +9,8 @@ from typing import Any
 from cardhall.cards import FRENCH_52, SUITS, Card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.state import DealResult, Setup
+from cardhall.rules.engine.results import DealResult
+from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.asking import AskState
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import (

@@ -12,7 +12,7 @@ import pytest
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.payoff import payoff
 from cardhall.rules.engine.game import Option
-from cardhall.rules.engine.state import DealResult, Line, added
+from cardhall.rules.engine.results import DealResult, Line, added
 from cardhall.rules.games.whist import Whist, WhistState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 

@@ -19,7 +19,7 @@ from cardhall.players.climbing.choices import Planner
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.state import DealResult, Line
+from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.climbing import Play
 from cardhall.rules.mechanisms.suit_climbing import SuitClimb, SuitClimbGame, SuitClimbState, SuitKinds
 

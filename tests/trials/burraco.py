@@ -18,7 +18,7 @@ from cardhall.players.search.advice import NoAdvice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Game, Option, Value, zone_names
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.state import DealResult, Line
+from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.melds import Limits, Melds, Reading
 from cardhall.rules.mechanisms.rummy_turns import DrawPhase, MeldPhase, RummyState, Table

@@ -21,7 +21,7 @@ from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import DISCARD, PASS, Action
 from cardhall.rules.engine.game import HAND, Option, zone_names
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.state import DealResult, Line, Number
+from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import FEWEST, FollowSuit, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState

@@ -13,7 +13,7 @@ from cardhall.cards import FRENCH_52
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.state import DealResult, Number
+from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState

@@ -22,7 +22,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.state import DealResult, Line, Number
+from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, OVERTRUMP, PLAY_TRUMP, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState

@@ -22,9 +22,9 @@ from cardhall.rules.catalogue import CATALOGUE
 
 ART_TALL, ART_LOW = 196, 76
 LEVEL_HELP = {
-    "easy": "They know the books, and do not always follow them.",
-    "normal": "They think alike on every machine.",
-    "hard": "They think about a second over each card.",
+    "easy": "They know how to play well, and do not always do it.",
+    "normal": "They play equally well on every computer.",
+    "hard": "They think for about a second before each card.",
     MIXED: "Each has a level of its own: see the options.",
 }
 
@@ -147,7 +147,7 @@ class Detail(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """The picture gives way to the words; where they have no room still, they scroll and the buttons stay."""
+        """The picture becomes lower to make room for the text; where that is not enough, the text scrolls."""
         self.story.setVisible(bool(self.story.plain_text) and self.height() >= theme.px(760))
         side = theme.px(24) if self.width() >= theme.px(290) else theme.px(14)
         self.body.setContentsMargins(side, theme.px(16), side, theme.px(4))
@@ -159,7 +159,7 @@ class Detail(QFrame):
         self.scroller.setFixedHeight(max(theme.px(60), min(needed, room - self.art.height())))
 
     def show_game(self, game_id: str) -> None:
-        """Tell of this game."""
+        """Show this game."""
         self.game_id = game_id
         entry = CATALOGUE[game_id]
         self.art.game_id = game_id
@@ -171,7 +171,7 @@ class Detail(QFrame):
         title = Label(entry.name, 24, is_serif=True, wrap=True)
         title_row.addWidget(title, 1)
         liked = game_id in self.settings.favourites
-        name = "Take out of the favourites" if liked else "Add to the favourites"
+        name = "Remove from favourites" if liked else "Add to favourites"
         star = IconButton("star-filled" if liked else "star", name, height=34)
         star.clicked.connect(lambda: self.favourite_turned.emit(game_id))
         title_row.addWidget(star, 0, Qt.AlignmentFlag.AlignTop)

@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 FIRST_GAME = "whist"  # chosen when nothing has been played yet
 PLAYER_COUNTS = [("any", "Any"), ("2", "2"), ("3", "3"), ("4", "4"), ("pairs", "Pairs"), ("5", "5 or more")]
 WIDEST = 16_777_215  # Qt's own "no limit"
-DRAWING_TIME = 0.012  # seconds at a time
+DRAWING_TIME = 0.012  # seconds spent on pictures before other events are handled
 WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
 
 
 def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> list[str]:
-    """The ids of the games that fit what is looked for, A to Z. `players`: a value of PLAYER_COUNTS."""
+    """The ids of the games that match the search, A to Z. `players`: a value of PLAYER_COUNTS."""
     wanted = words.plain(search).split()
     found = []
     for game_id, entry in CATALOGUE.items():
@@ -252,7 +252,7 @@ class HallPage(Page):
         self.filter()
 
     def set_players(self, players: str) -> None:
-        """Show the games for so many players: a value of PLAYER_COUNTS."""
+        """Show the games for this number of players, a value of PLAYER_COUNTS."""
         self.players = players
         self.counts.set_value(players)
         self.filter()
@@ -332,7 +332,7 @@ class HallPage(Page):
             ("Play", lambda: self.play_wanted.emit(game_id)),
             ("Options", lambda: self.options_wanted.emit(game_id)),
             ("How to play", lambda: self.rules_wanted.emit(game_id)),
-            ("Take out of the favourites" if liked else "Add to the favourites", lambda: self.turn_favourite(game_id)),
+            ("Remove from favourites" if liked else "Add to favourites", lambda: self.turn_favourite(game_id)),
         ]
         for text, done in entries:
             action = QAction(text, menu)
@@ -379,7 +379,7 @@ class HallPage(Page):
         self._fit_cards()
 
     def _fit_cards(self) -> None:
-        """One row of matches under way, or all of them on wish."""
+        """One row of matches under way, or all of them if the person wants."""
         number = len(self.cards.tiles)
         self.cards.most_rows = 0 if self.all_cards_shown else 1
         too_many = number > 0 and self.cards.rows(max(1, self.cards.width())) > 1
@@ -414,6 +414,6 @@ class HallPage(Page):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self._painted:  # the pictures are drawn when all the rest stands
+        if not self._painted:  # the pictures are drawn once everything else is shown
             self._painted = True
             self._painting.start()

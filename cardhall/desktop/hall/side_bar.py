@@ -1,4 +1,4 @@
-"""The hall's left column: the sign of the house, where to go, and the families of games."""
+"""The hall's left column: logo, links to other pages, and the families of games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALL, FAVOURITES = "all", "favourites"
 
 
 class Logo(QWidget):
-    """The sign of the house and its name."""
+    """The logo of Card Hall and its name."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class Logo(QWidget):
 
 
 class SideBar(QFrame):
-    """Where to go in the house, and the families of games with their numbers."""
+    """Links to other pages, and the families of games with the number of games in each."""
 
     past_wanted = Signal()
     statistics_wanted = Signal()

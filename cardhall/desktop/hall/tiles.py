@@ -64,7 +64,7 @@ class PictureTile(Tile):
 
 
 class GameTile(PictureTile):
-    """A game: its picture on its felt, its name, and for how many it is."""
+    """A game: its picture on its felt, its name, and for how many players it is."""
 
     menu_wanted = Signal(QPoint)
     typed = Signal(str)  # a letter typed on the tile, for the search field

@@ -1,7 +1,7 @@
 """Pictures made of cards outside the tables: the tiles of the hall, positions in the help, the preview in settings.
 
-A picture is told in text, so that a game's picture is one line in `TILE_ART`: an arrangement and its cards, such as
-`fan JS QH KD`. `back` stands for a card lying face down.
+A picture is described in text, so that a game's picture is one line in `TILE_ART`: an arrangement and its cards, such
+as `fan JS QH KD`. `back` stands for a card lying face down.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class CardStyle:
 
     @staticmethod
     def of(settings: Settings, *, small: bool = False) -> CardStyle:
-        """The card_style that the settings ask for; `small` never has large indices."""
+        """The style that the settings ask for; a `small` one never has large indices."""
         folder = "french"
         if settings.large_indices and not small:
             folder += "-large"
@@ -228,7 +228,7 @@ ANY_GAME = "fan AS KH QC"
 
 
 def is_picture(picture: str) -> bool:
-    """Whether the text tells an arrangement of cards that can be painted."""
+    """Whether the text describes an arrangement of cards that can be painted."""
     name, *cards = picture.split() or [""]
     drawn = all(card == "back" or _exists(f"french/{card}") for card in cards)
     return name in ARRANGEMENTS and bool(cards) and drawn

@@ -61,7 +61,7 @@ class CardFaces:
         self._kept.clear()
 
     def pixmap(self, card: Card, width: float, dpr: float = 1.0, state: str = "rest", shade: str = "") -> QPixmap:
-        """The card (`HIDDEN`: its back), so wide in logical pixels. `shade`: "", `dim` (not legal now), `wild`."""
+        """The card (`HIDDEN`: its back), `width` logical pixels wide. `shade`: "", `dim` (not legal now), `wild`."""
         large = self.large or width < LARGE_BELOW
         key = (card.text, round(width * dpr), dpr, state, shade, large)
         found = self._kept.get(key)
@@ -72,7 +72,7 @@ class CardFaces:
         return found
 
     def back(self, width: float, dpr: float = 1.0, state: str = "rest", name: str = "") -> QPixmap:
-        """A back, so wide; `name` another one than the settings say."""
+        """A back, `width` logical pixels wide; `name`: another one than that of the settings."""
         key = ("back", name, round(width * dpr), dpr, state)
         found = self._kept.get(key)
         if found is None:

@@ -16,19 +16,19 @@ from cardhall.rules.catalogue import CATALOGUE
 YOU, OPPONENTS = "You were dealt", "Your opponents were dealt"
 COMMAND = "cardhall verify FILE"
 EXPLAINED = (
-    "Before a deal is played its cards are fixed, and the table shows their fingerprint: a number worked out from the "
-    "order of the cards and a secret word, the salt. When the deal is over, “Check this deal” in the reckoning tells "
+    "Before a deal is played its cards are fixed, and the table shows their fingerprint: a number computed from the "
+    "order of the cards and a secret word, the salt. When the deal is over, “Check this deal” in the reckoning shows "
     "both. Any other order, or a card changed while you played, would give another fingerprint."
 )
 HOW = (
-    "To check every deal of a saved game, also one that somebody sends you, save it with Ctrl+S and have this command "
-    "read the file. Without Card Hall any program for SHA-256 does: the fingerprint is that of the salt, a line break "
-    "and the cards as dealt."
+    "To check every deal of a saved game, save it with Ctrl+S and run this command on the file; that works with files "
+    "from others as well. Any program for SHA-256 can check it without Card Hall: the fingerprint is that of the salt, "
+    "a line break and the cards as dealt."
 )
 COUNTED = (
-    "Counted are the finished deals of your matches, with the cards that lay ready for each player as the deal began. "
-    "Left out are games that deal no hands, deals from a pack that was not shuffled, and your partners’ cards. "
-    "The mark is what chance gives on the average, the grey field what it gives in 95 of 100 cases."
+    "The finished deals of your matches are counted, with the cards that each player had when the deal began. Games "
+    "that deal no hands, deals from a pack that was not shuffled, and your partners’ cards are left out. "
+    "The mark is what chance gives on average, the grey field what it gives in 95 of 100 cases."
 )
 
 
@@ -43,7 +43,7 @@ def card_frame() -> tuple[QFrame, QVBoxLayout]:
 
 
 def selectable(text: str, size: int = theme.SECONDARY) -> QLabel:
-    """A line in type of one width, to be copied."""
+    """A line in a monospaced font that can be selected and copied."""
     line = QLabel(text)
     line.setTextFormat(Qt.TextFormat.PlainText)
     font = theme.sans(size)
@@ -58,7 +58,7 @@ def selectable(text: str, size: int = theme.SECONDARY) -> QLabel:
 
 
 class FairDealPanel(QWidget):
-    """What was dealt beside what chance gives, and what the fingerprints tell."""
+    """What was dealt compared with what chance gives, and what the fingerprints show."""
 
     def __init__(self, fair: FairDeal, game: str, *, wide: bool) -> None:
         super().__init__()
@@ -115,17 +115,17 @@ class FairDealPanel(QWidget):
             charts.addWidget(Columns(f"{title}: longest suit", longest_bars(hands, title)), 1, place)
             charts.setColumnStretch(place, 1)
         column.addLayout(charts)
-        caption = "How many hands had a longest suit of so many cards; the mark is what chance gives."
+        caption = "How many hands had a longest suit of each length. The mark is what chance gives."
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
         return frame
 
     def _fingerprints(self, fair: FairDeal) -> QFrame:
         frame, column = card_frame()
         column.addWidget(Label("The fingerprint of a deal", theme.SECTION, is_serif=True))
-        told = Label(agreement(fair), theme.BODY, 600, wrap=True)
+        verdict = Label(agreement(fair), theme.BODY, 600, wrap=True)
         if fair.broken:
-            told.setObjectName("gold")
-        column.addWidget(told)
+            verdict.setObjectName("gold")
+        column.addWidget(verdict)
         column.addWidget(Label(EXPLAINED, theme.BODY, wrap=True))
         column.addWidget(Label(HOW, theme.BODY, wrap=True))
         command = selectable(COMMAND, theme.BODY)
@@ -154,13 +154,13 @@ def verdicts(fair: FairDeal) -> list[str]:
     outside, counts = fair.outside
     lines.append(
         f"{outside or 'None'} of the {counts} counts below {'is' if outside in (0, 1) else 'are'} out of the usual "
-        f"range; by chance alone {about(counts / 20)} are on the average, and seldom more than {seldom_more(counts)}."
+        f"range; by chance alone it would be {about(counts / 20)} on average, seldom more than {seldom_more(counts)}."
     )
     return lines
 
 
 def seldom_more(counts: int) -> int:
-    """How many of the counts chance puts out of the range of 95 of 100 cases at most, but for few cases.
+    """How many counts lie outside their 95 % range at most, by chance alone, in all but a few cases.
 
     What one player gets the others lack: so two counts of a rank count as one that weighs twice.
     """

@@ -1,4 +1,4 @@
-"""The rules of the games: contents at the left, the text in a column one can read, the facts at the right."""
+"""The rules of the games: contents at the left, the text in the middle, facts at the right."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ class HelpPage(Page):
             also = Label(f"Also called {', '.join(entry.aliases)}.", theme.SECONDARY, tone="secondary", wrap=True)
             self.fact_column.addWidget(also)
 
-    # ---- going about
+    # ---- moving about
 
     def go_to(self, heading: help_text.Heading) -> None:
         """Bring a heading to the top."""
@@ -233,7 +233,7 @@ class HelpPage(Page):
         self.search.selectAll()
 
     def find_first(self) -> None:
-        """The first place of what is looked for."""
+        """Go to the first place where the search text stands."""
         cursor = self.reader.textCursor()
         cursor.setPosition(0)
         self.reader.setTextCursor(cursor)

@@ -50,7 +50,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "At the table",
         (
             ("← →", "From card to card"),
-            ("↑ ↓", "To the next place of cards"),
+            ("↑ ↓", "To the next group of cards"),
             ("1 … 9", "To the card of that number"),
             ("Space", "Choose a card"),
             ("Enter", "Play, or press the gold button"),
@@ -59,7 +59,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Shift+F1", "The guide of the first match"),
             ("C", "Claim the rest, when it is yours"),
             ("P", "Pause"),
-            ("Ctrl L", "List of all you can do"),
+            ("Ctrl L", "List of everything you can do"),
             ("Ctrl Z", "Undo"),
             ("Ctrl Shift Z", "Redo"),
             ("F5", "The same deal again"),
@@ -67,7 +67,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ),
     ),
 )
-BELOW = ("Looking at a past match",)  # stand below the card before them
+BELOW = ("Looking at a past match",)  # stand in the column of the group before them
 
 
 class KeyCaps(QWidget):

@@ -1,4 +1,4 @@
-"""Setting up a match: who plays how well, by which rules, with which cards. Built from the game's own options."""
+"""Setting up a match: opponents, rules and cards. Built from the game's own options."""
 
 from __future__ import annotations
 
@@ -179,7 +179,9 @@ class NewMatch(Page):
         for name in sorted(self.game.presets, key=lambda name: (name != BOOK, name != USUAL, name)):
             title = words.PRESET_NAMES.get(name, capital(name.replace("_", " ")))
             row.addWidget(self._preset_card(name, title, self._preset_sentence(name)), 1)
-        row.addWidget(self._preset_card(OWN, "My own", "Neither: the dots show what differs from the rules text."), 1)
+        row.addWidget(
+            self._preset_card(OWN, "My own", "Your own choice: dots mark what differs from the rules text."), 1
+        )
         column.addLayout(row)
         column.addWidget(self._options_card())
         column.addWidget(self._cards_card())
@@ -315,7 +317,7 @@ class NewMatch(Page):
             if row.value != self.values[name]:
                 row.set_value(self.values[name])
         differs = any(self.values[name] != option.default for name, option in self.game.options.items())
-        self.legend.setText("differs from the rules text" if differs else "All as in the rules text.")
+        self.legend.setText("differs from the rules text" if differs else "Everything as in the rules text.")
         self.legend_dot.setVisible(differs)
         usual = USUAL if USUAL in self.game.presets else BOOK
         self.restore.setVisible(preset != usual)

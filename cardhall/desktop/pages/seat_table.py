@@ -147,7 +147,7 @@ class SeatTable(QWidget):
         self.setAccessibleName("At the table")
 
     def set_seats(self, names: Sequence[str], sides: Sequence[Sequence[int]], levels: dict[int, str]) -> None:
-        """Seat so many players; `names` and `levels` by seat, seat 0 is the person."""
+        """Seat these players; `names` and `levels` by seat, seat 0 is the person."""
         for plaque in self.plaques.values():
             plaque.hide()
             plaque.deleteLater()
@@ -170,7 +170,7 @@ class SeatTable(QWidget):
             plaque.set_level(levels[seat])
 
     def fit(self, room: int) -> None:
-        """Take on a height that suits the page, which has `room` for it."""
+        """Take the height that suits a page with that much `room` for it."""
         self.room = room
         least, most = (330, 470) if self.seats <= 4 else (430, 500)
         self.setFixedHeight(max(theme.px(least), min(theme.px(most), room)))

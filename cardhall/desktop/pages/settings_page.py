@@ -28,7 +28,7 @@ from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.widgets.swatches import BACK_NAMES, BackSwatch, FeltSwatch, Swatch
 
 LOOKS = ("theme", "text_scale")  # settings that change every page
-KEPT = (  # settings that are not restored: what belongs to the games, and the window
+KEPT = (  # what belongs to the games and to the window: not restored
     "favourites",
     "games",
     "last_game",
@@ -42,7 +42,8 @@ KEPT = (  # settings that are not restored: what belongs to the games, and the w
 READABLE: dict[str, Choice] = {"four_colours": True, "large_indices": True, "text_scale": 1.25, "reduced_motion": True}
 READABLE_NAMES = ("Four suit colours", "Large indices", "Text at 125 %", "Less movement")
 GROUP_WIDTH, SIDE, BESIDE = 700, 228, 416
-WITH_PREVIEW = 1180
+WITH_PREVIEW = 1340  # narrower windows have no column at the right
+ABOVE_AND_BELOW = 335  # height of what is above and below the preview
 
 
 class SettingsPage(Page):
@@ -239,7 +240,7 @@ class SettingsPage(Page):
                 self._segment(
                     "text_scale",
                     "Text",
-                    "Of everything that is written.",
+                    "The size of all text.",
                     [(scale, f"{round(scale * 100)} %") for scale in (TEXT_SCALES[0], 1.15, 1.25, TEXT_SCALES[1])],
                 ),
                 self._swatches(
@@ -266,14 +267,14 @@ class SettingsPage(Page):
                 self._segment(
                     "large_indices",
                     "Indices",
-                    "Large ones for far screens and tired eyes.",
+                    "Large ones are easier to read from afar.",
                     [(False, "Usual"), (True, "Large")],
                 ),
                 self._swatches("back", "Back", "", {back: BackSwatch(back) for back in BACKS}, named=True),
                 self._slider(
                     "card_size",
                     "Size",
-                    "Of the hand and all that goes with it.",
+                    "The size of all cards.",
                     ("Small", "Large"),
                     (round(low * 100), round(high * 100), 5, 100),
                     lambda number: f"{number} %",
@@ -420,6 +421,7 @@ class SettingsPage(Page):
         self.make_header("Settings", self.back_to)
         self._build()
         self._fit(self.width())
+        self.preview.fit(self.height() - theme.px(ABOVE_AND_BELOW))
         content = self.scroller.widget()
         assert content is not None
         layout = content.layout()
@@ -437,6 +439,7 @@ class SettingsPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit(event.size().width())
+        self.preview.fit(event.size().height() - theme.px(ABOVE_AND_BELOW))
 
     def _fit(self, width: int) -> None:
         share = width / theme.text_scale()

@@ -14,6 +14,8 @@ from cardhall.desktop.settings import Settings
 HAND = (("AS", False), ("QH", False), ("KC", False), ("AD", True), ("TD", True))  # card, whether it may be played
 TRICK = (("KD", -0.9, 0.02, -2.0), ("4D", 0.0, -0.62, 1.5), ("9D", 0.9, 0.0, 2.0))
 
+TALL, LOW = 500, 400
+
 
 class Preview(QWidget):
     """A hand, a trick and a neighbour as the settings make them."""
@@ -22,17 +24,24 @@ class Preview(QWidget):
         super().__init__()
         self.settings = settings
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(theme.px(500))
+        self.setFixedHeight(theme.px(TALL))
         self.setAccessibleName("As it will look")
 
     def sizeHint(self) -> QSize:
-        return QSize(theme.px(416), theme.px(500))
+        return QSize(theme.px(416), theme.px(TALL))
+
+    def fit(self, room: int) -> None:
+        """Take the height that suits a column with that much `room` for it."""
+        self.setFixedHeight(max(theme.px(LOW), min(theme.px(TALL), room)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         rect = QRectF(self.rect())
         felt = theme.felt_for("whist", self.settings.felt)
         theme.paint_felt(painter, rect, felt, radius=theme.RADIUS_GROUP)
+        share = rect.height() / theme.px(TALL)
+        painter.scale(share, share)
+        rect = QRectF(0, 0, rect.width() / share, theme.px(TALL))
         card_style = card_art.CardStyle.of(self.settings)
         middle = rect.center().x()
         own = min(rect.width() * 0.225, 94) * self.settings.card_size / 1.05

@@ -87,7 +87,7 @@ class StatisticsPage(Page):
         QTimer.singleShot(0, self, self.read_deals)
 
     def _tools(self) -> None:
-        """What the header holds: the game, the time, and the way out of the house."""
+        """What the header holds: the game, the period, and the export."""
         assert self.header is not None
         self.games = Dropdown([("", "All games")], "", name="Game")
         self.games.chosen.connect(self.choose_game)
@@ -95,14 +95,14 @@ class StatisticsPage(Page):
         self.periods.chosen.connect(self.choose_period)
         self.export = Button("Export", "plain", icon="save", height=38)
         self.export.setAccessibleName("Export")
-        self.export.setToolTip("Write these matches in a file for spreadsheets")
+        self.export.setToolTip("Save these matches in a file for spreadsheets")
         self.export.clicked.connect(self.ask_for_file)
         for tool in (self.games, self.periods, self.export):
             self.header.tools.addWidget(tool)
         self._offer()
 
     def _offer(self) -> None:
-        """Offer the games of which there is something to show; the tools are away where there is none."""
+        """Offer the games that have finished matches; without any, hide the tools."""
         played = {result.game for result in self.results} | {one.game for one in self.dealt or () if one.deals}
         names = sorted((CATALOGUE[game].name, game) for game in played)
         self.games.set_choices([("", "All games"), *((game, name) for name, game in names)], self.game)
@@ -132,7 +132,7 @@ class StatisticsPage(Page):
         self._fill()
 
     def ask_for_file(self) -> None:
-        """Ask where to, and write the matches shown."""
+        """Ask for a file, and write the matches shown to it."""
         name, _ = QFileDialog.getSaveFileName(self, "Export matches", "Card Hall matches.csv", "Tables (*.csv)")
         if name:
             self.export_to(Path(name))
@@ -182,7 +182,7 @@ class StatisticsPage(Page):
         if not self.games.values[1:]:
             self._empty("You have not finished a match yet.", "Choose a game", self.hall_wanted.emit)
         elif not chosen and fair is not None and not fair.deals:
-            self._empty("Nothing was finished in this time.", "Show all time", self._all_time)
+            self._empty("No match was finished in this period.", "Show all time", self._all_time)
         else:
             if chosen:
                 self._matches(chosen)
@@ -251,7 +251,7 @@ class StatisticsPage(Page):
             Figure("Won", percent(record.won_part), remark),
         ]
         if self.game:
-            found.append(Figure("Ahead by", signed(record.margin), "points on the average"))
+            found.append(Figure("Ahead by", signed(record.margin), "points on average"))
         else:
             found.append(Figure("Games played", f"{games} of {len(CATALOGUE)}", _favourite(chosen)))
         each = record.deals / record.matches if record.matches else 0
@@ -340,9 +340,9 @@ class StatisticsPage(Page):
 def _month_bar(month: Month) -> Bar:
     record: Record = month.record
     name = words.MONTHS[month.month - 1]
-    told = f"{name} {month.year}: {record.matches:,} match{'es' * (record.matches != 1)}"
+    description = f"{name} {month.year}: {record.matches:,} match{'es' * (record.matches != 1)}"
     won = f", {record.won:,} won; chance gives {record.chance:.1f}." if record.matches else "."
-    return Bar(name[:1], record.share, record.chance, tip=told + won, whole=record.matches)
+    return Bar(name[:1], record.share, record.chance, tip=description + won, whole=record.matches)
 
 
 def _month(date: datetime | None) -> str:

@@ -20,7 +20,7 @@ ROW, ART = 62, (72, 48)
 
 
 class Figure(QFrame):
-    """One number in large type, with what it is above and a remark below."""
+    """One number in large type, with its caption above and a remark below."""
 
     def __init__(self, title: str, number: str, remark: str) -> None:
         super().__init__()
@@ -107,8 +107,8 @@ class RecordLine(QAbstractButton):
         self.setText(name)
         self.below = capital(words.when(record.last)) if record.last else ""
         matches = f"{record.matches:,} match{'es' * (record.matches != 1)}"
-        told = f"{name}: {matches}, {percent(record.won_part)} won; chance gives {percent(record.chance_part)}"
-        self.setAccessibleName(f"{told}, {signed(record.margin)} points on the average" if game else told)
+        description = f"{name}: {matches}, {percent(record.won_part)} won; chance gives {percent(record.chance_part)}"
+        self.setAccessibleName(f"{description}, {signed(record.margin)} points on average" if game else description)
         self.setToolTip(self._tip())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if game else Qt.FocusPolicy.NoFocus)
         if game:
@@ -201,8 +201,8 @@ class MatchLine(Openable):
         self.outcome = won if result.won else "Lost" if result.winners else "Drawn"
         self.score = words.score(result.scores) if len(result.scores) <= 2 else ""
         self.when = words.when(result.date)
-        told = (self.game, self.outcome, words.score(result.scores), self.when)
-        self.setAccessibleName(", ".join(told))
+        description = (self.game, self.outcome, words.score(result.scores), self.when)
+        self.setAccessibleName(", ".join(description))
         self.setFixedHeight(theme.px(48))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 

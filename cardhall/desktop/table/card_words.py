@@ -1,4 +1,4 @@
-"""Cards in words, where the pack on the table is not the one the signs are of."""
+"""Cards in words, for packs other than the French one as well."""
 
 from __future__ import annotations
 

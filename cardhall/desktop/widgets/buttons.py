@@ -59,7 +59,7 @@ class Button(QAbstractButton):
         return self.sizeHint()
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
-        """Fill, border and colour."""
+        """The colours of fill, border and text."""
         page = theme.page()
         clear = QColor(0, 0, 0, 0)
         if self.kind == GOLD:
@@ -134,7 +134,7 @@ class Button(QAbstractButton):
 
 
 class IconButton(Button):
-    """A quiet button that is only an icon; `name` is told to screen readers and shown as a tip."""
+    """A quiet button that is only an icon; `name` is for screen readers, and is shown as a tip."""
 
     def __init__(
         self, icon: str, name: str, *, height: int = 32, on_felt: bool = False, parent: QWidget | None = None

@@ -70,7 +70,7 @@ def marked_bar(
 
 
 class Chart(QWidget):
-    """What charts share: a picture that is told in words, too, and tips over its bars."""
+    """What charts share: a description for screen readers, and tips over the bars."""
 
     def __init__(self, name: str, bars: Sequence[Bar]) -> None:
         super().__init__()
@@ -104,7 +104,7 @@ class Lines(Chart):
     Every bar has a scale of its own, so that all marks stand below one another.
     """
 
-    ROW, REACH = 27, (1.25, 2.2)  # the scale goes on behind the mark for so much of it, at least and at most
+    ROW, REACH = 27, (1.25, 2.2)  # how far the scale goes, as multiples of the mark, at least and at most
 
     def fit(self) -> None:
         self.setFixedHeight(theme.px(self.ROW) * len(self.bars))

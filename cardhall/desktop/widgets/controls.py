@@ -235,7 +235,7 @@ class Switch(QCheckBox):
 
 
 class Slider(QSlider):
-    """A number by a knob on a line."""
+    """A number chosen by moving a knob along a line."""
 
     def __init__(
         self, low: int, high: int, value: int, *, step: int = 1, name: str = "", parent: QWidget | None = None

@@ -1,4 +1,4 @@
-"""What all pages share: the header with the way back, and the banner that tells of trouble."""
+"""What all pages share: the header with the way back, and the banner for messages."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class WindowPage(QWidget):
 
     called = "Hall"  # what the way back to this page says
     game_id = ""  # of the game that the page is about; "" for none
-    remarked = Signal(str)  # a sentence to be told above the page
+    remarked = Signal(str)  # a sentence to be shown above the page
     taken = Signal(str)  # a sentence: another window has taken over what the page is about
 
     def focus_search(self) -> None:
@@ -67,7 +67,7 @@ class WindowPage(QWidget):
         return ""
 
     def recover(self) -> None:
-        """After a fault of the program: show anew what the page stands for, and go on with it."""
+        """After a fault of the program: show everything anew, and go on."""
 
     def close_page(self) -> None:
         """The page will be deleted: end what it has begun."""
@@ -131,7 +131,7 @@ class Scroll(QScrollArea):
 
 
 class Banner(QFrame):
-    """One calm sentence over the page, with a button to put it away and perhaps one or two that help."""
+    """A message over the page, with a button to close it and up to two that help."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -147,7 +147,7 @@ class Banner(QFrame):
             button.hide()
             button.clicked.connect(lambda _=False, place=place: self._help(place))
             self._row.addWidget(button)
-        self.closer = IconButton("close", "Put this message away")
+        self.closer = IconButton("close", "Close this message")
         self.closer.clicked.connect(self.hide)
         self._row.addWidget(self.closer)
         self.hide()
@@ -159,11 +159,11 @@ class Banner(QFrame):
 
     @property
     def text(self) -> str:
-        """The sentence shown, or "" when the banner is away."""
+        """The sentence shown, or "" when the banner is closed."""
         return "" if self.isHidden() else self.words.plain_text
 
     def say(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper) -> None:
-        """Show a sentence until it is put away; `helper` is the name of a button that calls `done`, as `more` are."""
+        """Show a sentence until it is closed; `helper` is the name of a button that calls `done`, as `more` are."""
         self.words.setText(sentence)
         self.setAccessibleName(sentence)
         helpers = [(helper, done), *more] if helper and done is not None else []

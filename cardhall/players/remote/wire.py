@@ -16,7 +16,8 @@ from cardhall.cards import Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.phase import OVER, Phase
-from cardhall.rules.engine.state import Line, State
+from cardhall.rules.engine.results import Line
+from cardhall.rules.engine.state import State
 
 HOME = "cardhall.rules."
 APART = ("game", "setup", "past")  # attributes written in their own way

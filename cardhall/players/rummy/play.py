@@ -14,7 +14,7 @@ from math import exp
 from cardhall.players.search.advice import picked
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
-from cardhall.rules.engine.state import DealResult
+from cardhall.rules.engine.results import DealResult
 from cardhall.rules.games.conquian import MASKS, TABLE, TO_WIN, ConquianState
 
 PACK, OUTS, TRIOS = MASKS.pack, MASKS.outs, MASKS.trios

@@ -21,7 +21,7 @@ from cardhall.players.tricks.solving import sides_of, solve_points, solver_of, v
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.state import DealResult
+from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.card_order import Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
 from cardhall.rules.mechanisms.trick_rules import MOST

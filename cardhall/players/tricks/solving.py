@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardhall.players.tricks.solver import DoubleDummy
-from cardhall.rules.engine.state import Number
+from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import Table
 

@@ -18,8 +18,10 @@ from cardhall.rules.engine.imagining import imagined_deal
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.phase import OVER, Phase
+from cardhall.rules.engine.results import DealResult
 from cardhall.rules.engine.sampling import laying_of
-from cardhall.rules.engine.state import DealResult, Setup, State
+from cardhall.rules.engine.setup import Setup
+from cardhall.rules.engine.state import State
 from cardhall.rules.engine.verbs import Phrase
 from cardhall.rules.engine.zones import HAND as HAND
 from cardhall.rules.engine.zones import WON as WON

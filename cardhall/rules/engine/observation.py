@@ -11,7 +11,8 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.imagining import imagined
 from cardhall.rules.engine.phase import Names
-from cardhall.rules.engine.state import DealResult, Number, State
+from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.engine.state import State
 
 
 class Observation:

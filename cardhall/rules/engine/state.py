@@ -11,19 +11,17 @@ whoever wants all of them asks `attributes`, and a compiled subclass copies its 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import HIDDEN, Card
+from cardhall.cards import Card
 from cardhall.rules.engine import chance
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.phase import FINISHED, OVER, Phase
-from cardhall.rules.engine.results import DealResult as DealResult
-from cardhall.rules.engine.results import Line as Line
-from cardhall.rules.engine.results import Number as Number
-from cardhall.rules.engine.results import added
+from cardhall.rules.engine.results import DealResult, Line, Number, added
+from cardhall.rules.engine.setup import Known, Setup
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.observation import Observation
@@ -32,24 +30,6 @@ T = TypeVar("T")
 History = tuple[Any, Any] | None  # (event, older history): shared by all copies
 Seats = tuple[int, ...] | None
 COMPILED: Final = not __file__.endswith(".py")
-
-
-class Known(NamedTuple):
-    """A card in a hidden zone that some seats know to be there (`seats` `None`: everybody does)."""
-
-    zone: str
-    card: Card
-    seats: tuple[int, ...] | None
-
-
-class Setup(NamedTuple):
-    """What a match was started with."""
-
-    seats: int
-    options: Mapping[str, Any]
-    sides: tuple[tuple[int, ...], ...]
-    side_of: tuple[int, ...]  # by seat
-    direction: int  # play goes to the left (1) or to the right (-1)
 
 
 S = TypeVar("S", bound="State")
@@ -454,8 +434,3 @@ def restored(cls: type[State], attributes: Mapping[str, Any]) -> State:
     for name, value in attributes.items():
         setattr(state, name, past if name == "past" else value)
     return state
-
-
-def hidden(number: int) -> list[Card]:
-    """So many cards, faces down."""
-    return [HIDDEN] * number

@@ -25,7 +25,8 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import DealResult, Line, Number, Setup
+from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.asking import ACCEPT, NO, YES, Question
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_order

@@ -23,7 +23,8 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Option, Value, zone_names, zone_owner
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import DealResult, Line, hidden
+from cardhall.rules.engine.results import DealResult, Line
+from cardhall.rules.engine.setup import hidden
 from cardhall.rules.mechanisms.layouts import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Tableau
 from cardhall.rules.mechanisms.patience import FoundationState, OwnPacksGame
 

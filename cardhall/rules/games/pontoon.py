@@ -22,8 +22,8 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay, Option, zone_owner
 from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.sampling import laying_of
-from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.mechanisms.asking import AskState, Question
 from cardhall.rules.mechanisms.bank_play import BANK, PUNTERS, BankState, Hand, lay_hands
 from cardhall.rules.mechanisms.banking import Payment, pay, settle

@@ -20,7 +20,8 @@ from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND, Game, Option, zone_names
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import DealResult, Line, State
+from cardhall.rules.engine.results import DealResult, Line
+from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.dealing import hand_out
 
 BUNDLE = zone_names("bundle", 2)

@@ -26,7 +26,7 @@ from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import DealResult, Line
+from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, AskState, Question
 from cardhall.rules.mechanisms.card_order import CardOrder, heights
 from cardhall.rules.mechanisms.dealing import hand_out, on_the_stock

@@ -11,7 +11,8 @@ from cardhall.cards import FRENCH_52, HIDDEN, Card, as_text
 from cardhall.rules.engine.game import Game, Lay, SetupError, cut_up, zone_names, zone_owner
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.sampling import laying_of
-from cardhall.rules.engine.state import Setup, State
+from cardhall.rules.engine.setup import Setup
+from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.layouts import ACES, LOW, ON_FOUNDATION, WHOLE_PACK
 
 FOUNDATION = zone_names("foundation", 17)  # numbered from 1

@@ -12,7 +12,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from cardhall.english import capital
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import Line, State
+from cardhall.rules.engine.results import Line
+from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, PhasePart
 
 

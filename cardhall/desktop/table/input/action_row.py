@@ -143,8 +143,16 @@ class ActionRow(QWidget):
         shown: object = None
         if legal is not None:
             menus = tuple((words, *some) for words, some in legal.menus.items())
-            told = tuple(tool.text for tool in tools)
-            shown = (tuple(legal.plain()), legal.runs(), legal.pairs(), tuple(selected), menus, legal.seen.phase, told)
+            tool_texts = tuple(tool.text for tool in tools)
+            shown = (
+                tuple(legal.plain()),
+                legal.runs(),
+                legal.pairs(),
+                tuple(selected),
+                menus,
+                legal.seen.phase,
+                tool_texts,
+            )
         if shown == self._shown:
             return
         self._shown = shown

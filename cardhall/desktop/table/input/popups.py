@@ -137,8 +137,10 @@ class LastView(Popup):
     def _open(self, wide: float, high: float, at: tuple[float, float]) -> None:
         self.setGeometry(round(at[0] - wide / 2), round(max(52, at[1] - high / 2)), round(wide), round(high))
         self.setAccessibleName(self.caption)
-        told = [f"{who} {card.name}" for card, who in self.cards] + [f"{who} {text}" for who, text in self.lines]
-        self.setAccessibleDescription("; ".join(told))
+        descriptions = [f"{who} {card.name}" for card, who in self.cards] + [
+            f"{who} {text}" for who, text in self.lines
+        ]
+        self.setAccessibleDescription("; ".join(descriptions))
         self.show()
         self.raise_()
         self.setFocus()

@@ -29,8 +29,8 @@ class LogLines(QWidget):
         self.groups = list(reversed(groups[-KEPT:]))
         self._fit()
         newest = self.groups[0] if self.groups else None
-        told = "; ".join(f"{line.who} {line.text}" for line in newest.lines) if newest else ""
-        self.setAccessibleDescription(told)
+        description = "; ".join(f"{line.who} {line.text}" for line in newest.lines) if newest else ""
+        self.setAccessibleDescription(description)
         self.update()
 
     def _fit(self) -> None:

@@ -96,11 +96,11 @@ class SheetPanel(FeltPanel):
         """Show this sheet."""
         self.panel = sheet
         self.setAccessibleName(sheet.title)
-        told = [
+        texts = [
             ", ".join(f"{head} {cell}" for head, cell in zip(sheet.head, line.cells, strict=True) if cell)
             for line in sheet.lines
         ]
-        lines = (" ".join(filter(None, (line.label, text))) for line, text in zip(sheet.lines, told, strict=True))
+        lines = (" ".join(filter(None, (line.label, text))) for line, text in zip(sheet.lines, texts, strict=True))
         self.setAccessibleDescription("; ".join(lines))
         self.refit()
 

@@ -25,7 +25,7 @@ from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.felt.panel import number
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.english import capital
-from cardhall.rules.engine.state import DealResult, Line
+from cardhall.rules.engine.results import DealResult, Line
 
 WIDTH, PAD = 760, 36
 GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
@@ -294,9 +294,9 @@ class Reckoning(Veil):
             result.headline or ("The deal is thrown in" if result.thrown_in else "The deal is over"), self.names
         )
         self.winner = winner_sentence(winners, self.names, mine) if over else ""
-        told = "; ".join(str(line) for line in result.lines)
+        description = "; ".join(str(line) for line in result.lines)
         self.setAccessibleName(self.headline)
-        self.setAccessibleDescription(f"{self.winner} {told}".strip())
+        self.setAccessibleDescription(f"{self.winner} {description}".strip())
         self.next.setVisible(not over)
         self.again.setVisible(over)
         self.hall.setVisible(over)

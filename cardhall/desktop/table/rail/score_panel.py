@@ -39,10 +39,10 @@ class ScorePanel(FeltPanel):
         self.form, self.note = score.form(seen), score.note_words(seen)
         self.rows = [row for part in self.table.rail for row in part.rows(seen, say)]
         self.setAccessibleName(score.title)
-        told = ", ".join(f"{name} {number(value)}" for name, value in zip(names, values, strict=True))
+        description = ", ".join(f"{name} {number(value)}" for name, value in zip(names, values, strict=True))
         more = ", ".join(f"{row.label} {row.text or row.done}" for row in self.rows)
-        self.setAccessibleDescription("; ".join(filter(None, (told, more))))
-        self.setToolTip(told if max((len(name) for name in self.names), default=0) > 8 else "")
+        self.setAccessibleDescription("; ".join(filter(None, (description, more))))
+        self.setToolTip(description if max((len(name) for name in self.names), default=0) > 8 else "")
         self.refit()
 
     def wanted_height(self) -> float:

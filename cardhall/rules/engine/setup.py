@@ -1,0 +1,31 @@
+"""What a match was started with, and other small values of its state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from cardhall.cards import HIDDEN, Card
+
+
+class Known(NamedTuple):
+    """A card in a hidden zone that some seats know to be there (`seats` `None`: everybody does)."""
+
+    zone: str
+    card: Card
+    seats: tuple[int, ...] | None
+
+
+class Setup(NamedTuple):
+    """What a match was started with."""
+
+    seats: int
+    options: Mapping[str, Any]
+    sides: tuple[tuple[int, ...], ...]
+    side_of: tuple[int, ...]  # by seat
+    direction: int  # play goes to the left (1) or to the right (-1)
+
+
+def hidden(number: int) -> list[Card]:
+    """That many cards, faces down."""
+    return [HIDDEN] * number
