@@ -365,7 +365,7 @@ def test_a_fault_at_the_table_closes_nothing(
     table.stage.clock.instant = table.runner.instant = True
     table.runner.set_paused(False)
     table.runner.go()
-    real = table.event_player.tell
+    real = table.event_player.play
     failed: list[int] = []
 
     def broken(*arguments: Any) -> None:
@@ -374,7 +374,7 @@ def test_a_fault_at_the_table_closes_nothing(
             raise ZeroDivisionError("a fault of ours")
         real(*arguments)
 
-    monkeypatch.setattr(table.event_player, "tell", broken)
+    monkeypatch.setattr(table.event_player, "play", broken)
     before = len(table.match.log)
     try:
         table.act(table.legal.actions[0])

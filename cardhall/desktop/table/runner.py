@@ -16,7 +16,7 @@ from cardhall.rules import Action, IllegalAction
 POLL = 25
 DOTS_AFTER = 400  # the plaque shows that a seat is thinking
 FORCED_WAIT = 420  # a forced action of the person's is played so that one can follow
-LEAST = 0.55  # of the pace: a computer player takes at least so long
+LEAST = 0.55  # the share of the pace that a computer player takes at least
 
 
 class Runner(QObject):
@@ -24,7 +24,7 @@ class Runner(QObject):
 
     played = Signal(object)  # the events of an action
     waiting = Signal()  # the person is to decide
-    thinking = Signal(int, int)  # that seat has been thinking for so many milliseconds; again and again
+    thinking = Signal(int, int)  # a seat, and for how many milliseconds it has been thinking; again and again
     problem = Signal(str)  # a sentence for the person; play goes on
     hinted = Signal(object)  # [(action, value)], best first
     rebuilt = Signal()  # undo, redo, restart: show the match as it now stands

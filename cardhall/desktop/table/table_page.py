@@ -20,9 +20,9 @@ from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.rules import Action, IllegalAction
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.observation import Observation
 
-BEAT = 350  # milliseconds from dot to dot while somebody thinks
-SAID_AFTER = 1500  # milliseconds after which it is announced
 OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -50,8 +50,7 @@ class TablePage(TableScreen):
         super().__init__(match, settings=settings, worker=worker, store=store, instant=instant, parent=parent)
         self._begun = self._looking = False
         self._plan: list[Action] = []  # what the person does next, as part of one move
-        self._said_of = -1  # the seat of which it has been said that it is thinking
-        self._closing: Any = None  # what could be seen at the end of the deal being reckoned
+        self._closing: Observation | None = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
         self.fingerprint = DealFingerprint(self)
         self.claims = self.runner.claims = Claims(self)
@@ -71,8 +70,8 @@ class TablePage(TableScreen):
         bar.settings.connect(self.settings_wanted)
         runner.played.connect(self._tell)
         runner.waiting.connect(self._person)
-        runner.thinking.connect(self._thinks)
-        runner.problem.connect(self._problem)
+        runner.thinking.connect(self.show_thinking)
+        runner.problem.connect(self.show_problem)
         runner.keeper.unsaved.connect(self.unsaved)
         runner.keeper.parted.connect(self.remarked)
         runner.keeper.taken.connect(self.taken)
@@ -83,7 +82,7 @@ class TablePage(TableScreen):
         gestures.planned.connect(self.act_all)
         gestures.refused.connect(self.refuse)
         gestures.asked.connect(lambda actions, at: self.chooser.ask(actions, self.words, *at))
-        gestures.chosen.connect(self._selection)
+        gestures.chosen.connect(self.show_selection)
         gestures.skipped.connect(self.skip)
         self.row.chosen.connect(self.act)
         self.row.asked.connect(lambda actions, at: self.chooser.ask(actions, self.words, *at))
@@ -121,7 +120,7 @@ class TablePage(TableScreen):
         deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
         if deals:
             self.refresh_panels(seen)
-            self.event_player.tell(deals, self.observe)
+            self.event_player.play(deals, self.observe)
         else:
             self.stage.settle(seen)
             self.runner.go()
@@ -180,25 +179,26 @@ class TablePage(TableScreen):
 
     def _settled(self) -> None:
         self.seen = self.stage.seen
-        self.refresh_panels(self.seen)
+        if self.seen is not None:
+            self.refresh_panels(self.seen)
 
     def _said(self, event: Any) -> None:
         announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.table.pack))
 
     # ---- the flow
 
-    def _tell(self, events: Any) -> None:
+    def _tell(self, events: Sequence[Event]) -> None:
         """Show what an action caused."""
         if self.match.closing is not None:
             self.runner.hold()
             self._closing = self.match.closing.observe(0)
             self.claims.stop()
-        self._said_of = -1
+        self.said_of = -1
         realtime = self.event_player.hurry = self.runner.realtime
         if not realtime:
             self.set_legal(None)
         seen = self.observe()  # a table with turns shows one action after the other
-        self.event_player.tell(events, self.observe if realtime else lambda: seen)
+        self.event_player.play(events, self.observe if realtime else lambda: seen)
         if realtime and self.stage.script.running:
             self._person()
 
@@ -253,25 +253,6 @@ class TablePage(TableScreen):
     def _from_list(self, action: Action) -> None:
         self.act(action)
         self.list.open_up()
-
-    def _thinks(self, seat: int, lasts: int) -> None:
-        """A seat has been thinking so long: dots after its name, one after the other; in time it is also said."""
-        self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
-        if lasts >= SAID_AFTER and self._said_of != seat:
-            self._said_of = seat
-            announce(self.cloth, f"{self.stage.name(seat)} is thinking")
-
-    def _problem(self, sentence: str) -> None:
-        self.prompt.warn(sentence)
-        announce(self.cloth, sentence)
-
-    def _selection(self) -> None:
-        if self.legal is not None:
-            self.show_row()
-            if self.gestures.selected and not self.gestures.dragged:
-                self.stage.light(self.legal.lit(self.gestures.cards))
-            elif not self.gestures.dragged:
-                self.stage.light(())
 
     def skip(self) -> None:
         """A click or a key while something is shown: do not wait any longer."""

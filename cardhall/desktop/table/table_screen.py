@@ -39,6 +39,10 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.rules import Action
+from cardhall.rules.engine.observation import Observation
+
+BEAT = 350  # milliseconds from dot to dot while somebody thinks
+SAID_AFTER = 1500  # milliseconds after which it is announced
 
 
 class TableScreen(WindowPage):
@@ -99,13 +103,15 @@ class TableScreen(WindowPage):
         self.reckoning = Reckoning(self)
         if instant:
             self.reckoning.grace = 0
-        self.seen: Any = None
+        self.seen: Observation | None = None
         self.legal: LegalActions | None = None
+        self.said_of = -1  # the seat of which it has been said that it is thinking
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
 
-    def observe(self) -> Any:
+    def observe(self) -> Observation:
         """What the person sees of the match as it stands."""
-        return self.match.state.observe(0)
+        seen: Observation = self.match.state.observe(0)
+        return seen
 
     @property
     def may_undo(self) -> bool:
@@ -202,7 +208,7 @@ class TableScreen(WindowPage):
             left, high = area.cx - (wide + 12 + keys.w) / 2, self.auction.height()
             room = Rect(left + wide + 12, area.y, keys.w, area.h)
             self.auction.setGeometry(round(left), round(area.bottom - max(high, keys.h)), round(wide), high)
-        self.keys.show_grid(grid, self.words, lambda action: str(seen.refusal(action)), room)
+        self.keys.show_grid(grid, self.words, self.why_not, room)
 
     def between_plaques(self) -> Rect:
         """The middle of the table, clear of the plaques at its sides."""
@@ -216,7 +222,7 @@ class TableScreen(WindowPage):
 
     # ---- what is shown
 
-    def refresh_panels(self, seen: Any) -> None:
+    def refresh_panels(self, seen: Observation) -> None:
         names = self.stage.name
         groups = self._log(seen)
         if self.frame.rail is not None:
@@ -263,10 +269,23 @@ class TableScreen(WindowPage):
             self.setTabOrder(one, following)  # from the cards to what can be done with them
         self.lay_out_row()
 
-    def words(self, action: Action) -> str:
-        return in_pack(self.table.buttons.words(self.seen, action), self.table.pack)
+    def show_selection(self) -> None:
+        """The chosen cards have changed: show what they can do, and where they go."""
+        if self.legal is not None:
+            self.show_row()
+            if self.gestures.selected and not self.gestures.dragged:
+                self.stage.light(self.legal.lit(self.gestures.cards))
+            elif not self.gestures.dragged:
+                self.stage.light(())
 
-    def _log(self, seen: Any) -> list[log.Group]:
+    def words(self, action: Action) -> str:
+        return in_pack(self.table.buttons.words(self.seen or self.observe(), action), self.table.pack)
+
+    def why_not(self, action: Action) -> str:
+        """Why an action is not legal now."""
+        return in_pack((self.seen or self.observe()).refusal(action), self.table.pack)
+
+    def _log(self, seen: Observation) -> list[log.Group]:
         return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
 
     def set_legal(self, legal: LegalActions | None) -> None:
@@ -284,13 +303,25 @@ class TableScreen(WindowPage):
         elif action in self.legal.actions:
             self.prompt.say("", self.words(action))
         else:
-            self.prompt.say("", str(self.seen.refusal(action)))
+            self.prompt.say("", self.why_not(action))
 
     def refuse(self, reason: str) -> None:
         """Say why something is not possible."""
         reason = in_pack(reason, self.table.pack)
         self.prompt.refuse(reason)
         announce(self.cloth, reason)
+
+    def show_problem(self, sentence: str) -> None:
+        """Say what went wrong in the program, though play goes on."""
+        self.prompt.warn(sentence)
+        announce(self.cloth, sentence)
+
+    def show_thinking(self, seat: int, lasts: int) -> None:
+        """A seat has been thinking for that many milliseconds: dots follow its name, in time it is announced."""
+        self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
+        if lasts >= SAID_AFTER and self.said_of != seat:
+            self.said_of = seat
+            announce(self.cloth, f"{self.stage.name(seat)} is thinking")
 
     def show_last(self) -> None:
         """The last trick, or what has happened since the person's last turn."""

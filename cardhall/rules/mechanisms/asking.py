@@ -7,10 +7,10 @@ end the question, and what follows (`Question.settle`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, SUITS
-from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
 
@@ -28,6 +28,21 @@ class AskState(State):
 
 
 Q = TypeVar("Q", bound=AskState)
+
+
+P = TypeVar("P", bound=State)
+
+if TYPE_CHECKING:
+
+    class PhasePart(Phase[P], Generic[P]):
+        pass
+else:
+
+    class PhasePart(Generic[P]):
+        """What is put before a phase's own class: it has the phase's methods by that class only.
+
+        It is no phase itself: of two compiled classes one must be the other's base.
+        """
 
 
 class InTurn(Phase[Q], Generic[Q]):
@@ -91,7 +106,7 @@ class Question(InTurn[Q], Generic[Q]):
     # ---- how it goes
 
     def actions(self, state: Q, seat: int) -> list[Action]:
-        return sorted(self.able(state, seat))
+        return in_order(self.able(state, seat))
 
     def apply(self, state: Q, seat: int, action: Action) -> Phase[Any] | None:
         self.tell(state, seat, action)

@@ -13,11 +13,11 @@ from typing import Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.english import NUMBERS, listed
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.sampling import hidden_places, turned_up
 from cardhall.rules.engine.state import COMPILED, State
-from cardhall.rules.engine.words import NUMBERS, listed
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played
 from cardhall.rules.mechanisms.combinations import Counts, Kinds, Plays, RankShape
 from cardhall.rules.mechanisms.equal_ranks import lay_by_rank
@@ -67,9 +67,9 @@ class RankClimb(Climb[C], Generic[C]):
         hand, kinds = state.zones[HAND[seat]], state.kinds
         return [play_of(hand, kinds, play.cards) for play in self.able(state, seat).all()]
 
-    def any_action(self, state: C, seat: int, rng: random.Random) -> Action | None:
+    def any_action(self, state: C, seat: int, draw: float) -> Action | None:
         plays = self.able(state, seat)
-        number = int(rng.random() * (plays.number + (state.standing is not None)))
+        number = int(draw * (plays.number + (state.standing is not None)))
         if number == plays.number:
             return PASS
         return play_of(state.zones[HAND[seat]], state.kinds, plays.at(number).cards)

@@ -8,7 +8,7 @@ from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 
-MOST = 3  # ideas told in turn
+MOST = 3  # ideas shown in turn
 
 
 class Hints:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPointF, Qt, Signal
 
 from cardhall.desktop.table.access.accessible import focus_moved
 from cardhall.desktop.table.input.dragging import Dragging
@@ -38,7 +38,7 @@ class Gestures(Dragging):
 
     # ---- pointer
 
-    def press(self, point: Any, button: Any) -> None:
+    def press(self, point: QPointF, button: Qt.MouseButton) -> None:
         if self.stage.script.running and self.legal is None:
             self.skipped.emit()
             return
@@ -50,7 +50,7 @@ class Gestures(Dragging):
         self._from = (point.x(), point.y())
         self.pressed = item if item is not None and (self.mine(item) or self._tops_pile(item)) else None
 
-    def move(self, point: Any) -> None:
+    def move(self, point: QPointF) -> None:
         x, y = point.x(), point.y()
         if self.dragged:
             self._carry(x, y)
@@ -75,7 +75,7 @@ class Gestures(Dragging):
         if not self.dragged:
             self._point_at(None)
 
-    def release(self, point: Any, button: Any) -> None:
+    def release(self, point: QPointF, button: Qt.MouseButton) -> None:
         if button != Qt.MouseButton.LeftButton:
             return
         x, y = point.x(), point.y()
@@ -88,7 +88,7 @@ class Gestures(Dragging):
             self._click_zone(x, y)
         self.pressed = None
 
-    def double_click(self, point: Any, button: Any) -> None:
+    def double_click(self, point: QPointF, button: Qt.MouseButton) -> None:
         if self.legal is None:  # the second click of a double-click must not cut short what the first began
             return
         item = self.stage.card_at(point.x(), point.y())

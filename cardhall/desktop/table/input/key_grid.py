@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.desktop.table.parts.buttons import BidBox
 from cardhall.desktop.table.parts.facts import NO_TRUMPS, this_deal
+from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import capital
 
 FEWEST = 4  # fewer actions than this are plain buttons
 ACROSS, NAMED_ACROSS = 7, 6  # keys in a row, where the actions themselves do not say
@@ -54,7 +54,7 @@ def bid_keys(box: BidBox, seen: Observation, some: Sequence[Action]) -> KeyGrid 
     """The keys for bids among these actions, with all others of the auction greyed.
 
     Bids of a number and a strain stand in a column for each strain, those of a number or a name in rows, all in the
-    order of the auction's scale. Where the game tells no scale, what has been bid in this auction is greyed.
+    order of the auction's scale. Where the game gives no scale, what has been bid in this auction is greyed.
     """
     legal = [action for action in some if action.verb in box.verbs and not action.cards]
     if not legal:
@@ -90,7 +90,7 @@ def _is_strained(action: Action) -> bool:
 
 
 def _scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[Action]) -> list[Action]:
-    """Bids from the lowest, as far as the legal ones and those made in this deal tell."""
+    """Bids from the lowest, as far as they follow from the legal ones and from those made in this deal."""
     made = [event.action for event in this_deal(seen.history) if event.kind == "act" and event.action is not None]
     known = {action.words for action in (*legal, *made) if action.verb == verb and not action.cards}
     levels = [int(words[0]) for words in known if len(words) == 1 and words[0].isdigit()]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from cardhall.cards import HIDDEN
@@ -42,7 +43,7 @@ class Popup(QWidget):
             self.hide()
             self.closed.emit()
 
-    def paint_ground(self, painter: Any) -> None:
+    def paint_ground(self, painter: QPainter) -> None:
         painter.setPen(self.skin.felt.panel_line)
         painter.setBrush(self.skin.solid)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)

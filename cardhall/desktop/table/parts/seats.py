@@ -9,8 +9,8 @@ from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.facts import call_words, each, fact, numbers, seat_in, seats_in, tricks_taken
 from cardhall.desktop.table.parts.zones import Names
+from cardhall.english import capital, counted
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import capital, counted
 
 ROLES = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # facts that name the seat that is it
 NAMED = {"caller": "Named trumps", "taker": "Took the upcard"}  # where the fact's own name says too little
@@ -23,13 +23,14 @@ class Seats:
     dealer: bool = True  # there is a dealer to be marked
     own: bool = True  # the person's own plaque is shown
     above: bool = False  # upper seats have their plaque above their cards
+    aside: bool = False  # upper seats stand in the corners, so that the middle is free up to the bar
     cards: float = 0.43  # the width of others' cards, in hand cards
-    hat: bool = False  # a straw hat stands for the role; then the line of words has to name it
+    hat: bool = False  # a straw hat is drawn for the role; then the line of words has to name it
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
         """The plaque's second line; "": partner and level, for the person whether it is to act.
 
-        By default what the usual facts tell: who sits out, what a seat has bid and taken, who declares, its chips.
+        By default from the usual facts: who sits out, what a seat has bid and taken, who declares, its chips.
         """
         if self.sits_out(seen, seat):
             return "Sits out"
