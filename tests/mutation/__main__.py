@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.check import cores
-from tests.mutation.run import Mutation, Outcome
+from tests.mutation.run import ENOUGH, Mutation, Outcome
 
 ROOT = Path(__file__).parents[2]
 PAGE = Path(__file__).parent / "results.md"
@@ -31,7 +31,17 @@ MODULES = (
 # Tests of players that take place in this process, and can be repeated in a copy of it.
 TESTS = tuple(
     f"tests/players/test_{name}.py"
-    for name in ("search", "equity", "claims", "double_dummy", "solved_deals", "trick_inference", "players")
+    for name in (
+        "tree",
+        "halving",
+        "search",
+        "equity",
+        "claims",
+        "double_dummy",
+        "solved_deals",
+        "trick_inference",
+        "players",
+    )
 )
 
 
@@ -41,11 +51,12 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--tests", nargs="+", default=TESTS, help="tests that should notice")
     parser.add_argument("--every", type=int, default=1, help="try only every so manieth change (1)")
     parser.add_argument("--jobs", type=int, default=cores(), help="processes at a time (one for each core)")
+    parser.add_argument("--seconds", type=float, default=ENOUGH, help="of tests that are run for each change")
     wanted = parser.parse_args(arguments)
     for name in wanted.modules:
         importlib.import_module(name)
     began = time.monotonic()
-    run = Mutation(wanted.modules, wanted.every, wanted.jobs, shown)
+    run = Mutation(wanted.modules, wanted.every, wanted.jobs, wanted.seconds, shown)
     options = ["-n", "0", "-p", "no:cacheprovider", "-p", "no:randomly", "--rootdir", str(ROOT)]
     pytest.main([*options, *(str(ROOT / name) for name in wanted.tests)], plugins=[run])
     sys.stdout.write(summary(run.outcomes))

@@ -94,9 +94,19 @@ def _nodes(part: ast.stmt) -> Iterator[ast.AST]:
     """Everything in a statement but what is fixed when it is defined: annotations, defaults, decorators."""
     if isinstance(part, ast.FunctionDef):
         for statement in part.body:
-            yield from ast.walk(statement)
+            yield from _below(statement)
     elif isinstance(part, ast.Assign | ast.AnnAssign):
         yield part
+
+
+def _below(node: ast.AST) -> Iterator[ast.AST]:
+    """The node and all below it, but for annotations and `strict=True`, which only guards against mistakes."""
+    yield node
+    for field, value in ast.iter_fields(node):
+        for child in value if isinstance(value, list) else [value]:
+            guard = isinstance(child, ast.keyword) and child.arg == "strict"
+            if isinstance(child, ast.AST) and field != "annotation" and not guard:
+                yield from _below(child)
 
 
 def _changes(node: ast.AST, constant: bool) -> Iterator[tuple[str, Any]]:

@@ -37,8 +37,15 @@ class Outcome(NamedTuple):
 class Mutation:
     """A pytest plugin that runs the collected tests on mutants instead of once."""
 
-    def __init__(self, modules: Sequence[str], every: int = 1, jobs: int = 1, tell: Callable[[Outcome], None] = print):
-        self.modules, self.every, self.jobs, self.tell = modules, every, jobs, tell
+    def __init__(
+        self,
+        modules: Sequence[str],
+        every: int = 1,
+        jobs: int = 1,
+        enough: float = ENOUGH,
+        tell: Callable[[Outcome], None] = print,
+    ) -> None:
+        self.modules, self.every, self.jobs, self.enough, self.tell = modules, every, jobs, enough, tell
         self.outcomes: list[Outcome] = []
         self.items: dict[str, pytest.Item] = {}
         self.failing: list[str] = []  # tests that fail without any change; they are not used
@@ -64,7 +71,7 @@ class Mutation:
             seconds = time.monotonic() - began
             if not passed:
                 self.failing.append(name)
-            elif seconds < ENOUGH:
+            elif seconds < self.enough:
                 with traced(files, lines):
                     self._passes(name)
                 for line in lines:
@@ -98,7 +105,7 @@ class Mutation:
                     found |= tests
         chosen: Tests = {}
         for name, seconds in sorted(found.items(), key=lambda test: test[1]):
-            if sum(chosen.values()) + seconds < ENOUGH:
+            if sum(chosen.values()) + seconds < self.enough:
                 chosen[name] = seconds
         return chosen
 
