@@ -202,13 +202,17 @@ def _at(tree: ast.AST, place: Place) -> Any:
 
 
 def install(mutant: Mutant) -> None:
-    """Change the loaded module, for the rest of this process, and forget what was calculated before."""
+    """Change the loaded module, for the rest of this process."""
     module = sys.modules[mutant.module]
     if mutant.scope:
         code = _code_of(compile(mutant.tree, module.__file__ or "", "exec"), mutant.scope)
         _function(module, mutant.scope).__code__ = code
     else:
         _set_constant(module, mutant)
+
+
+def forget() -> None:
+    """Drop all that functions have remembered."""
     for thing in gc.get_objects():
         if isinstance(thing, functools._lru_cache_wrapper):
             thing.cache_clear()

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tests.mutation.mutants import Mutant, install, mutants
+from tests.mutation.mutants import Mutant, forget, install, mutants
 
 ENOUGH = 12.0  # seconds of tests that are run for a mutant; only those that take longer still are left out
 PATIENCE = 4.0  # a mutant that takes so many times as long as its tests do otherwise counts as noticed
@@ -79,7 +79,8 @@ class Mutation:
         return reached
 
     def _passes(self, name: str) -> bool:
-        """Run a test. Returns whether it passed."""
+        """Run a test, which may rely on nothing that was calculated before. Returns whether it passed."""
+        forget()
         item = self.items[name]
         after: Any = item.session  # all fixtures end but those of the session
         reports = runtestprotocol(item, log=False, nextitem=after)

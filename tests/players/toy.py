@@ -24,7 +24,10 @@ class ToyState(State):
 
 
 class Lay(Phase[ToyState]):
-    """One seat after the other lays a card, until nobody holds one."""
+    """One seat after the other lays a card, or all as they like, until nobody holds one."""
+
+    def actors(self, state: ToyState) -> tuple[int, ...]:
+        return tuple(range(state.seats)) if state.turn is None else (state.turn,)
 
     def actions(self, state: ToyState, seat: int) -> list[Action]:
         return sorted(PLAY[card] for card in state.zones[f"hand:{seat}"])
@@ -32,20 +35,21 @@ class Lay(Phase[ToyState]):
     def apply(self, state: ToyState, seat: int, action: Action) -> Phase[Any] | None:
         state.move(action.cards, f"hand:{seat}", "table")
         state.laid = (*state.laid, height(action))
-        state.turn = state.next_seat(seat)
+        if state.turn is not None:
+            state.turn = state.next_seat(seat)
         return self if any(state.zones[f"hand:{who}"] for who in range(state.seats)) else None
 
 
 class Toy(Game[ToyState]):
-    """The game of so many cards a seat; the dealer begins, and is seat 0 unless said otherwise."""
+    """The game of so many cards a seat; the dealer begins, or all play at once."""
 
     id = "toy"
     state_class = ToyState
     options = {"deals": Option(1, (1, 2, 3), "Deals", "So many deals make a match.")}
     seat_counts = (2, 3)  # type: ignore[assignment]
 
-    def __init__(self, worth: Worth, held: int = 2) -> None:
-        self.worth, self.held = worth, held
+    def __init__(self, worth: Worth, held: int = 2, together: bool = False) -> None:
+        self.worth, self.held, self.together = worth, held, together
 
     def pack_for(self, setup: Any) -> Sequence[Card]:
         return PACK[: self.held * setup.seats]
@@ -58,7 +62,7 @@ class Toy(Game[ToyState]):
 
     def deal(self, state: ToyState) -> Phase[Any]:
         state.add_zones("table")
-        state.laid, state.turn = (), state.dealer
+        state.laid, state.turn = (), None if self.together else state.dealer
         return LAY
 
     def score(self, state: ToyState) -> DealResult:
