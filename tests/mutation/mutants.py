@@ -211,11 +211,10 @@ def install(mutant: Mutant) -> None:
         _set_constant(module, mutant)
 
 
-def forget() -> None:
-    """Drop all that functions have remembered."""
-    for thing in gc.get_objects():
-        if isinstance(thing, functools._lru_cache_wrapper):
-            thing.cache_clear()
+def caches() -> list[Any]:
+    """The functions that remember what they have calculated."""
+    gc.unfreeze()  # what is frozen is not listed
+    return [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]
 
 
 def _code_of(code: CodeType, scope: str) -> CodeType:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tests.mutation.mutants import Mutant, forget, install, mutants
+from tests.mutation.mutants import Mutant, caches, install, mutants
 
 ENOUGH = 12.0  # seconds of tests that are run for a mutant; only those that take longer still are left out
 PATIENCE = 4.0  # a mutant that takes so many times as long as its tests do otherwise counts as noticed
@@ -48,11 +48,13 @@ class Mutation:
         self.modules, self.every, self.jobs, self.enough, self.tell = modules, every, jobs, enough, tell
         self.outcomes: list[Outcome] = []
         self.items: dict[str, pytest.Item] = {}
+        self.caches: list[Any] = []
         self.failing: list[str] = []  # tests that fail without any change; they are not used
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = {item.nodeid: item for item in session.items}
+        self.caches = caches()
         files = {str(Path(sys.modules[name].__file__ or "").resolve()): name for name in self.modules}
         reached = self._reached(files)
         waiting = [one for path, name in files.items() for one in mutants(name, Path(path).read_text("utf-8"))]
@@ -80,7 +82,8 @@ class Mutation:
 
     def _passes(self, name: str) -> bool:
         """Run a test, which may rely on nothing that was calculated before. Returns whether it passed."""
-        forget()
+        for function in self.caches:
+            function.cache_clear()
         item = self.items[name]
         after: Any = item.session  # all fixtures end but those of the session
         reports = runtestprotocol(item, log=False, nextitem=after)

@@ -10,7 +10,7 @@ import pytest
 
 from cardhall.players.search.endings import solve
 from cardhall.players.search.equity import Course, chances, stakes
-from cardhall.players.search.payoff import payoff, won_or_lost
+from cardhall.players.search.payoff import margins, payoff, won_or_lost
 from cardhall.players.search.playouts import any_action, play_at_random, play_out, resampled, to_act
 from tests.players.toy import Toy, ToyAdvice, height
 
@@ -126,6 +126,12 @@ def test_matches_won_and_lost() -> None:
     assert won_or_lost((), 2) == won_or_lost((0, 1), 2) == (0.0, 0.0)
     assert won_or_lost((2,), 3) == (-1.0, -1.0, 1.0)
     assert won_or_lost((0, 2), 3) == (0.5, -1.0, 0.5)
+
+
+def test_a_margin_is_against_the_average_of_the_others() -> None:
+    assert margins((7,)) == (7,) and margins((7,), -1) == (-7,)
+    assert margins((7, 4)) == (3, -3) and margins((7, 4), -1) == (-3, 3)
+    assert margins((7, 4, 1)) == (4.5, 0.0, -4.5) and margins((9, 1, 1, 1), -1)[:2] == (-8.0, 8 / 3)
 
 
 def test_a_match_is_won_in_its_last_deal() -> None:
