@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardhall.desktop.table.table_page import TablePage
     from cardhall.match import Match, Summary
     from cardhall.match.positions import Position
-    from cardhall.match.store import Result
+    from cardhall.match.results import Result
     from cardhall.players.remote.worker import Share, Worker
 
 SIZE_STEP = 0.05

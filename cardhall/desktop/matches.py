@@ -18,7 +18,7 @@ from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from cardhall.match import Match, Summary
-    from cardhall.match.store import Result
+    from cardhall.match.results import Result
 
 
 class Tell(Protocol):

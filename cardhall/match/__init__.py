@@ -6,14 +6,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cardhall.match.listing import Summary
     from cardhall.match.match import Match
+    from cardhall.match.results import Result
     from cardhall.match.saves import SaveError
-    from cardhall.match.store import Result, Store, Summary
+    from cardhall.match.store import Store
 
 __all__ = ["Match", "Result", "SaveError", "Store", "Summary"]
 
 # Where they are; each module is imported when it is first asked for, so that the store can be read without the rules.
-_MODULES = {"Match": "match", "Result": "results", "SaveError": "saves", "Store": "store", "Summary": "store"}
+_MODULES = {"Match": "match", "Result": "results", "SaveError": "saves", "Store": "store", "Summary": "listing"}
 
 
 def __getattr__(name: str) -> Any:

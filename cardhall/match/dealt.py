@@ -19,9 +19,10 @@ from typing import Any
 from cardhall.cards import SUITS, Card, cards
 from cardhall.english import printable
 from cardhall.match import files, saves
+from cardhall.match.listing import Problem, Summary, files_in, summed_up
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import fingerprint, order_of
-from cardhall.match.store import Problem, Store, Summary, files_in, summed_up
+from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
 FORM = 1  # of a line

@@ -10,67 +10,31 @@ The matches are listed without the rules: what plays and writes them is imported
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import platformdirs
 
 from cardhall.english import printable
 from cardhall.match import files, results, saves
-from cardhall.match.results import Number, Result
+from cardhall.match.listing import ENDING, Problem, Summary, changed, files_in, newest, summed_up
+from cardhall.match.results import Result
 from cardhall.match.saves import DamagedEnd, Saved, SaveError
-from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
     from cardhall.match.holding import Holding
     from cardhall.match.match import Match
 
-__all__ = ["Problem", "Result", "Store", "Summary", "default_folder", "files_in", "summed_up"]
-
 FINISHED_KEPT = 200  # finished matches whose files are kept
 DELETED_KEPT = 50  # files of deleted matches that are kept
 LISTED = 1000  # matches under way that are listed, the newest
-ENDING = ".json"
 
 
 def default_folder() -> Path:
     """Where this system keeps a person's data: for Card Hall, the folder of its matches."""
     return Path(platformdirs.user_data_dir("cardhall", appauthor=False)) / "matches"
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What is told of a saved match without loading its game."""
-
-    path: Path
-    id: str
-    game: str
-    saved: datetime
-    seats: int
-    options: Mapping[str, Any]
-    levels: Mapping[int, str]
-    names: tuple[str, ...]
-    deal: int  # the number of the deal being played
-    scores: tuple[Number, ...]  # by side
-    sides: tuple[tuple[int, ...], ...]
-    over: bool
-    damaged: bool = False  # the file is: this is told of its newest older version that can be read
-
-    @property
-    def name(self) -> str:
-        """The game's name."""
-        return CATALOGUE[self.game].name
-
-
-@dataclass(frozen=True)
-class Problem:
-    """A file that could not be read: it is kept as it is."""
-
-    path: Path
-    sentence: str
 
 
 class Store:
@@ -136,7 +100,7 @@ class Store:
     def continuing(self) -> list[Summary]:
         """The unfinished matches, newest first. What cannot be read is told in `problems`, and left as it is."""
         self.problems = []
-        paths = _newest(files_in(self.folder, self.problems), LISTED)
+        paths = newest(files_in(self.folder, self.problems), LISTED)
         self._known = {path: known for path, known in self._known.items() if path in set(paths)}
         summaries = [self._summary(path) for path in paths]
         found = [summary for summary in summaries if summary is not None and not summary.over]
@@ -391,42 +355,9 @@ class Store:
             raise SaveError(f"The result cannot be written down: {files.reason(error)}.") from error
 
 
-def files_in(folder: Path, problems: list[Problem]) -> list[Path]:
-    """The files of matches in a folder, by name; that it cannot be read is added to the problems."""
-    try:
-        return sorted(path for path in folder.iterdir() if path.suffix == ENDING and not path.name.startswith("."))
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        problems.append(Problem(folder, f"The folder of your matches cannot be read: {files.reason(error)}."))
-        return []
-
-
 def _file_safe(text: str) -> str:
     """The text with nothing in it that a file name may not have."""
     return "".join(c for c in text if c.isascii() and (c.isalnum() or c in "-_"))[:40] or "match"
-
-
-def summed_up(path: Path, saved: Saved, damaged: bool = False) -> Summary:
-    """What is told of a saved game at `path`. Raises `SaveError` when its summary is damaged."""
-    told = saved.summary
-    if not told:
-        raise SaveError("This game is damaged: its summary cannot be read.")
-    return Summary(
-        path=path,
-        id=saved.id,
-        game=saved.game,
-        saved=saved.time,
-        seats=saved.seats,
-        options=saved.options,
-        levels=saved.levels,
-        names=saved.names,
-        deal=told["deal"],
-        scores=tuple(told["scores"]),
-        sides=tuple(map(tuple, told["sides"])),
-        over=told["over"],
-        damaged=damaged,
-    )
 
 
 def _family(path: Path) -> list[Path]:
@@ -434,22 +365,7 @@ def _family(path: Path) -> list[Path]:
     return [one for one in (path, *saves.older(path)) if one.exists()]
 
 
-def _newest(paths: list[Path], most: int) -> list[Path]:
-    """Of very many files the newest."""
-    if len(paths) <= most:
-        return paths
-    return sorted(paths, key=_changed, reverse=True)[:most]
-
-
-def _changed(path: Path) -> float:
-    """When a file was changed; long ago for one that is gone."""
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
-
-
 def _keep_newest(folder: Path, most: int) -> None:
     """Delete all but the newest files of a folder. Raises OSError."""
-    for path in sorted(folder.iterdir(), key=_changed, reverse=True)[most:]:
+    for path in sorted(folder.iterdir(), key=changed, reverse=True)[most:]:
         path.unlink(missing_ok=True)

@@ -23,13 +23,6 @@ class Claim(NamedTuple):
     wins: bool  # True: all the rest is the seat's own; False: nothing that is left can change the result of the deal
 
 
-def claim(seen: Observation) -> Claim | None:
-    """What the seat may claim now; None where it is not to act, or nothing is certain."""
-    from cardhall.players.advice import advice_for
-
-    return advice_for(seen.game.id).claim(seen) if seen.seat in seen.actors else None
-
-
 # ---- tricks
 
 

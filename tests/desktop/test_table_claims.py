@@ -14,7 +14,7 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.match.store import Store
-from cardhall.players.claims import claim
+from cardhall.players.advice import claim
 
 from .table_helpers import open_table
 

@@ -15,9 +15,9 @@ from cardhall.cards import HIDDEN
 from cardhall.match import Match, SaveError, saves
 from cardhall.match.dealt import dealt_in
 from cardhall.match.fairness import checked, dealt_by_seed
+from cardhall.match.listing import summed_up
 from cardhall.match.schema import checksum
 from cardhall.match.seals import NO_SEAL, fingerprint
-from cardhall.match.store import summed_up
 from cardhall.rules import CATALOGUE
 
 SEED = 8

@@ -19,8 +19,9 @@ from cardhall.cards import FRENCH_32, FRENCH_52, cards
 from cardhall.match import Match, Store, chance, statistics
 from cardhall.match.dealt import Alike, Dealt, all_dealt, dealt_in
 from cardhall.match.fair_deal import FairDeal, about, fair_deal, rank_name, sentence
+from cardhall.match.listing import summed_up
+from cardhall.match.results import Result
 from cardhall.match.saves import SaveError
-from cardhall.match.store import Result, summed_up
 from tests.match.test_match import played
 from tests.strategies import finished
 

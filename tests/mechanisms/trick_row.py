@@ -18,7 +18,8 @@ from cardhall.rules.mechanisms.trick_rules import (
     Duty,
     TrickRules,
 )
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 
 class RowState(AskState, TrickState):

@@ -12,8 +12,8 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.players import levels
-from cardhall.players.advice import advice_for
-from cardhall.players.claims import Claim, claim
+from cardhall.players.advice import advice_for, claim
+from cardhall.players.claims import Claim
 from cardhall.players.climbing.claims import Other, sure_plays
 from cardhall.rules import Action
 from cardhall.rules.games.dou_dizhu import kinds_for

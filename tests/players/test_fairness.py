@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.players.advice import advice_for
-from cardhall.players.claims import claim
+from cardhall.players.advice import advice_for, claim
 from cardhall.players.remote.wire import decode, encode
 
 SIMULATIONS = 3

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.players.claims import claim
+from cardhall.players.advice import claim
 from cardhall.rules import IllegalAction
 
 CARD = re.compile(r"\b(?:RJ|BJ|[A2-9TJQK][CDHS])\b")

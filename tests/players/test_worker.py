@@ -242,7 +242,7 @@ def wait_a_little(worker: Worker, seconds: float) -> None:
 
 def test_a_fault_in_the_thinking_is_answered_at_once(worker: Worker, caplog: pytest.LogCaptureFixture) -> None:
     seen = seen_at_start()
-    seen.state.tricks = None  # what no game would do
+    seen.state.tricks = (None,)  # what no game would do
     worker.think(seen, "normal")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(players, "get", lambda *args, **keys: FirstAction())

@@ -13,8 +13,9 @@ import pytest
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
 
 RESOURCES = Path(__file__).resolve().parents[2] / "resources"
 CARDS = RESOURCES / "cards"
@@ -96,9 +97,9 @@ def short(path: Path) -> str:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def application() -> QGuiApplication:
-    running = QGuiApplication.instance()
-    return running if isinstance(running, QGuiApplication) else QGuiApplication([])
+def application() -> QApplication:
+    running = QApplication.instance()
+    return running if isinstance(running, QApplication) else QApplication([])
 
 
 @cache

@@ -21,7 +21,8 @@ from cardhall.rules.engine.state import DealResult, Number
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import TrickRules
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 BOOK = 6
 

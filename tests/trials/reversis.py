@@ -24,7 +24,8 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import DealResult, Line, Number
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import FEWEST, FollowSuit, Table, TrickRules
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState, won_so_far
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 
 PACK = pack_of("A23456789JQK")
 EXTRA = zone_names("extra", 4)

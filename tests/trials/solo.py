@@ -16,7 +16,8 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import DealResult, Number
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
 from cardhall.rules.mechanisms.trick_rules import TrickRules
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 from tests.trials.minibridge import MinibridgeAdvice, rules_for
 
 WANTED = 5

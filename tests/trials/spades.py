@@ -24,7 +24,8 @@ from cardhall.rules.engine.state import DealResult, Line, Number
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, TRUMPS_NOT_BROKEN, TrickRules
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 BAGS, PENALTY, NIL_POINTS = 10, 100, 100
 NIL = Action("bid", "nil")

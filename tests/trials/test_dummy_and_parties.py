@@ -10,8 +10,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import HIDDEN, Card
-from cardhall.players.advice import advice_for
-from cardhall.players.claims import claim
+from cardhall.players.advice import advice_for, claim
 from cardhall.rules import Action, IllegalAction
 from cardhall.rules.mechanisms.trick_position import position_of
 from tests.trials import registered

@@ -25,7 +25,8 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import DealResult, Line, Number
 from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, OVERTRUMP, PLAY_TRUMP, TrickRules
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState, won_so_far
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 
 RANKING = "A3KQJ76542"
 POINTS = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}

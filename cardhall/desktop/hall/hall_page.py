@@ -28,7 +28,8 @@ from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES
 
 if TYPE_CHECKING:
-    from cardhall.match.store import Store, Summary
+    from cardhall.match.listing import Summary
+    from cardhall.match.store import Store
 
 FIRST_GAME = "whist"  # chosen when nothing has been played yet
 PLAYER_COUNTS = [("any", "Any"), ("2", "2"), ("3", "3"), ("4", "4"), ("pairs", "Pairs"), ("5", "5 or more")]

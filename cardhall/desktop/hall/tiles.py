@@ -27,7 +27,7 @@ from cardhall.english import capital
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
-    from cardhall.match.store import Summary
+    from cardhall.match.listing import Summary
 
 ART_HEIGHT = 104
 GAME_TILE = (192, 158)  # smallest comfortable width, and height of the panel

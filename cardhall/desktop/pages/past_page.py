@@ -19,7 +19,8 @@ from cardhall.english import capital, counted
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
-    from cardhall.match.store import Result, Store
+    from cardhall.match.results import Result
+    from cardhall.match.store import Store
 
 MOST = 300  # matches listed
 

@@ -35,9 +35,10 @@ from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.match import statistics
 from cardhall.match.dealt import Dealt, all_dealt
 from cardhall.match.fair_deal import FairDeal, fair_deal
+from cardhall.match.listing import Problem
+from cardhall.match.results import Result
 from cardhall.match.saves import reason
 from cardhall.match.statistics import Month, Record
-from cardhall.match.store import Problem, Result
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from cardhall.desktop.look.painting import focus_ring, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
 from cardhall.english import capital
+from cardhall.match.results import Result
 from cardhall.match.statistics import MIXED, Record
-from cardhall.match.store import Result
 from cardhall.rules.catalogue import CATALOGUE
 
 ROW, ART = 62, (72, 48)

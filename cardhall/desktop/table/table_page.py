@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.table.flow.claims import Claims
@@ -17,8 +17,10 @@ from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.match import Match, Store
 from cardhall.rules import Action, IllegalAction
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
@@ -38,11 +40,11 @@ class TablePage(TableScreen):
 
     def __init__(
         self,
-        match: Any,
+        match: Match,
         *,
-        settings: Any,
-        worker: Any,
-        store: Any,
+        settings: Settings,
+        worker: Thinker,
+        store: Store | None,
         instant: bool = False,
         parent: QWidget | None = None,
     ) -> None:
@@ -113,8 +115,7 @@ class TablePage(TableScreen):
             return
         self._begun = True
         self.cloth.setFocus()
-        if self.worker is not None:
-            self.worker.warm(self.game.id)
+        self.worker.warm(self.game.id)
         seen = self.observe()
         fresh = not self.match.log and not self.stage.clock.instant
         deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
@@ -127,7 +128,7 @@ class TablePage(TableScreen):
         if self.match.state.is_over:
             self._ended()
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         QTimer.singleShot(0, self.begin)
 
@@ -155,7 +156,7 @@ class TablePage(TableScreen):
             self.gestures.set_legal(self.legal)
         self.update()
 
-    def hideEvent(self, event: Any) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         """Where nobody waits for his turn, nobody goes on while the table is out of sight."""
         super().hideEvent(event)
         if self._begun and self.runner.realtime and not self.runner.paused and not self.runner.closed:
@@ -182,7 +183,7 @@ class TablePage(TableScreen):
         if self.seen is not None:
             self.refresh_panels(self.seen)
 
-    def _said(self, event: Any) -> None:
+    def _said(self, event: Event) -> None:
         announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.table.pack))
 
     # ---- the flow

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import ActionList, announce, install
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
@@ -32,12 +32,13 @@ from cardhall.desktop.table.rail.panels import SheetPanel
 from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.desktop.table.rail.strips import Strips
-from cardhall.desktop.table.runner import Runner
+from cardhall.desktop.table.runner import Runner, Thinker
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.desktop.widgets.page import WindowPage
+from cardhall.match import Match, Store
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -52,11 +53,11 @@ class TableScreen(WindowPage):
 
     def __init__(
         self,
-        match: Any,
+        match: Match,
         *,
-        settings: Any,
-        worker: Any,
-        store: Any,
+        settings: Settings,
+        worker: Thinker,
+        store: Store | None,
         instant: bool = False,
         parent: QWidget | None = None,
     ) -> None:
@@ -89,7 +90,7 @@ class TableScreen(WindowPage):
         self.drawer.setParent(self)
         self.drawer.hide()
         self.prompt = Prompt(self.skin, self)
-        self.cloth.told = lambda: said(self.prompt.text, self.table.pack)
+        self.cloth.todo = lambda: said(self.prompt.text, self.table.pack)
         self.row = ActionRow(self.skin, self, self.stage)
         self.keys = KeyBox(self.skin, self)
         self.auction = SheetPanel(self.skin, Sheet("", (), ()), self)

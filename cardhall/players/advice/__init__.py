@@ -6,7 +6,9 @@ import importlib
 from functools import cache
 from importlib.util import find_spec
 
+from cardhall.players.claims import Claim
 from cardhall.players.search.advice import Advice, NoAdvice
+from cardhall.rules.engine.observation import Observation
 
 
 @cache
@@ -17,3 +19,8 @@ def advice_for(game_id: str) -> Advice:
         return NoAdvice()
     advice: Advice = importlib.import_module(module).ADVICE
     return advice
+
+
+def claim(seen: Observation) -> Claim | None:
+    """What the seat may claim now; None where it is not to act, or nothing is certain."""
+    return advice_for(seen.game.id).claim(seen) if seen.seat in seen.actors else None

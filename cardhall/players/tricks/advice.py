@@ -23,7 +23,8 @@ from cardhall.rules.engine.state import DealResult
 from cardhall.rules.mechanisms.card_order import Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
 from cardhall.rules.mechanisms.trick_rules import MOST
-from cardhall.rules.mechanisms.tricks import TrickPlay, rules_of, won_so_far
+from cardhall.rules.mechanisms.trick_state import rules_of
+from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 

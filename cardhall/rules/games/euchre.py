@@ -31,7 +31,8 @@ from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_order
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.trick_rules import TrickRules
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickState
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame
 
 PACKS = {24: FRENCH_24, 32: FRENCH_32}
 HAND_SIZE = 5

@@ -33,7 +33,8 @@ from cardhall.rules.mechanisms.dealing import hand_out, on_the_stock
 from cardhall.rules.mechanisms.raises import Answer, Ladder, RaiseState, Raising
 from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, Signing, SignState, hide_signs, imagine_signs
 from cardhall.rules.mechanisms.trick_rules import TrickRules
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 RANKING = "32AKQJ7654"
 HAND_SIZE = 3

@@ -20,7 +20,8 @@ from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.state import DealResult, Line, Number
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import TrickRules
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 BOOK = 6  # tricks that score nothing
 HONOURS = "AKQJ"

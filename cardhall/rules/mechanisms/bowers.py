@@ -17,7 +17,8 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights
-from cardhall.rules.mechanisms.tricks import TrickPlay, TrickState
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
 LEFT, RIGHT, JOKER = 20, 21, 22  # heights above every plain card's

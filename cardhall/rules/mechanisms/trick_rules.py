@@ -102,6 +102,7 @@ class Duty:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FollowSuit(Duty):
     """A card of the suit led."""
 
@@ -109,6 +110,7 @@ class FollowSuit(Duty):
         return cards & table.led
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PlayTrump(Duty):
     """A trump."""
 
@@ -116,6 +118,7 @@ class PlayTrump(Duty):
         return 0 if self.unless_partner_holds and table.partner_holds() else cards & table.rules.trumps
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HeadTrick(Duty):
     """A card that beats all others in the trick; `on_trumps`: only where trumps were led."""
 
@@ -129,6 +132,7 @@ class HeadTrick(Duty):
         return 0 if self.on_trumps and table.led != table.rules.trumps else cards & table.winning()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Overtrump(Duty):
     """A trump that beats all others in the trick."""
 
@@ -138,6 +142,7 @@ class Overtrump(Duty):
         return cards & table.rules.trumps & table.winning()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NoLead(Duty):
     """Cards of some suits may not be led until the ban is lifted, unless the hand holds nothing else.
 

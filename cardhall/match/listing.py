@@ -1,0 +1,96 @@
+"""What is told of saved matches without loading their games: the files of a folder, summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from cardhall.match import files
+from cardhall.match.results import Number
+from cardhall.match.saves import Saved, SaveError
+from cardhall.rules.catalogue import CATALOGUE
+
+ENDING = ".json"
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What is told of a saved match without loading its game."""
+
+    path: Path
+    id: str
+    game: str
+    saved: datetime
+    seats: int
+    options: Mapping[str, Any]
+    levels: Mapping[int, str]
+    names: tuple[str, ...]
+    deal: int  # the number of the deal being played
+    scores: tuple[Number, ...]  # by side
+    sides: tuple[tuple[int, ...], ...]
+    over: bool
+    damaged: bool = False  # the file is: this is told of its newest older version that can be read
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        return CATALOGUE[self.game].name
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A file that could not be read: it is kept as it is."""
+
+    path: Path
+    sentence: str
+
+
+def files_in(folder: Path, problems: list[Problem]) -> list[Path]:
+    """The files of matches in a folder, by name; that it cannot be read is added to the problems."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == ENDING and not path.name.startswith("."))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        problems.append(Problem(folder, f"The folder of your matches cannot be read: {files.reason(error)}."))
+        return []
+
+
+def summed_up(path: Path, saved: Saved, damaged: bool = False) -> Summary:
+    """What is told of a saved game at `path`. Raises `SaveError` when its summary is damaged."""
+    told = saved.summary
+    if not told:
+        raise SaveError("This game is damaged: its summary cannot be read.")
+    return Summary(
+        path=path,
+        id=saved.id,
+        game=saved.game,
+        saved=saved.time,
+        seats=saved.seats,
+        options=saved.options,
+        levels=saved.levels,
+        names=saved.names,
+        deal=told["deal"],
+        scores=tuple(told["scores"]),
+        sides=tuple(map(tuple, told["sides"])),
+        over=told["over"],
+        damaged=damaged,
+    )
+
+
+def newest(paths: list[Path], most: int) -> list[Path]:
+    """Of very many files the newest."""
+    if len(paths) <= most:
+        return paths
+    return sorted(paths, key=changed, reverse=True)[:most]
+
+
+def changed(path: Path) -> float:
+    """When a file was changed; long ago for one that is gone."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

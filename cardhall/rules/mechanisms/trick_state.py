@@ -1,0 +1,127 @@
+"""The state of play in tricks: the trick on the table, those that are finished, and what the play has shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from cardhall.cards import Card
+from cardhall.rules.engine.game import WON
+from cardhall.rules.engine.state import COMPILED, State
+from cardhall.rules.mechanisms.trick_rules import NOBODY, TrickRules
+
+
+class Trick(NamedTuple):
+    """A finished trick: its cards in the order played, from whose hands, and who won it (-1: drawn)."""
+
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+    winner: int
+    named: str = ""  # the suit that its first card stood for, where that was not its own
+
+    @property
+    def leader(self) -> int:
+        return self.seats[0]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TrickState(State):
+    """A state with tricks. `trump` is a suit, `NT`, or "" while it is not known."""
+
+    trump: str
+    playing: int  # the seat whose hand is to be played from; `turn` decides for it
+    sitting_out: int | None  # a seat that does not play in this deal
+    leader: int  # whose hand the first card of zone `trick` came from
+    rounds: tuple[tuple[int, ...], ...]  # by leader, the hands in the order in which they are played from
+    deciders: tuple[int, ...]  # by seat, who decides what is played from its hand
+    tricks: tuple[Trick, ...]  # finished in this deal
+    named: str  # the suit that the card led stands for, where that is not its own; "" otherwise
+    played: int  # the cards of the finished tricks, as bits of the rules' `Suits`
+    thrown: int  # those of them that were not of the suit led
+    memory: int  # what the game's own duties keep in mind, known to all
+    powerless: int  # cards of the trick that were played before their suit became trumps, as bits
+    ruled_out: tuple[int, ...]  # by seat: the cards that its play has shown it not to hold, as masks by card number
+    _rules: TrickRules | None = None  # those of this deal, once somebody has asked for them
+
+    def begin_tricks(self, trump: str = "", piles: Iterable[str] | None = None) -> None:
+        """Set up an empty trick and the zones for finished ones (`piles`; by default one for each side)."""
+        self.trump, self.tricks, self.named = trump, (), ""
+        self.playing, self.leader, self.sitting_out = 0, 0, None
+        self.set_seats()
+        self.played = self.thrown = self.memory = self.powerless = 0
+        self.ruled_out = (0,) * self.setup.seats
+        self.add_zones("trick", *(WON[: len(self.sides)] if piles is None else piles))
+
+    def change_rules(self, old: TrickRules, new: TrickRules) -> None:
+        """Go on by new rules, because the play has named trumps; `Game.trick_rules` must give the new ones then."""
+        self.trump = new.order.trump
+        self._rules = None
+        self.played = old.suits.translated(self.played, new.suits)
+        self.thrown = old.suits.translated(self.thrown, new.suits)
+        trick = self.zones["trick"]
+        if trick:
+            self.powerless = new.suits.flags(trick) & new.trumps & ~new.suits.whole[trick[0]]
+
+    def set_seats(self, deciders: tuple[int, ...] = ()) -> None:
+        """Take up who plays, and who decides for whom (`deciders`, by seat; by default each for itself)."""
+        seats = self.setup.seats
+        self.rounds = rounds_of(seats, self.setup.direction, NOBODY if self.sitting_out is None else self.sitting_out)
+        self.deciders = deciders or tuple(range(seats))
+
+    @property
+    def trick_seats(self) -> tuple[int, ...]:
+        """From whose hands the cards of zone `trick` came."""
+        return self.rounds[self.leader][: len(self.zones["trick"])]
+
+    @property
+    def rules(self) -> TrickRules:
+        """How the cards are played."""
+        return rules_of(self)
+
+    def copy_to(self, new: State) -> None:
+        super().copy_to(new)
+        if COMPILED:
+            assert isinstance(new, TrickState)
+            new.trump, new.playing, new.sitting_out = self.trump, self.playing, self.sitting_out
+            new.leader, new.rounds, new.deciders = self.leader, self.rounds, self.deciders
+            new.tricks, new.named, new.powerless = self.tricks, self.named, self.powerless
+            new.played, new.thrown, new.memory, new.ruled_out = self.played, self.thrown, self.memory, self.ruled_out
+            new._rules = self._rules
+
+    def tricks_of(self, side: int) -> int:
+        """Tricks won so far by a side."""
+        side_of = self.setup.side_of
+        return sum(1 for trick in self.tricks if trick.winner >= 0 and side_of[trick.winner] == side)
+
+    def taken(self) -> list[int]:
+        """Tricks won so far, by side."""
+        return [self.tricks_of(side) for side in range(len(self.sides))]
+
+    def tricks_text(self) -> str:
+        """Tricks by side, as a fact: `3 1`."""
+        return " ".join(map(str, self.taken()))
+
+    def played_by(self, seat: int) -> list[Card]:
+        """Every card the seat has played in this deal, in order."""
+        played = [c for t in self.tricks for s, c in zip(t.seats, t.cards, strict=True) if s == seat]
+        return played + [c for s, c in zip(self.trick_seats, self.zones["trick"], strict=True) if s == seat]
+
+
+def rules_of(state: TrickState) -> TrickRules:
+    """How the cards are played, as the game says when the play begins and whenever the trump suit has changed."""
+    rules = state._rules
+    if rules is None or rules.trump != state.trump:
+        rules = state._rules = state.game.trick_rules(state)
+    return rules
+
+
+@lru_cache
+def rounds_of(seats: int, direction: int, sitting_out: int) -> tuple[tuple[int, ...], ...]:
+    """By leader, the seats in the order in which they play; `sitting_out`: who does not (`NOBODY`: all play)."""
+    return tuple(
+        tuple(seat for i in range(seats) if (seat := (leader + i * direction) % seats) != sitting_out)
+        for leader in range(seats)
+    )
