@@ -172,8 +172,14 @@ def _mutant(
         getattr(parent, last[0])[last[1]] = ast.copy_location(changed, node)
         after = ast.unparse(changed)
     ast.fix_missing_locations(other)
-    what = f"{' '.join(before.split())} → {after or 'nothing'}"
+    what = f"{_short(before)} → {_short(after)}"
     return Mutant(module, node.lineno, what, scope, other)
+
+
+def _short(code: str) -> str:
+    """Code in one line: of a statement with a body its head."""
+    lines = code.splitlines()
+    return lines[0] if lines and lines[0].endswith(":") else " ".join(" ".join(lines).split())
 
 
 Place = list[tuple[str, int | None]]  # fields, and the numbers in those that are lists, from the top down to a node

@@ -5,12 +5,14 @@ anew and no file is written. Only the tests that reach the changed line are run,
 from __future__ import annotations
 
 import os
+import resource
 import select
 import signal
 import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from math import ceil
 from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
@@ -21,7 +23,8 @@ from _pytest.runner import runtestprotocol
 from tests.mutation.mutants import Mutant, caches, install, mutants
 
 ENOUGH = 12.0  # seconds of tests that are run for a mutant; only those that take longer still are left out
-PATIENCE = 4.0  # a mutant that takes so many times as long as its tests do otherwise counts as noticed
+# A mutant with which tests take so many times as long as otherwise counts as noticed: in processor time, and in all.
+PATIENCE, MOST_PATIENCE = 4.0, 20.0
 
 Tests = dict[str, float]  # names of tests, with the seconds they take
 
@@ -156,7 +159,7 @@ def _in_processes(
             if not tests:
                 yield Outcome(mutant, False, 0)
                 continue
-            limit = 5.0 + PATIENCE * sum(tests.values())
+            limit = 5.0 + MOST_PATIENCE * sum(tests.values())
             running[_started(notices, mutant, tests)] = mutant, tests, time.monotonic() + limit
         select.select([], [], [], 0.02)
         for pid, (mutant, tests, until) in list(running.items()):
@@ -177,6 +180,8 @@ def _started(notices: Callable[[Mutant, Tests], bool], mutant: Mutant, tests: Te
     if pid == 0:
         code = 2
         try:
+            seconds = 2 + ceil(PATIENCE * sum(tests.values()))
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
             silence = os.open(os.devnull, os.O_WRONLY)
             os.dup2(silence, 1)
             os.dup2(silence, 2)
