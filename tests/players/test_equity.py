@@ -10,7 +10,8 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.players.search.equity import Course, Stakes, chances, lead, race
+from cardhall.players.search import equity
+from cardhall.players.search.equity import Course, Stakes, chances, lead, race, usual_spread
 from cardhall.players.search.payoff import payoff
 from cardhall.players.search.playouts import play_out
 
@@ -73,6 +74,60 @@ def test_far_from_the_end_a_point_is_a_point():
     for points in (-3, -1, 1, 2, 4):
         chance = race(WHIST, 22 - max(points, 0), 21 + min(points, 0))
         assert deal.of(chance, 0, points) == pytest.approx(points, abs=0.25)
+
+
+def test_a_race_that_is_over() -> None:
+    assert race(WHIST, 0, 0) == race(WHIST, -1, -2) == 0.5
+    assert race(WHIST, 0, 1) == race(WHIST, -1, 3) == 1.0
+    assert race(WHIST, 1, 0) == race(WHIST, 3, -1) == 0.0
+
+
+def test_the_usual_deal() -> None:
+    assert usual_spread(Course(outcomes=((1, 0.5), (3, 0.5)))) == pytest.approx(sqrt(5))
+    assert usual_spread(Course(outcomes=((1, 0.5), (3, 0.5)), spread=7.0)) == 7.0
+
+
+def test_deals_to_come_are_told_from_the_way_to_the_target() -> None:
+    """The leader lacks fifty points, at five a deal: ten deals, unless the match is to have fewer; one at least."""
+    for course, scores, left in (
+        (Course(target=100, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 10),
+        (Course(target=100, deals=6, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 6 - 2),
+        (Course(target=100, deals=60, spread=10.0, gain=5.0), (50.0, 0.0, 20.0), 10),
+        (Course(target=100, spread=10.0, gain=5.0), (98.0, 0.0, 20.0), 1),
+        (Course(deals=2, spread=10.0), (8.0, 0.0, 20.0), 0),
+        (Course(deals=1, spread=10.0), (8.0, 0.0, 20.0), 0),
+    ):
+        assert chances(course, scores, 2) == lead(scores, 10 * sqrt(left + equity.UNSURE))
+    endless = chances(Course(target=100, spread=10.0), (50.0, 0.0, 20.0), 2)
+    assert endless == pytest.approx([1 / 3] * 3, abs=0.01)
+
+
+@pytest.mark.parametrize("outcomes", [ONE_EACH, ((1, 0.75), (3, 0.25))])
+def test_what_a_point_brings_in_a_race(outcomes: tuple[tuple[int, float], ...]) -> None:
+    """The line through the chances after each margin and now, each weighed by how often it comes."""
+    deal = Stakes(Course(target=5, outcomes=outcomes), (3, 1), 2)
+    now = race(outcomes, 2, 4)
+    assert deal.before == (now, 1 - now)
+    up = sum(share / 2 * points * (race(outcomes, 2 - points, 4) - now) for points, share in outcomes)
+    up += sum(share / 2 * points * (now - race(outcomes, 2, 4 - points)) for points, share in outcomes)
+    slope = up / sum(share * points**2 for points, share in outcomes)
+    assert deal.slopes == pytest.approx((slope, slope))
+    assert 0.1 < slope < 0.5
+
+
+@pytest.mark.parametrize("fewest", [False, True])
+def test_what_a_point_brings_in_a_number_of_deals(fewest: bool) -> None:
+    """Two deals are to come after this one; what they bring is normal, with ten points each."""
+    deal = Stakes(Course(deals=6, spread=10.0, fewest=fewest), (3.0, 3.0), 3)
+    steps = [10 * step for step in equity.STEPS]
+    exact = [(1 + erf(step / (10 * sqrt(2 + equity.UNSURE)) / sqrt(2))) / 2 for step in steps]
+    slope = sum((chance - 0.5) * step for chance, step in zip(exact, steps, strict=True)) / sum(s * s for s in steps)
+    assert deal.slopes == pytest.approx((slope, slope), rel=0.01)
+
+
+def test_a_match_is_decided_when_a_usual_deal_moves_the_chance_by_less_than_a_hundredth() -> None:
+    for course in (Course(deals=6, spread=10.0), Course(deals=6, spread=40.0)):
+        assert Stakes(course, (0.0, 0.0), 3).least * usual_spread(course) == pytest.approx(0.01)
 
 
 def test_points_beyond_the_target_are_worth_little():

@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
-from cardhall.cards import HIDDEN, Card, cards
+from cardhall import rules
+from cardhall.cards import FRENCH_52, HIDDEN, Card, cards
 from cardhall.players.claims import sure_tricks
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
 from tests.mechanisms.trick_row import Row
 from tests.mechanisms.trick_rows import TwentyFive
+from tests.trials import registered
 
 SMALL = 2  # cards in the hand of who claims, up to which every layout is tried
 SOME = 4  # layouts tried of larger ones
@@ -125,3 +127,18 @@ def worlds(seen: Any, rng: random.Random) -> Iterator[Any]:
             supply = iter(some)
             world.zones[zone] = [next(supply) if card is HIDDEN else card for card in world.zones[zone]]
         yield world
+
+
+@pytest.mark.parametrize("breaking", [True, False])
+def test_cards_that_may_not_be_led_yet_are_not_claimed(breaking: bool) -> None:
+    """Twelve sure spades and an ace: where spades are to be broken first, the ace must be led, and may be ruffed."""
+    own = "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S AH"
+    rest = [str(card) for card in FRENCH_52 if str(card) not in own.split()]
+    deal = {f"hand:{seat}": " ".join(rest[13 * (seat - 1) : 13 * seat]) for seat in (1, 2, 3)}
+    with registered():
+        state = rules.get("spades").start(deals=[{"hand:0": own, **deal}], dealer=3, options={"breaking": breaking})
+        while state.phase != "play":
+            state.play(state.actions()[-1])
+        claim = sure_tricks(state.observe(0))
+    assert (claim is None) == breaking
+    assert breaking or [str(action) for action in claim.line] == [f"play {card}" for card in own.split()]

@@ -1,0 +1,256 @@
+"""The search itself: what it imagines within its budget, which actions stay in the running, and how they are ranked."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from math import exp, log
+from typing import Any
+
+import pytest
+
+from cardhall.players.search import halving
+from cardhall.players.search.halving import Budget, Candidate, _Search, _spread, is_plain, search
+from cardhall.rules import Action
+from tests.players.toy import Toy, ToyAdvice, height
+
+HEIGHT = Toy(lambda laid: (laid[0], 0), held=4)  # the first card's height is what the deal brings
+DEAL_STEPS = 8  # actions of a whole deal of it
+LONG = {"deals": 3}  # a match in which one deal decides nothing, as far as the search knows
+
+
+def begun(
+    game: Toy = HEIGHT, advice: ToyAdvice | None = None, only_best: bool = False, seats: int = 2, **budget: Any
+) -> _Search:
+    """A search of the first seat's first action, before it is run."""
+    seen = game.match(seats=seats, options=LONG).observe(0)
+    terms = Budget(**budget or {"simulations": 40})
+    return _Search(seen, seen.actions(), advice or ToyAdvice(), random.Random(1), terms, only_best)
+
+
+def met(one: _Search) -> dict[int, int]:
+    """In how many worlds each card was tried, by its height."""
+    return {height(candidate.action): len(candidate.values) for candidate in one.candidates}
+
+
+def candidate(number: int, values: Sequence[float], glance: float = 0.0) -> Candidate:
+    return Candidate(Action.parse(f"play {number}S"), glance, list(values))
+
+
+# ---- what is found
+
+
+def test_actions_come_with_the_result_expected_of_them() -> None:
+    seen = HEIGHT.match(options=LONG).observe(0)
+    found = search(seen, seen.actions(), ToyAdvice(), random.Random(1), Budget(simulations=60))
+    assert [(height(action), value) for action, value in found] == [(5, 5.0), (4, 4.0), (3, 3.0), (2, 2.0)]
+
+
+def test_fewer_points_are_better_where_the_game_says_so() -> None:
+    seen = HEIGHT.match(options=LONG).observe(0)
+    found = search(seen, seen.actions(), ToyAdvice(goal=-1), random.Random(1), Budget(simulations=60))
+    assert [(height(action), value) for action, value in found] == [(2, -2.0), (3, -3.0), (4, -4.0), (5, -5.0)]
+
+
+def test_what_the_others_do_is_foreseen() -> None:
+    """A five is answered by the worst that can be; looking ahead finds it, and that the two is better."""
+    game = Toy(lambda laid: (9 - 10 * (laid[1] == 8) if laid[0] == 5 else 3, 0), held=4)
+    seen = game.match(options=LONG).observe(0)
+    found = search(seen, seen.actions(), ToyAdvice(), random.Random(1), Budget(simulations=2_000))
+    assert height(found[-1][0]) == 5
+    blind = ToyAdvice(tree=False)
+    found = search(seen, seen.actions(), blind, random.Random(1), Budget(simulations=2_000))
+    assert height(found[0][0]) == 5 and found[0][1] == pytest.approx(9 - 10 / 4, abs=1)
+
+
+def test_the_match_counts_as_much_as_a_usual_deal_where_nothing_else_is_known() -> None:
+    """A deal of six points decides the match: it counts as twelve."""
+    game = Toy(lambda laid: (6, 0))
+    seen = game.match().observe(0)
+    one = _Search(seen, seen.actions(), ToyAdvice(), random.Random(1), Budget(simulations=4), False)
+    assert (one.spread, one.swing) == (1.5, 6.0)
+    assert [value for _, value in one.run()] == [12.0, 12.0]
+    assert [node.total / node.visits for c in one.candidates for node in c.tree.following.values()] == [-12.0] * 4
+    known = ToyAdvice(spread=5.0)
+    one = _Search(seen, seen.actions(), known, random.Random(1), Budget(simulations=4), False)
+    assert (one.spread, one.swing) == (1.5, 1.0)
+
+
+def test_the_spread_is_that_of_the_pilots() -> None:
+    assert halving.PILOTS == 8
+    game = Toy(lambda laid: (10 * (laid[0] % 2), 0))  # nothing or ten
+    one = begun(game)
+    assert 2.5 <= one.spread <= 5.0 and 0 < one.swing < 10
+    assert begun(Toy(lambda laid: (0, 0))).spread == 1e-9
+    assert (
+        _spread([1, 3]) == 1 and _spread([2, 2, 2]) == 0 and _spread([0, 0, 3, 3, 9]) == pytest.approx(3.286, abs=1e-3)
+    )
+
+
+# ---- which actions are thought about
+
+
+def test_a_glance_is_measured_against_the_best() -> None:
+    one = begun(advice=ToyAdvice(lambda height: {2: 1.0, 3: 5.0, 4: 2.0, 5: 1e-9}.get(height, 1.0)))
+    glances = {height(c.action): c.glance for c in one.candidates}
+    assert glances == {2: pytest.approx(log(1 / 5)), 3: 0.0, 4: pytest.approx(log(2 / 5)), 5: pytest.approx(log(1e-6))}
+
+
+def test_half_of_them_drop_out_after_each_round() -> None:
+    one = begun(simulations=40)
+    one.run()
+    assert met(one) == {2: 5, 3: 5, 4: 15, 5: 15}  # 20 deals for four, then 20 for two
+    one = begun(Toy(lambda laid: (laid[0], 0), held=3), simulations=30)
+    one.run()
+    assert met(one) == {2: 5, 3: 13, 4: 13}  # 15 deals for three, then 16 for two, which are the larger half
+    one = begun(Toy(lambda laid: (laid[0], 0), held=1), simulations=10)
+    assert one.run() == [(one.candidates[0].action, 2.0)] and met(one) == {2: 10}
+
+
+def test_every_action_is_tried_in_every_round() -> None:
+    one = begun(simulations=1)
+    one.run()
+    assert met(one) == {2: 1, 3: 1, 4: 2, 5: 2}
+
+
+def test_only_those_that_look_best_are_thought_about() -> None:
+    advice = ToyAdvice(lambda height: {2: 4.0, 3: 1.0, 4: 3.0, 5: 2.0}.get(height, 1.0), width=2)
+    one = begun(advice=advice, simulations=20)
+    found = [(height(action), value) for action, value in one.run()]
+    assert found == [(4, 4.0), (2, 2.0), (5, 2.0), (3, 2.0)] and met(one) == {2: 10, 3: 0, 4: 10, 5: 0}
+    one = begun(advice=ToyAdvice(width=2, knows_nothing=True), simulations=20)
+    assert height(one.run()[0][0]) == 5 and min(met(one).values()) > 0
+
+
+def ordered(*alive: Candidate) -> list[int]:
+    return [height(c.action) for c in begun()._ordered(alive)]
+
+
+def test_a_glance_decides_between_close_results() -> None:
+    """The standard error is 1/4; so a factor e between the weights counts 0.15/4 = 0.0375 points."""
+    values = [0.0, 2.0] * 8
+    for ahead, glance, first in ((0.0, -1, 2), (0.03, -1, 2), (0.045, -1, 3), (0.06, -2, 2), (0.09, -2, 3)):
+        better = [value + ahead for value in values]
+        assert ordered(candidate(3, better, glance), candidate(2, values)) == [first, 5 - first], (ahead, glance)
+    few = [0.0, 2.0] * 2  # an error of 1/2: more counts as close
+    assert ordered(candidate(3, [value + 0.06 for value in few], -1), candidate(2, few)) == [2, 3]
+    wide = [0.0, 20.0] * 8
+    assert ordered(candidate(3, [value + 0.3 for value in wide], -1), candidate(2, wide)) == [2, 3]
+
+
+def test_a_search_leans_to_what_looks_better() -> None:
+    """The first card changes nothing: what seat 0 lays is worth the same, and the one with the better look is done."""
+    game = Toy(lambda laid: (laid[1], 0))
+    for liked in (2, 3):
+        advice = ToyAdvice(lambda height, liked=liked: exp(9.0 * (height == liked)), tree=False)  # type: ignore[misc]
+        first = [height(begun(game, advice, simulations=8).run()[0][0]) for _ in range(4)]
+        assert first == [liked] * 4
+
+
+def test_what_dropped_out_is_compared_in_the_worlds_it_met() -> None:
+    best, near = candidate(2, [1, 2, 3, 6]), candidate(3, [1, 2, 3, 2])
+    ahead, behind, unmet = candidate(4, [2, 3]), candidate(5, [0, 1]), candidate(6, [])
+    found = begun()._ranking([best, near], [ahead, behind], [unmet])
+    assert [(height(action), value) for action, value in found] == [(2, 3.0), (4, 3.0), (3, 2.0), (5, 2.0), (6, 2.0)]
+    assert [value for _, value in begun()._ranking([best], [], [unmet])] == [3.0, 3.0]
+
+
+# ---- the budget
+
+
+def test_a_budget_is_deals_actions_or_seconds() -> None:
+    one = begun(simulations=10)
+    one.done = 4
+    assert one._spent() == 0.4
+    one = begun(advice=ToyAdvice(cost=2.0), effort=400)
+    one.steps = 50
+    assert one._spent() == 0.25
+    one = begun(seconds=50.0)
+    one.started = time.monotonic() - 5
+    assert one._spent() == pytest.approx(0.1, abs=0.05)
+
+
+def test_actions_imagined_are_counted() -> None:
+    """Eight pilots of eight actions; then an action and the seven after it; in the tree each counts four more."""
+    one = begun(advice=ToyAdvice(tree=False), simulations=12)
+    assert (one.done, one.steps) == (0, 8 * DEAL_STEPS)
+    one._round(one.candidates, 0.3)
+    assert (one.done, one.steps) == (4, 12 * DEAL_STEPS)
+    one = begun(simulations=12)
+    one._round(one.candidates, 0.3)
+    steps = 8 * DEAL_STEPS + 4 * (1 + halving.TREE_STEPS + 6)
+    assert one.steps == steps
+    one._round(one.candidates, 0.6)
+    assert one.steps == steps + 4 * (1 + 2 * halving.TREE_STEPS + 5)
+    assert halving.TREE_STEPS > 1
+    effort = begun(advice=ToyAdvice(tree=False), effort=20 * DEAL_STEPS)
+    effort.run()
+    assert (effort.done, effort.steps) == (12, 20 * DEAL_STEPS)
+
+
+def test_a_budget_of_deals_is_used_exactly_where_it_can_be() -> None:
+    for simulations, done in ((40, 40), (41, 42), (48, 48)):
+        one = begun(simulations=simulations)
+        one.run()
+        assert one.done == done
+
+
+# ---- exact endings
+
+
+def test_the_last_cards_are_solved() -> None:
+    """The other lays the worst: what a search by chance finds only on average."""
+    game = Toy(lambda laid: (10 * laid[0] - 3 * laid[1], 0))
+    exact = begun(game, ToyAdvice(exact=lambda state: True), simulations=4)
+    assert exact.exact and exact.steps == 8 * 4
+    assert [value for _, value in exact.run()] == [30 - 15, 20 - 15]
+    assert exact.steps == 8 * 4 + exact.done * halving.EXACT_STEPS and halving.EXACT_STEPS > 10
+    assert [value for _, value in begun(game, ToyAdvice(tree=False), simulations=400).run()] == [
+        pytest.approx(30 - 13.5, abs=0.4),
+        pytest.approx(20 - 13.5, abs=0.4),
+    ]
+
+
+def test_only_games_of_two_sides_are_solved() -> None:
+    three = Toy(lambda laid: (laid[0], 0, 0))
+    advice = ToyAdvice(exact=lambda state: True)
+    assert not begun(three, advice, seats=3).exact and begun(Toy(lambda laid: (0, 0)), advice).exact
+    assert not begun(advice=ToyAdvice()).exact
+
+
+# ---- when it is plain
+
+
+def looks(one: _Search, number: int, lead: float, noise: float = 1.0) -> bool:
+    """Whether two actions, of which one leads so far in so many worlds, are told apart for good."""
+    rng = random.Random(7)
+    low = [rng.gauss(0, noise) for _ in range(number)]
+    return one._is_plain([candidate(2, [rng.gauss(lead, noise) for _ in low]), candidate(3, low)])
+
+
+def test_a_search_for_the_best_ends_when_it_is_plain() -> None:
+    one = begun(only_best=True)
+    assert not looks(one, 47, 9.0) and one.look == 48
+    assert not looks(one, 48, 0.0) and one.look == 64
+    assert not looks(one, 63, 9.0) and one.look == 64
+    assert looks(one, 64, 9.0) and one.look == 0
+    assert looks(one, 2, 0.0), "what is plain stays so"
+    assert not looks(begun(), 64, 9.0), "a ranking goes on"
+
+
+def test_a_search_for_the_best_does_not_use_its_budget_up() -> None:
+    one = begun(only_best=True, simulations=10_000)
+    assert height(one.run()[0][0]) == 5
+    assert met(one) == {2: 48, 3: 48, 4: 49, 5: 49}  # the second round is one world
+
+
+def test_four_standard_errors_are_plain() -> None:
+    """The differences are x − 1 and x + 1 in turn: their deviation is 1, in 16 worlds the standard error 1/4."""
+    low = [0.0] * 16
+    for lead, plain in ((0.9, False), (1.1, True)):
+        assert is_plain([low, [lead - 1, lead + 1] * 8]) == plain
+        assert is_plain([[lead - 1, lead + 1] * 8, low]) == plain
+        assert is_plain([[5.0] * 16, [lead + 4, lead + 6] * 8]) == plain
+    assert is_plain([low, low, [0.5] * 16]) and is_plain([low, low])
+    assert not is_plain([low, [-1.0, 1.0] * 8]) and not is_plain([low, [0.0] * 15 + [1.0]])

@@ -1,0 +1,226 @@
+"""Imagined deals: which worlds are drawn, how they are played out, what they are worth, and how endings are solved."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from cardhall.players.search.endings import solve
+from cardhall.players.search.equity import Course, chances, stakes
+from cardhall.players.search.payoff import margins, payoff, won_or_lost
+from cardhall.players.search.playouts import any_action, play_at_random, play_out, resampled, to_act
+from tests.players.toy import Toy, ToyAdvice, height
+
+FIRST = Toy(lambda laid: (laid[0], 0), held=3)  # the first card's height is what the deal brings
+TOGETHER = Toy(lambda laid: (laid[0], 0), held=2, together=True)
+
+
+def ended(state: Any, deals: int = 1) -> Any:
+    """The state, with the lowest cards laid first, after so many deals."""
+    while len(state.results) < deals:
+        state.advance(state.actions()[0], state.turn)
+    return state
+
+
+# ---- playing out
+
+
+class NeverAsked(ToyAdvice):
+    def weights(self, state: Any, seat: int, actions: Any) -> list[float]:
+        raise AssertionError("nobody is to look")
+
+
+def test_a_deal_is_played_to_its_end() -> None:
+    state = FIRST.match(options={"deals": 3})
+    assert play_out(state, ToyAdvice(), random.Random(1), 0) == 6 and len(state.results) == 1
+    assert play_out(state, ToyAdvice(), random.Random(1), 0) == 0 and len(state.results) == 1
+    assert play_out(state, ToyAdvice(), random.Random(1), 1) == 6 and len(state.results) == 2
+
+
+@pytest.mark.parametrize("nothing", [False, True])
+def test_a_long_deal_is_broken_off(nothing: bool) -> None:
+    state = FIRST.match()
+    assert play_out(state, ToyAdvice(horizon=4, knows_nothing=nothing), random.Random(1), 0) == 4
+    assert len(state.laid) == 4 and not state.results
+
+
+def test_who_knows_nothing_plays_at_random() -> None:
+    state = FIRST.match(options={"deals": 2})
+    assert play_out(state, NeverAsked(knows_nothing=True), random.Random(1), 0) == 6
+    rng = random.Random(2)
+    laid = Counter(first(FIRST.match(), rng) for _ in range(600))
+    assert set(laid) == {2, 3, 4} and min(laid.values()) > 150
+
+
+def first(state: Any, rng: random.Random) -> int:
+    """The card that seat 0 lays at random."""
+    assert play_at_random(state, rng, 0, 1) == 1
+    return int(state.laid[0])
+
+
+def test_advice_plays_as_it_looks() -> None:
+    rng, advice = random.Random(3), ToyAdvice(lambda height: {2: 0.0, 3: 1.0, 4: 3.0}.get(height, 1.0))
+    laid: Counter[int] = Counter()
+    for _ in range(600):
+        state = FIRST.match()
+        play_out(state, advice, rng, 0)
+        laid[state.laid[0]] += 1
+    assert laid[2] == 0 and 0.19 < laid[3] / 600 < 0.31
+
+
+def test_advice_may_finish_a_deal_itself() -> None:
+    class Quick(NeverAsked):
+        def finish(self, state: Any, rng: random.Random) -> int:
+            return play_at_random(state, rng, 0, 99)
+
+    state = FIRST.match()
+    state.advance(state.actions()[0], 0)
+    assert play_out(state, Quick(), random.Random(1), 0) == 5 and state.results
+
+
+def test_anybody_may_act_where_there_are_no_turns() -> None:
+    rng = random.Random(4)
+    acting = Counter(to_act(TOGETHER.match(), rng)[0] for _ in range(300))
+    drawn = Counter(any_action(TOGETHER.match(), rng)[0] for _ in range(300))
+    assert min(acting.values()) > 110 and min(drawn.values()) > 110 and set(acting) == set(drawn) == {0, 1}
+    assert play_out(TOGETHER.match(), ToyAdvice(), rng, 0) == play_at_random(TOGETHER.match(), rng, 0, 99) == 4
+
+
+def test_who_can_do_nothing_is_passed_over() -> None:
+    state = TOGETHER.match()
+    for action in state.actions(1):
+        state.advance(action, 1)
+    rng = random.Random(5)
+    assert all(to_act(state, rng) == (0, state.actions(0)) for _ in range(20))
+    found = [any_action(state, rng) for _ in range(40)]
+    assert {seat for seat, _ in found} == {0} and {action for _, action in found} == set(state.actions(0))
+    state.zones["hand:0"].clear()
+    assert to_act(state, rng) == (-1, []) and any_action(state, rng) == (-1, None)
+    assert play_at_random(state, rng, 0, 99) == play_out(state, ToyAdvice(), rng, 0) == 0
+
+
+def test_a_seat_in_turn_acts() -> None:
+    state = FIRST.match()
+    rng = random.Random(6)
+    assert to_act(state, rng) == (0, state.actions(0))
+    assert {any_action(state, rng)[1] for _ in range(60)} == set(state.actions(0))
+
+
+def test_what_is_drawn_comes_in_random_order() -> None:
+    rng = random.Random(7)
+    drawn = [resampled("ab", [1.0, 1.0], 2, rng) for _ in range(200)]
+    assert all(sorted(some) == ["a", "b"] for some in drawn)
+    assert 60 < sum(some == ["a", "b"] for some in drawn) < 140
+    assert resampled("ab", [0.0, 2.0], 5, rng) == ["b"] * 5
+    assert all(len(resampled("abc", [0.1, 0.1, 0.1], number, rng)) == number for number in range(1, 40))
+
+
+# ---- what it was worth
+
+
+def test_matches_won_and_lost() -> None:
+    assert won_or_lost((1,), 2) == (-1.0, 1.0)
+    assert won_or_lost((), 2) == won_or_lost((0, 1), 2) == (0.0, 0.0)
+    assert won_or_lost((2,), 3) == (-1.0, -1.0, 1.0)
+    assert won_or_lost((0, 2), 3) == (0.5, -1.0, 0.5)
+
+
+def test_a_margin_is_against_the_average_of_the_others() -> None:
+    assert margins((7,)) == (7,) and margins((7,), -1) == (-7,)
+    assert margins((7, 4)) == (3, -3) and margins((7, 4), -1) == (-3, 3)
+    assert margins((7, 4, 1)) == (4.5, 0.0, -4.5) and margins((9, 1, 1, 1), -1)[:2] == (-8.0, 8 / 3)
+
+
+def test_a_match_is_won_in_its_last_deal() -> None:
+    state = ended(FIRST.match(options={"deals": 2}), 2)
+    assert payoff(state, 0, ToyAdvice()) == ((2, -2), (0.0, 0.0))
+    assert payoff(state, 1, ToyAdvice())[1] == (1.0, -1.0)
+    assert payoff(ended(FIRST.match(options={"deals": 2})), 0, ToyAdvice())[1] == (0.0, 0.0)
+
+
+class Racing(ToyAdvice):
+    """The match is a race of single points to ten."""
+
+    def course(self, state: Any) -> Course:
+        return Course(target=10, outcomes=((1, 1.0),))
+
+
+@pytest.mark.parametrize(("brings", "after"), [((3, 0), (1.0, 0.0)), ((1, 1), (0.5, 0.5))])
+def test_a_race_that_has_ended_is_as_the_rules_say(brings: tuple[int, int], after: tuple[float, float]) -> None:
+    state = ended(Toy(lambda laid: brings).match())
+    points, match = payoff(state, 0, Racing())
+    deal = stakes(Racing().course(state), (0, 0), 0)
+    assert match == tuple(deal.of(after[side], side, points[side]) - points[side] for side in (0, 1))
+
+
+class Counting(ToyAdvice):
+    """Of each three deals two count, in a match of six."""
+
+    spread = 5.0
+
+    def course(self, state: Any) -> Course:
+        return Course(deals=6, spread=self.spread)
+
+    def counted(self, state: Any, deals: int) -> int:
+        return deals - deals // 3
+
+
+@pytest.mark.parametrize("deals", [0, 1, 2])
+def test_the_match_goes_on_after_the_deals_that_count(deals: int) -> None:
+    state = ended(Toy(lambda laid: (5, 1)).match(options={"deals": 3}), deals + 1)
+    before, after = (5 * deals, deals), (5 * deals + 5, deals + 1)
+    played, then = deals, [1, 2, 2][deals]
+    points, match = payoff(state, deals, Counting())
+    deal = stakes(Course(deals=6, spread=5.0), before, played)
+    chance = chances(Course(deals=6, spread=5.0), after, then)
+    assert points == (4, -4)
+    assert match == tuple(deal.of(chance[side], side, points[side]) - points[side] for side in (0, 1))
+
+
+def test_a_deal_broken_off_counts_as_one() -> None:
+    class Standing(Counting):
+        def standing(self, state: Any) -> list[float]:
+            return [3.0, 1.0]
+
+    state = FIRST.match(options={"deals": 3})
+    state.advance(state.actions()[0], 0)
+    points, match = payoff(state, 0, Standing())
+    deal = stakes(Course(deals=6, spread=5.0), (0, 0), 0)
+    chance = chances(Course(deals=6, spread=5.0), (3.0, 1.0), 1)
+    assert points == (2.0, -2.0)
+    assert match == tuple(deal.of(chance[side], side, points[side]) - points[side] for side in (0, 1))
+
+
+# ---- endings
+
+
+@pytest.mark.parametrize(("liked", "leaves"), [(1, 11), (-1, 36)])
+def test_good_actions_are_tried_first_and_cut_off_the_others(liked: int, leaves: int) -> None:
+    """Both do best to lay high. Seen in the best order, of the 36 ways to play only 3·2 + 3·2 − 1 need be looked at."""
+    seen = []
+
+    def worth(laid: list[int]) -> tuple[int, int]:
+        seen.append(laid)
+        return 100 * laid[0] + 10 * laid[2], 100 * laid[1] + 10 * laid[3]
+
+    advice = ToyAdvice(lambda height: 2.0 ** (liked * height))
+    assert solve(Toy(worth, held=3).match(), 0, 0, advice, 0.0) == 100 * 4 + 10 * 3 - 100 * 7 - 10 * 6
+    assert len(seen) == leaves
+
+
+def test_an_ending_counts_the_match() -> None:
+    game = Toy(lambda laid: (height_wins(laid), 0))
+    assert solve(game.match(), 0, 0, ToyAdvice(), 7.0) == 1 + 7.0
+    assert solve(game.match(), 1, 0, ToyAdvice(), 7.0) == -1 - 7.0
+    assert solve(game.match(options={"deals": 2}), 0, 0, ToyAdvice(), 7.0) == 1
+
+
+def height_wins(laid: list[int]) -> int:
+    return 1 if laid[0] == 3 else 0
+
+
+def test_heights() -> None:
+    assert [height(action) for action in FIRST.match().actions()] == [2, 3, 4]

@@ -1,0 +1,40 @@
+"""Positions of trick play written down in a line: what lies in the trick, and what has gone."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cardhall.cards import FRENCH_52, cards
+from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, TrickRules
+
+POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+
+
+@cache
+def rules_with(trump: str, points: bool = False) -> TrickRules:
+    """Four-handed tricks of 52 cards, ace high, in which suit is followed."""
+    order = CardOrder(trump, printed_suit, heights("AKQJT98765432"))
+    return TrickRules(order, FRENCH_52, (FOLLOW_SUIT,), points=POINTS if points else {})
+
+
+def at(trick: str = "", gone: str = "", trump: str = "D", points: bool = False) -> Position:
+    """Seat 0, whose partner is seat 2, is to play to this trick; what is gone was played before. Hands are unknown."""
+    position = Position(rules_with(trump, points), (0, 1, 0, 1))
+    some = cards(trick)
+    position.turn = (4 - len(some)) % 4
+    for card in some:
+        position.play(position.suits.flag[card])
+    position.out &= ~bits(gone, trump)
+    return position
+
+
+def bits(text: str, trump: str = "D") -> int:
+    return rules_with(trump).suits.flags(cards(text))
+
+
+def faces(found: int, trump: str = "D") -> str:
+    """The cards of a set of bits, as text, the highest first."""
+    suits = rules_with(trump).suits
+    return " ".join(str(suits.faces[place]) for place in range(found.bit_length() - 1, -1, -1) if found >> place & 1)
