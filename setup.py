@@ -51,6 +51,7 @@ PLAIN = {
     "rules/mechanisms/banking.py",
     "rules/mechanisms/exchange.py",
     "rules/mechanisms/raises.py",
+    "rules/mechanisms/rummy_turns.py",
     "rules/mechanisms/signs.py",
 }
 

@@ -11,6 +11,8 @@ import random
 from collections.abc import Sequence
 from typing import final
 
+from mypy_extensions import mypyc_attr
+
 from cardhall.rules.mechanisms.climbing import Play
 
 NOBODY = 99  # cards of a partner that is not there
@@ -21,6 +23,7 @@ HEIGHT = 0.06  # of a play that was not planned: what a rank costs where another
 HASTE = 0.4  # how often a control is spent early on a low combination
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Planner:
     """What a game knows of its combinations; a game's own planner overrides all of it."""
 

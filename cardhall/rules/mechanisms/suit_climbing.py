@@ -13,6 +13,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, Card
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -148,6 +150,7 @@ class SuitKinds:
         return [play for play in found if play is not None]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SuitClimbState(ClimbState):
     """A state of a climbing game in which suits count."""
 
@@ -160,6 +163,7 @@ class SuitClimbState(ClimbState):
 C = TypeVar("C", bound=SuitClimbState)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SuitClimb(Climb[C], Generic[C]):
     """The play, with combinations in which suits count."""
 
