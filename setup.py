@@ -170,4 +170,5 @@ def main() -> None:
     setup(ext_modules=made, cmdclass={"build_ext": BuildExtensions}, options=options)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -94,7 +94,7 @@ def pytest(arguments: list[str], report: Report) -> tuple[int, str]:
     """Run the tests. Returns the exit code, and the last line of the output, which is not printed yet."""
     workers = ["-n", str(min(cores(), MOST_WORKERS)), "--dist", "worksteal"]
     colour = ["--color=yes"] * sys.stdout.isatty()
-    command = [sys.executable, "-m", "pytest", *workers, *colour, *arguments]
+    command = [sys.executable, "-m", "pytest", *workers, *colour, "--game-seconds", *arguments]
     tests = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     assert tests.stdout is not None
     last = ""

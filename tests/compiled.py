@@ -1,42 +1,58 @@
-"""The compiled build, tried: it is built in a folder of its own, and the tests of rules and players run against it.
+"""The compiled build, tried: it is built in a folder of its own, and tests of rules and players run against it.
 
-`python -m tests.compiled`; the exit code is 0 when it passes, and where there is no compiler (which is said).
+`python -m tests.compiled`; the exit code is 0 when it passes, and where there is no compiler (which is said). What was
+compiled is kept in the user's cache folder, and taken from there while nothing that goes into it has changed.
 """
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import os
+import platform
+import runpy
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+import grimp
+import platformdirs
+
+from tests.budget import games_of
 from tests.check import cores
 
 ROOT = Path(__file__).parents[1]
+CACHE = platformdirs.user_cache_path("cardhall") / "compiled"
+KEPT = 4  # builds in the cache
 NO_COMPILER = "there is no C compiler"  # as setup.py says it
-TESTS = (
-    "tests/test_build.py",
-    "tests/rules",
-    "tests/mechanisms",
-    "tests/games",
-    "tests/players",
-    "tests/test_scenarios.py",
-    "tests/test_playthroughs.py",
-    "tests/test_properties.py",
-)
+
+# What shows whether compiled code does what its source says. Files of a single game are left out: games are compiled
+# only in part or not at all, and these tests try them in every build.
+FOLDERS = ("tests/rules", "tests/mechanisms", "tests/players")
+FILES = ("tests/test_build.py", "tests/test_scenarios.py", "tests/test_playthroughs.py", "tests/test_properties.py")
+LEFT_OUT = ("test_contest", "test_line_engine", "test_protocol")  # talk with other programs, which is not compiled
+BUDGET = 2.0  # seconds that these tests may take for each game
 
 
-def build(folder: Path) -> subprocess.CompletedProcess[str]:
-    """Install the compiled package, alone, into `folder`."""
+class Failed(Exception):
+    """It cannot be built; the text says why."""
+
+
+def build(folder: Path, *, compile: bool = True) -> None:
+    """Install the package, alone, into `folder`. Raises `Failed`."""
     options = ["--no-deps", "--no-input", "--disable-pip-version-check", "--target", str(folder)]
     if able():
         options.append("--no-build-isolation")
     command = [sys.executable, "-m", "pip", "install", *options, str(ROOT)]
-    return subprocess.run(command, env={**os.environ, "CARDHALL_COMPILE": "1"}, capture_output=True, text=True)
+    environment = {**os.environ, "CARDHALL_COMPILE": str(int(compile))}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        raise Failed(done.stdout + done.stderr)
 
 
 def able() -> bool:
@@ -47,40 +63,102 @@ def able() -> bool:
         return False
 
 
+def sources() -> list[Path]:
+    """The files that decide what is compiled: its modules, all that these import (for their types), and the set-up."""
+    compiled = runpy.run_path(str(ROOT / "setup.py"))["modules"]()
+    names = {name.removesuffix(".py").replace("/", ".") for name in compiled}
+    graph = grimp.build_graph("cardhall", cache_dir=None)
+    for name in tuple(names):
+        names |= graph.find_upstream_modules(name)
+    paths = [ROOT.joinpath(*name.split(".")) for name in names]
+    found = [path / "__init__.py" if path.is_dir() else path.with_suffix(".py") for path in paths]
+    return [ROOT / "setup.py", ROOT / "pyproject.toml", *sorted(found)]
+
+
+def digest() -> str:
+    """A name for what is compiled: another one as soon as a source, Python or a tool is another."""
+    tools = [f"{name} {version(name)}" for name in ("mypy", "setuptools")]
+    compiler = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS")]
+    found = hashlib.sha256(repr([sys.version, platform.platform(), *tools, *compiler]).encode())
+    for path in sources():
+        found.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
+    return found.hexdigest()[:24]
+
+
+def extensions(folder: Path) -> Iterator[Path]:
+    """The compiled files below a folder, as paths from there."""
+    for path in folder.rglob("*"):
+        if path.name.endswith(tuple(EXTENSION_SUFFIXES)):
+            yield path.relative_to(folder)
+
+
+def copy_extensions(source: Path, target: Path) -> None:
+    for path in extensions(source):
+        (target / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(source / path, target / path)
+
+
+def build_or_reuse(site: Path) -> str:
+    """Put the compiled package into `site`, from the cache where it can be. Returns how; raises `Failed`."""
+    if not able():
+        build(site)
+        return "built"
+    kept = CACHE / digest()
+    if kept.is_dir():
+        build(site, compile=False)
+        copy_extensions(kept, site)
+        os.utime(kept)
+        return "built before"
+    build(site)
+    keep(site, kept)
+    return "built"
+
+
+def keep(site: Path, kept: Path) -> None:
+    """Add what was compiled to the cache, and forget what was longest not used."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE, prefix=".new-") as name:
+        copy_extensions(site, Path(name, "build"))
+        try:
+            Path(name, "build").replace(kept)
+        except OSError:  # another run has just kept the same
+            return
+    builds = sorted(CACHE.glob("[!.]*"), key=lambda path: path.stat().st_mtime)
+    for old in builds[:-KEPT]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def tests() -> list[str]:
+    """The files of tests that are run, as paths from the root."""
+    paths = [path for folder in FOLDERS for path in (ROOT / folder).rglob("test_*.py") if path.stem not in LEFT_OUT]
+    names = [path.relative_to(ROOT).as_posix() for path in paths]
+    return [*FILES, *sorted(name for name in names if not games_of(name))]
+
+
 def main() -> int:
     """Build, test, and say in the last line how it went."""
     with tempfile.TemporaryDirectory(prefix="cardhall-compiled-") as name:
         site, work = Path(name, "site"), Path(name, "work")
-        built = build(site)
-        if built.returncode:
-            told = built.stdout + built.stderr
-            if NO_COMPILER in told:
+        try:
+            how = build_or_reuse(site)
+        except Failed as failed:
+            if NO_COMPILER in str(failed):
                 sys.stdout.write("not checked, there is no C compiler with Python's headers\n")
                 return 0
-            sys.stdout.write(f"{told}FAILED, it cannot be built\n")
+            sys.stdout.write(f"{failed}FAILED, it cannot be built\n")
             return 1
         # The tests lie beside the compiled package, away from the sources.
         shutil.copytree(ROOT / "tests", work / "tests", ignore=shutil.ignore_patterns("__pycache__", "desktop"))
         shutil.copy(ROOT / "pyproject.toml", work)
         environment = {**os.environ, "PYTHONPATH": str(site)}
         environment |= {"CARDHALL_BUILD": "compiled", "CARDHALL_SOURCES": str(ROOT)}
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-n",
-            str(cores()),
-            "--dist",
-            "worksteal",
-            "-p",
-            "no:cacheprovider",
-            *TESTS,
-        ]
+        options = ["-n", str(cores()), "--dist", "worksteal", "-p", "no:cacheprovider", f"--game-budget={BUDGET}"]
+        command = [sys.executable, "-m", "pytest", *options, *tests(), *sys.argv[1:]]
         tested = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
-        if tested.returncode:
-            sys.stdout.write(tested.stdout + tested.stderr)
-        last = (tested.stdout.strip().splitlines() or ["no tests ran"])[-1].strip("= ")
-        sys.stdout.write(f"{'FAILED' if tested.returncode else 'passed'}, {last}\n")
+        *before, last = tested.stdout.strip().splitlines() or ["no tests ran"]
+        if tested.returncode or sys.argv[1:]:
+            sys.stdout.write("\n".join([*before, tested.stderr, ""]))
+        sys.stdout.write(f"{'FAILED' if tested.returncode else 'passed'}, {how}, {last.strip('= ')}\n")
         return tested.returncode
 
 

@@ -6,33 +6,36 @@ Nothing of a game, of the table or of the computer opponents is imported before 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from cardhall.desktop.hall.hall_page import HallPage
+from cardhall.desktop.leaving import Leaving
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import restyle_all
-from cardhall.desktop.matches import Matches
+from cardhall.desktop.matches import Matches, WhereOpen
 from cardhall.desktop.settings import CARD_SIZES, Settings
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.desktop.window_frame import WindowFrame
 from cardhall.match.files import reason
 from cardhall.match.store import Store
-from cardhall.rules.engine.words import printable
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from cardhall.desktop.table.table_page import TablePage
     from cardhall.match import Match, Summary
+    from cardhall.match.positions import Position
     from cardhall.match.store import Result
-    from cardhall.players.remote.worker import Worker
+    from cardhall.players.remote.worker import Share, Worker
 
 SIZE_STEP = 0.05
-ALSO = {"Ctrl++": ("Ctrl+=",), "Ctrl+?": ("Ctrl+/",)}  # the same keys without Shift
 SAVED_GAMES = "Saved games (*.json *.cardhall);;All files (*)"
 
 
@@ -46,8 +49,8 @@ class MainWindow(WindowFrame):
         self.worker: Worker | None = None
         self.table: TablePage | None = None  # of the match being played, kept while help or settings are looked at
         self.match: Match | None = None
-        self._not_saved = ""  # the warning that the match cannot be saved
-        self.known_problems: set[Path] = set()  # files that cannot be read and of which the person knows
+        self.leaving = Leaving(self, lambda: "" if self.table is None else self.table.keep(), self.save_file)
+        self._is_leaving = False  # the person has said to leave the match, saved or not
         self._shortcuts()
         self.hall = self._new_hall()
         self.pages.setCurrentWidget(self.hall)
@@ -72,19 +75,20 @@ class MainWindow(WindowFrame):
         self._tell_problems()
 
     def warm_up(self) -> None:
-        """Start what takes time, once the window stands: the process in which opponents think."""
+        """Do what takes time, once the window stands: start the process in which opponents think, tidy the matches."""
         try:
             self._worker()
         except OSError as error:
             self.tell(f"The opponents' process cannot be started: {reason(error)}.")
+        self.store.tidy()
 
-    def _worker(self) -> Worker:
+    def _worker(self) -> Share:
         if self.worker is None:
             from cardhall.players.remote.worker import Worker
 
             self.worker = Worker()
             self.worker.start()
-        return self.worker
+        return self.worker.share()
 
     def shut_down(self) -> None:
         """Let go of the table and end the opponents' process."""
@@ -94,10 +98,10 @@ class MainWindow(WindowFrame):
             self.worker = None
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.isFullScreen():
-            self.settings.window_maximised = self.isMaximized()
-            if not self.isMaximized():
-                self.settings.window_width, self.settings.window_height = self.width(), self.height()
+        if not self._is_leaving and self.leaving.asks(self._close_unsaved):
+            event.ignore()
+            return
+        self.remember_size()
         self.save_settings()
         self.shut_down()
         super().closeEvent(event)
@@ -117,12 +121,7 @@ class MainWindow(WindowFrame):
             ("Quit", "Ctrl+Q", self.close),
         ]
         for name, key, done in keys:
-            for sequence in (key, *ALSO.get(key, ())):
-                shortcut = QShortcut(QKeySequence(sequence), self)
-                shortcut.setWhatsThis(name)
-                shortcut.activated.connect(lambda done=done: done())
-                # One key press can be two sequences, as Shift and the key of ? and / on many keyboards.
-                shortcut.activatedAmbiguously.connect(lambda done=done: done())
+            self.bind_key(name, key, done)
 
     # ---- looks
 
@@ -152,25 +151,13 @@ class MainWindow(WindowFrame):
             self.table.apply_settings()
         self.page.show_values()
 
-    # ---- files that cannot be read
-
     def _tell_problems(self) -> None:
-        """Tell once of saved matches that cannot be read: not again at the next start, unless a file has changed."""
-        marks = {problem.path: _mark_of(problem.path) for problem in self.store.problems}
-        known = set(self.settings.told_files)
-        news = [
-            one for one in self.store.problems if one.path not in self.known_problems and marks[one.path] not in known
-        ]
-        if known != {mark for mark in marks.values() if mark}:
-            self.settings.told_files = sorted(mark for mark in marks.values() if mark)
+        """Tell once of saved matches that cannot be read."""
+        news, is_changed = self.matches.problem_news()
+        if is_changed:
             self.save_soon()
-        if not news:
-            return
-        self.known_problems |= {problem.path for problem in news}
-        others = len(news) - 1
-        more = f" {others} other file{'s' * (others != 1)} cannot be read either." if others else ""
-        before = f"{self.banner.text} " if self.banner.text else ""
-        self.tell(f"{before}{printable(news[0].path.name)}: {news[0].sentence}{more}")
+        if news:
+            self.tell(f"{self.banner.text} {news}".strip())
 
     # ---- pages
 
@@ -195,15 +182,19 @@ class MainWindow(WindowFrame):
         gone = self.page
         page: WindowPage = self.below.pop() if self.below else self.hall
         if page is self.hall:
-            self.show_hall()
-        else:
-            self.show_page(page)
-            page.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.show_hall()  # which lets all other pages go
+            return
+        self.show_page(page)
+        page.setFocus(Qt.FocusReason.OtherFocusReason)
         if gone not in (self.hall, self.table, page) and gone not in self.below:
             self.drop(gone)
 
     def show_hall(self) -> None:
-        """The hall, with what has changed since."""
+        """The hall, with what has changed since; the person is asked first if the match could not be saved."""
+        if not self.leaving.asks(self._show_hall):
+            self._show_hall()
+
+    def _show_hall(self) -> None:
         self.below = []
         others = self.all_pages()
         self._close_table()
@@ -244,10 +235,31 @@ class MainWindow(WindowFrame):
         if isinstance(here, HelpPage):
             here.show_page(name)
             return
-        page = HelpPage(name, here.called, CardStyle.of(self.settings))
+        page = HelpPage(name, here.called, CardStyle.of(self.settings), self.draw_position)
         page.left.connect(self.back)
         page.play_wanted.connect(self.play)
+        page.try_wanted.connect(self.try_position)
         self.show_over(page)
+
+    def try_position(self, position: Position) -> None:
+        """Play a position of a help page out."""
+        from cardhall.desktop.table.trial_page import TrialPage
+
+        tried = self.page if isinstance(self.page, TrialPage) else None
+        page = TrialPage(position, settings=self.settings, worker=self._worker())
+        page.left.connect(self.back)
+        page.again_wanted.connect(self.try_position)
+        page.rules_wanted.connect(lambda _: self.back())
+        page.settings_wanted.connect(self.show_settings)
+        if tried is not None:
+            self.back()
+        self.show_over(page)
+
+    def draw_position(self, position: Position, width: float, ratio: float) -> QImage:
+        """A position of a help page on its table."""
+        from cardhall.desktop.table.still import picture
+
+        return picture(position.match(), self.settings, width, ratio, theme.RADIUS_GROUP)
 
     def show_settings(self) -> None:
         """The settings, over whatever is shown."""
@@ -280,12 +292,18 @@ class MainWindow(WindowFrame):
 
     def show_review(self, result: Result) -> None:
         """A finished match, looked at again."""
+        self._review(self.matches.finished(result))
+
+    def look_at(self, summary: Summary) -> None:
+        """A match that is open in another window, as it stands: it is only looked at, with the person's own cards."""
+        self._review(self.matches.read(summary.path), is_over=False)
+
+    def _review(self, match: Match | None, *, is_over: bool = True) -> None:
         from cardhall.desktop.table.review import ReviewPage
 
-        match = self.matches.finished(result)
         if match is None:
             return
-        page = ReviewPage(match, settings=self.settings)
+        page = ReviewPage(match, settings=self.settings, is_over=is_over)
         page.hall_wanted.connect(self.back)
         page.rules_wanted.connect(self.show_rules)
         page.new_match_wanted.connect(self.new_match)
@@ -325,13 +343,18 @@ class MainWindow(WindowFrame):
         """Begin a match; `arguments` are those of `Match.new`."""
         self._sit_down_at(self.matches.new(game_id, arguments))
 
-    def go_on(self, summary: Summary) -> None:
-        """Go on with a match that was left."""
-        self._sit_down_at(self.matches.left(summary, lambda: self.forget(summary)))
+    def go_on(self, summary: Summary, *, take: bool = False) -> None:
+        """Go on with a match that was left; `take`: also where another window has it."""
+        other = WhereOpen(
+            look=lambda: self.look_at(summary),
+            take=lambda: self.go_on(summary, take=True),
+            forget=lambda: self.forget(summary),
+        )
+        self._sit_down_at(self.matches.left(summary, other, take=take))
 
     def open_path(self, path: Path) -> None:
         """Go on with the saved game in a file."""
-        self._sit_down_at(self.matches.read(path))
+        self._sit_down_at(self.matches.opened(path))
 
     def _sit_down_at(self, match: Match | None) -> None:
         if match is not None:
@@ -352,19 +375,26 @@ class MainWindow(WindowFrame):
         if name:
             self.open_path(Path(name))
 
-    def save_file(self) -> None:
-        """Ctrl+S: write the match being played to a file of the person's choice."""
+    def save_file(self) -> bool:
+        """Ctrl+S: write the match being played to a file of the person's choice. Returns whether that was done."""
         if self.match is None:
             self.tell("There is no match to save. A match is kept by itself while you play.")
-            return
+            return False
         name, _ = QFileDialog.getSaveFileName(self, "Save the game", f"{self.match.game.name}.json", SAVED_GAMES)
-        if name:
-            self.matches.write(self.match, Path(name))
+        return bool(name) and self.matches.write(self.match, Path(name))
 
     def sit_down(self, match: Match) -> None:
-        """Show the table of a match; a match played before is left where it stands."""
+        """Show the table of a match; a match played before is left where it stands.
+
+        The person is asked first if that one could not be saved.
+        """
+        if not self.leaving.asks(lambda: self._sit_down(match), lambda: self.store.release(match)):
+            self._sit_down(match)
+
+    def _sit_down(self, match: Match) -> None:
         from cardhall.desktop.table.table_page import TablePage
 
+        remark, self.matches.remark = self.matches.remark, ""
         self.banner.hide()
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self._close_table()
@@ -380,19 +410,30 @@ class MainWindow(WindowFrame):
         table.rules_wanted.connect(self.show_rules)
         table.settings_wanted.connect(self.show_settings)
         table.new_match_wanted.connect(self.new_match)
-        table.unsaved.connect(self._unsaved)
+        table.unsaved.connect(self.warn)
+        table.remarked.connect(self.tell)
+        table.taken.connect(self._taken)
+        table.settings_kept.connect(self.save_soon)
         self.hall.choose(match.game.id)
         self.show_page(table)
         table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setWindowTitle(f"{match.game.name} – Card Hall")
+        if remark:
+            self.tell(remark)
 
-    def _unsaved(self, sentence: str) -> None:
-        """The match cannot be saved, or can be again: the warning stands as long as that is so."""
-        if sentence:
-            self.tell(sentence)
-            self._not_saved = sentence
-        elif self.banner.text == self._not_saved:
-            self.banner.hide()
+    # ---- a match that cannot be saved, or that another window has
+
+    def _close_unsaved(self) -> None:
+        self._is_leaving = True
+        self.close()
+
+    def _taken(self, sentence: str) -> None:
+        """Another window has taken the match over: back to the hall, with a way to take it back."""
+        path = None if self.match is None else self.store.path_of(self.match)
+        self._show_hall()
+        self.tell(sentence)
+        for summary in (one for one in self.store.continuing() if one.path == path):
+            self.tell(sentence, "Take it back", partial(self.go_on, summary, take=True))
 
     def _close_table(self) -> None:
         if self.table is None:
@@ -404,12 +445,3 @@ class MainWindow(WindowFrame):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.table is not None and not self.isActiveWindow():
             self.save_soon()
-
-
-def _mark_of(path: Path) -> str:
-    """What tells a damaged file from others, and from itself once it is changed; "": it is no file."""
-    try:
-        found = path.stat()
-    except OSError:
-        return ""
-    return f"{printable(path.name, 100)} {found.st_size} {found.st_mtime_ns}" if path.is_file() else ""

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
-from cardhall.match.saves import reason
+from cardhall.desktop.widgets.page import Helper
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
+from cardhall.rules.engine.words import printable
 
 if TYPE_CHECKING:
     from cardhall.match import Match, Summary
@@ -21,9 +22,19 @@ if TYPE_CHECKING:
 
 
 class Tell(Protocol):
-    """Shows a sentence, with a button named `helper` that calls `done`."""
+    """Shows a sentence, with a button named `helper` that calls `done`, and perhaps more."""
 
-    def __call__(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None) -> None: ...
+    def __call__(
+        self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper
+    ) -> None: ...
+
+
+class WhereOpen(NamedTuple):
+    """What can be done with a match that cannot simply be gone on with."""
+
+    look: Callable[[], object]  # at it, as it stands in the other window
+    take: Callable[[], object]  # it over from there
+    forget: Callable[[], object]  # it, where it cannot be read
 
 
 class Matches:
@@ -31,6 +42,8 @@ class Matches:
 
     def __init__(self, settings: Settings, store: Store, tell: Tell) -> None:
         self.settings, self.store, self.tell = settings, store, tell
+        self._known: set[Path] = set()  # files that cannot be read and of which the person has been told
+        self.remark = ""  # what is to be told of the match opened last, once it is on its table
 
     def as_last_time(self, game_id: str) -> Match | None:
         """A new match of the game, set up as the last one was."""
@@ -54,14 +67,34 @@ class Matches:
             self.tell(str(error))
             return None
 
-    def left(self, summary: Summary, forget: Callable[[], object]) -> Match | None:
-        """A match that was left; where it cannot be read, a button offers to `forget` it."""
+    def left(self, summary: Summary, other: WhereOpen, *, take: bool = False) -> Match | None:
+        """A match that was left, to go on with. What else can be done with it is offered by buttons.
+
+        `take`: also where another window has it.
+        """
+        from cardhall.match import SaveError
+        from cardhall.match.holding import HeldElsewhere
+
+        known = len(self.store.problems)
+        try:
+            match = self.store.load(summary, take=take)
+        except HeldElsewhere as error:
+            self.tell(str(error), "Look at it", other.look, ("Take it over", other.take))
+            return None
+        except SaveError as error:
+            self.tell(f"{error} It is kept as it is.", "Leave it out", other.forget)
+            return None
+        self.remark = " ".join(problem.sentence for problem in self.store.problems[known:])
+        return match
+
+    def opened(self, path: Path) -> Match | None:
+        """The match in a file from anywhere, to go on with."""
         from cardhall.match import SaveError
 
         try:
-            return self.store.load(summary)
+            return self.store.adopt(path)
         except SaveError as error:
-            self.tell(str(error), "Leave it out", forget)
+            self.tell(str(error))
             return None
 
     def finished(self, result: Result) -> Match | None:
@@ -73,7 +106,7 @@ class Matches:
         return self.read(path)
 
     def read(self, path: Path) -> Match | None:
-        """The saved match in a file."""
+        """The saved match in a file, to be looked at."""
         from cardhall.match import Match, SaveError
 
         try:
@@ -82,16 +115,17 @@ class Matches:
             self.tell(str(error))
             return None
 
-    def write(self, match: Match, path: Path) -> None:
-        """Save a match in a file of the person's choice."""
+    def write(self, match: Match, path: Path) -> bool:
+        """Save a match in a file of the person's choice. Returns whether that was done."""
         from cardhall.match import SaveError
 
         try:
             match.save(path)
         except SaveError as error:
             self.tell(str(error))
-            return
+            return False
         self.tell(f"The game is saved in {path.name}.")
+        return True
 
     def forget(self, summary: Summary, changed: Callable[[], object]) -> None:
         """Delete a match that was left, with a way back for as long as the sentence stands; `changed` after each."""
@@ -99,16 +133,43 @@ class Matches:
 
         def bring_back() -> None:
             try:
-                summary.path.write_bytes(kept)
-            except OSError as error:
-                self.tell(f"The match cannot be brought back: {reason(error)}.")
+                self.store.bring_back(summary)
+            except SaveError as error:
+                self.tell(str(error))
             changed()
 
         try:
-            kept = summary.path.read_bytes()
             self.store.forget(summary)
-        except (OSError, SaveError) as error:
+        except SaveError as error:
             self.tell(str(error))
             return
         changed()
         self.tell(f"The match of {summary.name} is deleted.", "Bring it back", bring_back)
+
+    def problem_news(self) -> tuple[str, bool]:
+        """A sentence on files that cannot be read ("" without news), and whether the settings have changed by it.
+
+        The settings remember them, so that nobody is told again at the next start, unless a file has changed.
+        """
+        problems = self.store.problems
+        marks = {problem.path: _mark_of(problem.path) for problem in problems}
+        known = set(self.settings.told_files)
+        news = [one for one in problems if one.path not in self._known and marks[one.path] not in known]
+        is_changed = known != {mark for mark in marks.values() if mark}
+        if is_changed:
+            self.settings.told_files = sorted(mark for mark in marks.values() if mark)
+        if not news:
+            return "", is_changed
+        self._known |= {problem.path for problem in news}
+        others = len(news) - 1
+        more = f" {others} other file{'s' * (others != 1)} cannot be read either." if others else ""
+        return f"{printable(news[0].path.name)}: {news[0].sentence}{more}", is_changed
+
+
+def _mark_of(path: Path) -> str:
+    """What tells a damaged file from others, and from itself once it is changed; "": it is no file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ""
+    return f"{printable(path.name, 100)} {found.st_size} {found.st_mtime_ns}" if path.is_file() else ""

@@ -72,6 +72,8 @@ class Settings:
     favourites: list[str] = field(default_factory=list)  # ids of games
     games: dict[str, dict[str, Any]] = field(default_factory=dict)  # what was chosen for a game: see `game_memory`
     last_game: str = ""
+    guide: bool = True  # callouts in the first match of a game
+    guided: list[str] = field(default_factory=list)  # ids of games whose guide has been read or skipped
     told_files: list[str] = field(default_factory=list)  # damaged matches of which the person has been told
     window_width: int = 1440
     window_height: int = 900

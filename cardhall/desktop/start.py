@@ -6,17 +6,14 @@ import os
 import signal
 import sys
 import time
-import traceback
-from datetime import datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
-from platformdirs import user_log_path
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
+from cardhall.desktop.faults import Faults
 from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.process_age import seconds_since_start
@@ -51,24 +48,7 @@ class FirstPaint(QObject):
 
 def report_faults(window: MainWindow) -> None:
     """Let a fault of the program be told in the window, with its details in a file, instead of going unseen."""
-    before = sys.excepthook
-
-    def told(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
-        before(kind, fault, trace)
-        if not issubclass(kind, Exception):
-            return
-        path = user_log_path("cardhall", appauthor=False) / "faults.log"
-        where = f"The details are in {path}."
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("a", encoding="utf-8") as file:
-                file.write(f"{datetime.now().isoformat(timespec='seconds')}\n")
-                traceback.print_exception(kind, fault, trace, file=file)
-        except OSError:
-            where = "The details could not be written down."
-        window.tell(f"Something went wrong in the program. Your matches are saved. {where}")
-
-    sys.excepthook = told
+    Faults(window, lambda: window.table).install()
 
 
 def start(game_id: str | None = None, path: Path | None = None, match: Any = None) -> int:

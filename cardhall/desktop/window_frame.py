@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.widgets.page import Banner, WindowPage
+from cardhall.desktop.widgets.page import Banner, Helper, WindowPage
 
 SMALLEST = (800, 560)
+ALSO = {"Ctrl++": ("Ctrl+=",), "Ctrl+?": ("Ctrl+/",)}  # the same keys without Shift
 
 
 class WindowFrame(QMainWindow):
@@ -22,6 +23,7 @@ class WindowFrame(QMainWindow):
         super().__init__()
         self.settings = settings
         self.below: list[WindowPage] = []  # the pages to go back to
+        self._warning = ""  # what `warn` told last
         self.setWindowTitle("Card Hall")
         self.setMinimumSize(*SMALLEST)
         body = QWidget()
@@ -48,6 +50,22 @@ class WindowFrame(QMainWindow):
             room = screen.availableGeometry()
             width, height = min(width, room.width()), min(height, room.height())
         self.resize(max(width, SMALLEST[0]), max(height, SMALLEST[1]))
+
+    def remember_size(self) -> None:
+        """Put the window's size into the settings."""
+        if not self.isFullScreen():
+            self.settings.window_maximised = self.isMaximized()
+            if not self.isMaximized():
+                self.settings.window_width, self.settings.window_height = self.width(), self.height()
+
+    def bind_key(self, name: str, key: str, done: Callable[[], object]) -> None:
+        """Have a key do something wherever the focus is; `name` is what the page of all keys calls it."""
+        for sequence in (key, *ALSO.get(key, ())):
+            shortcut = QShortcut(QKeySequence(sequence), self)
+            shortcut.setWhatsThis(name)
+            shortcut.activated.connect(lambda: done())
+            # One key press can be two sequences, as Shift and the key of ? and / on many keyboards.
+            shortcut.activatedAmbiguously.connect(lambda: done())
 
     # ---- looks and settings
 
@@ -83,9 +101,17 @@ class WindowFrame(QMainWindow):
             self.settings.window_maximised = self.isMaximized()
             self.showFullScreen()
 
-    def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None) -> None:
-        """A calm sentence above the page."""
-        self.banner.say(sentence, helper, done)
+    def tell(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper) -> None:
+        """A calm sentence above the page, with buttons that help."""
+        self.banner.say(sentence, helper, done, *more)
+
+    def warn(self, sentence: str) -> None:
+        """A sentence that stands until this is called with ""."""
+        if sentence:
+            self.tell(sentence)
+            self._warning = sentence
+        elif self.banner.text == self._warning:
+            self.banner.hide()
 
     # ---- pages
 

@@ -33,7 +33,14 @@ class HeldElsewhere(SaveError):
 
 
 class Overtaken(SaveError):
-    """Somebody else has written the match's file, or has taken the match over."""
+    """Somebody else has written the match's file."""
+
+
+class TakenOver(Overtaken):
+    """Another window has taken the match over."""
+
+    def __init__(self) -> None:
+        super().__init__("This match has been taken over by another window of Card Hall.")
 
 
 class Holding:
@@ -91,7 +98,7 @@ class Holding:
         except OSError as error:
             raise self._failed(error) from error
         if not ours:
-            raise Overtaken("This match has been taken over by another window of Card Hall.")
+            raise TakenOver
         now = self._stamp_now()
         if now not in (None, self._stamp):
             if not self._is_as_we_left_it():

@@ -115,7 +115,7 @@ class Match:
     def play(self, action: Action | str, seat: int | None = None, *, claimed: bool = False) -> list[Event]:
         """Do an action and return what it caused; what was undone before is forgotten.
 
-        `claimed`: it belongs to a claim that was made before it, so it is no decision to which anybody goes back.
+        `claimed`: it belongs to a claim, or to a move, that was made before it: no decision to which anybody goes back.
         Raises `IllegalAction`, with nothing changed, when it is not legal.
         """
         if self._undone:
@@ -134,7 +134,13 @@ class Match:
             seat = actors[0]
         free = len(self.state.actions(seat)) > 1
         before = self.state.copy()
-        events: list[Event] = self.state.play(wanted, seat)
+        try:
+            events: list[Event] = self.state.play(wanted, seat)
+        except IllegalAction:
+            raise  # which has changed nothing
+        except BaseException:
+            self.state = before  # a fault in the rules leaves the match as it was
+            raise
         assert isinstance(wanted, Action) and seat is not None
         ended = any(event.kind == "score" for event in events)
         self.closing = closing_position(before, wanted, seat) if ended else None

@@ -44,6 +44,7 @@ class FakeSeen:
         turn: int | None = 0,
         dealer: int = 3,
         labels: Mapping[str, str] | None = None,
+        repertoire: Sequence[str] = (),
     ) -> None:
         self._actions = sorted(Action.parse(text) for text in actions)
         self._targets, self._labels = dict(targets or {}), dict(labels or {})
@@ -52,6 +53,7 @@ class FakeSeen:
             "hand:0": list(mine),
             "trick": [],
         }
+        self._repertoire = tuple(repertoire)
         self.facts, self.options, self.history = dict(facts or {}), dict(options or {}), list(history)
         self.seats, self.phase, self.turn, self.dealer = seats, phase, turn, dealer
         self.actors = (0,) if self._actions else () if turn is None else (turn,)
@@ -74,6 +76,9 @@ class FakeSeen:
 
     def label(self, action: Action) -> str:
         return self._labels.get(str(action), capital(action.spoken))
+
+    def repertoire(self) -> tuple[Action, ...]:
+        return tuple(Action.parse(text) for text in self._repertoire)
 
     def prompt(self, names: Any) -> tuple[str, str]:
         return "It is your turn", "do something"

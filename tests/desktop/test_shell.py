@@ -70,6 +70,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
         settings_wanted = Signal()
         new_match_wanted = Signal(str)
         unsaved = Signal(str)
+        settings_kept = Signal()
 
         def __init__(self, match: Match, *, settings: Settings, worker: object, store: Store) -> None:
             super().__init__()

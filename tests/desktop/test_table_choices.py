@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 from cardhall.cards import Card, cards
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.parts import AnyOfARank, Buttons, Table
-from cardhall.rules import Action
+from cardhall.desktop.table.parts import AnyOfARank, BidBox, Buttons, Moves, Table
+from cardhall.rules import Action, Event
 
 from .fake_seen import FakeSeen
 
@@ -47,3 +50,129 @@ def test_buttons_keep_the_order_that_the_table_gives() -> None:
     legal = LegalActions(table, FakeSeen("pass", "truc"))
     assert [str(action) for action in legal.plain()] == ["truc", "pass"]
     assert [str(action) for action in legal.kept()] == ["truc", "pass"]
+
+
+# ---- the shapes that auctions and questions of games to come have
+
+
+def texts(grid: Any) -> list[list[str]]:
+    return [[key.text + key.suit if key is not None else "" for key in row] for row in grid.rows]
+
+
+STRAINS = ["C", "D", "H", "S", "NT"]
+BRIDGE = [f"bid {level} {strain}" for level in range(1, 8) for strain in STRAINS]
+
+
+def test_an_auction_of_bridge_is_a_box_of_bids_with_the_low_ones_greyed() -> None:
+    seen = FakeSeen("pass", "double", *BRIDGE[12:], phase="auction", repertoire=[*BRIDGE, "pass", "double", "redouble"])
+    legal = LegalActions(Table(), seen)
+    assert legal.grid is not None and len(legal.grid.rows) == 7
+    assert texts(legal.grid)[2] == ["3C", "3D", "3H", "3S", "3 NT"]
+    greyed = [str(key.action) for key in legal.grid.keys if not key.legal]
+    assert greyed == BRIDGE[:12]
+    assert [str(action) for action in legal.plain()] == ["pass", "double"]
+    assert [str(action) for action in legal.kept()] == ["pass", "double", "redouble"]
+    assert legal.main() is None and legal.runs() == []
+
+
+def test_where_the_game_tells_no_scale_the_bids_made_are_greyed() -> None:
+    made = [Event("ready", number=1), Event("act", seat=1, action=Action.parse("bid 1 S"))]
+    legal = LegalActions(Table(), FakeSeen("pass", *BRIDGE[4:10], history=made, phase="auction"))
+    assert legal.grid is not None
+    assert texts(legal.grid)[0] == ["1C", "1D", "1H", "1S", "1 NT"]
+    assert [str(key.action) for key in legal.grid.keys if not key.legal] == BRIDGE[:4]
+
+
+def test_four_bids_are_number_keys_and_the_one_that_is_forbidden_stays_in_place() -> None:
+    legal = LegalActions(Table(), FakeSeen("bid 0", "bid 1", "bid 3", "bid 4", phase="auction"))
+    assert legal.grid is not None and texts(legal.grid) == [["0", "1", "2", "3", "4"]]
+    assert [key.legal for key in legal.grid.keys] == [True, True, False, True, True]
+    assert legal.runs() == [] and legal.plain() == []
+    three = LegalActions(Table(), FakeSeen("pass", "bid 1", "bid 2", "bid 3", phase="auction"))
+    assert three.grid is None and len(three.plain()) == 4
+
+
+def test_names_of_bids_stand_in_the_order_of_the_game_with_their_worth() -> None:
+    box = BidBox(order=("2", "3", "mis", "4", "nap"), notes={"mis": "3 credits"})
+    table = Table(buttons=Buttons(bids=box))
+    legal = LegalActions(table, FakeSeen("bid 2", "bid 3", "bid 4", "bid mis", "bid nap", "pass", phase="auction"))
+    assert legal.grid is not None
+    assert [key.text for key in legal.grid.keys] == ["2", "3", "Mis", "4", "Nap"]
+    assert [key.note for key in legal.grid.keys] == ["", "", "3 credits", "", ""]
+
+
+def test_a_card_that_nobody_holds_is_named_on_a_grid_of_cards() -> None:
+    named = [f"declare {rank}{suit}" for suit in "CDHS" for rank in "A23456789TJQK"]
+    legal = LegalActions(Table(), FakeSeen(*named, zones={"hand:0": "KC", "stock": "5?"}))
+    assert legal.grid is not None and len(legal.grid.keys) == 52
+    assert texts(legal.grid)[0][:5] == ["AS", "KS", "QS", "JS", "10S"]
+    assert not legal.any_cards and legal.plain() == []
+
+
+def test_a_few_cards_to_name_are_buttons() -> None:
+    legal = LegalActions(Table(), FakeSeen("call 3H", "call 3S", zones={"hand:0": "3C 3D"}))
+    assert legal.grid is None
+    assert [str(action) for action in legal.plain()] == ["call 3H", "call 3S"]
+
+
+def test_a_card_of_the_hand_that_is_declared_is_asked_for_when_it_is_played() -> None:
+    legal = LegalActions(Table(), FakeSeen("declare 7S", "discard 7S", "discard 9C"))
+    assert [str(action) for action in legal.exactly(cards("7S"))] == ["declare 7S", "discard 7S"]
+
+
+def test_pairs_of_numbers_that_hang_together_are_no_box_for_two_numbers() -> None:
+    legal = LegalActions(Table(), FakeSeen("combine 1 3", "combine 1 5", "combine 2 4", "combine 3 5"))
+    assert legal.pairs() == [] and len(legal.plain()) == 4
+    free = [f"limits {low} {high}" for low in (1, 2, 5) for high in (5, 10, 20, 50)]
+    (run,) = LegalActions(Table(), FakeSeen(*free)).pairs()
+    assert (run.firsts, run.seconds) == ([1, 2, 5], [5, 10, 20, 50])
+
+
+def test_many_buttons_of_one_kind_are_a_list() -> None:
+    signs = [f"signal {word}" for word in ("ace", "three", "two", "king", "good", "bad")]
+    legal = LegalActions(Table(), FakeSeen(*signs, "pass"))
+    assert list(legal.menus) == ["Signal"] and len(legal.menus["Signal"]) == 6
+    assert [str(action) for action in legal.plain()] == ["pass"]
+
+
+@dataclass(frozen=True)
+class Squares(Moves):
+    """A card may go to a square."""
+
+    def targets(self, seen: Any, action: Action) -> tuple[str, ...]:
+        return (f"square:{action.words[0]}",) if action.words else ()
+
+
+def test_a_card_with_many_places_is_played_by_clicking_one() -> None:
+    squares = [f"{column}{row}" for row in range(1, 9) for column in "abcdefghijkl"]
+    legal = LegalActions(Table(moves=Squares()), FakeSeen(*[f"play JH {square}" for square in squares]))
+    jack = legal.exactly(cards("JH"))
+    assert len(jack) == 96 and legal.apart(jack)
+    assert legal.dropped(cards("JH"), ["square:e5"]) == [Action.parse("play JH e5")]
+    both = LegalActions(Table(), FakeSeen("play 3S", "play 3S truc"))
+    assert not both.apart(both.exactly(cards("3S")))
+
+
+def test_one_drop_may_be_several_actions() -> None:
+    table = Table(moves=Moves(one_by_one={"discard": "done"}))
+    some = FakeSeen(*[f"discard {card}" for card in ["2C", "3C", "4C", "5C", "6C", "7C"]])
+    legal = LegalActions(table, some)
+    assert legal.several
+    plan = legal.plan(cards("2C 4C 6C"))
+    assert [str(action) for action in plan] == ["discard 2C", "discard 4C", "discard 6C", "done"]
+    assert legal.lit(cards("2C 4C")) == {"trick"} and legal.plan(cards("2C 4C"), ["stock"]) == ()
+    assert table.moves.plan_words(plan) == "Discard 3 cards"
+    assert legal.plan(cards("2C")) == () and legal.exactly(cards("2C")) == [Action.parse("discard 2C")]
+
+
+def test_another_seats_open_hand_is_played_from() -> None:
+    zones = {"hand:0": "AS KS", "hand:2": "2H 3H 4C", "hand:1": "3?", "hand:3": "3?", "trick": "9H"}
+    legal = LegalActions(Table(), FakeSeen("play 2H", "play 3H", zones=zones, turn=0, facts={"dummy": "2"}))
+    assert legal.zones == {"hand:0", "hand:2"} and legal.hands == {"hand:2"}
+    assert legal.usable(Card.of("2H")) and not legal.usable(Card.of("AS"))
+
+
+def test_a_click_on_a_pile_draws_from_it() -> None:
+    legal = LegalActions(Table(), FakeSeen("draw", "take", zones={"stock": "4?", "discard": "KC", "hand:0": "2C"}))
+    assert legal.pile_action("stock") == Action("draw") and legal.pile_action("discard") == Action("take")
+    assert legal.pile_action("hand:0") is None and legal.pile_action("stock:1") is None

@@ -138,7 +138,7 @@ def test_a_claim_broken_off_in_the_middle_goes_on_after_loading(qtbot: Any, tmp_
     page.claims.make()
     qtbot.waitUntil(lambda: len(match.log) >= before + 5, timeout=5000)
     page.toggle_pause()
-    page.runner.save_now()
+    page.keep()
     middle = len(match.log)
     assert len(match.state.results) == deals, "it was broken off before its end"
     again = store.load(store.continuing()[0])

@@ -208,7 +208,7 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
     store = Store(tmp_path)
     page = open_table(qtbot, whist(), store=store)
     page.act(page.legal.actions[0])
-    page.runner.save_now()
+    page.keep()
     assert [summary.game for summary in store.continuing()] == ["whist"]
 
     class Full:
@@ -217,13 +217,13 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
 
     told: list[str] = []
     page.unsaved.connect(told.append)
-    page.runner.store = Full()
-    page.runner.save_now()
-    page.runner.save_now()
+    page.runner.keeper.store = Full()
+    page.keep()
+    page.keep()
     assert len(told) == 1 and "cannot be saved" in told[0] and "No space left" in told[0]
     assert page.match.state.actors  # play goes on
-    page.runner.store = store
-    page.runner.save_now()
+    page.runner.keeper.store = store
+    page.keep()
     assert told[1:] == [""]  # it can be again
 
 

@@ -52,7 +52,7 @@ def test_dealing_is_smooth_while_a_hard_opponent_thinks(qtbot: Any) -> None:
         frames.times.clear()
         frames.work.clear()
         began = time.perf_counter()
-        page.event_player.tell(match.state.history[:4], page.observe)
+        page.event_player.play(match.state.history[:4], page.observe)
         qtbot.waitUntil(lambda: time.perf_counter() - began > 2.3, timeout=6000)
         gaps = intervals(frames.times)
         work = intervals(frames.work)

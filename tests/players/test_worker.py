@@ -77,6 +77,23 @@ def test_a_forgotten_question_gets_no_answer(worker: Worker) -> None:
     assert [answer.ticket for answer in wait(worker)] == [kept]
 
 
+def test_of_several_who_share_it_each_gets_its_own_answers(worker: Worker) -> None:
+    """Whoever looks first: a table and a page over it have one thinking process."""
+    one, two = worker.share(), worker.share()
+    seen = seen_at_start()
+    tickets = [one.think(seen, "easy"), two.think(seen, "random"), one.think(seen, "random")]
+    forgotten = two.think(seen, "easy")
+    two.forget(forgotten)
+    mine: list[Answer] = []
+    until = time.monotonic() + 30
+    while len(mine) < 2 and time.monotonic() < until:
+        mine += one.answers()
+        time.sleep(0.01)
+    assert [answer.ticket for answer in mine] == [tickets[0], tickets[2]]
+    assert [answer.ticket for answer in two.answers()] == [tickets[1]]
+    assert one.answers() == two.answers() == worker.unread == []
+
+
 def test_warming_up_gives_no_answer(worker: Worker) -> None:
     worker.warm("stealing-bundles")
     ticket = worker.think(seen_at_start(), "random")

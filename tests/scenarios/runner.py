@@ -18,7 +18,8 @@ from typing import Any
 import yaml
 
 from cardhall import rules
-from cardhall.rules import Action, IllegalAction
+from cardhall.match.positions import completed
+from cardhall.rules import Action, IllegalAction, SetupError
 
 LONGEST = 200_000  # actions to the end of a match
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # in C, where there is one, it is ten times as fast
@@ -55,33 +56,11 @@ def begin(scenario: Mapping[str, Any]) -> Any:
     setup["seed"] = scenario.get("seed", 1)
     wanted = list(scenario.get("deals", [scenario["deal"]] if "deal" in scenario else []))
     if wanted:
-        wanted[0] = completed(game.start(**setup).deal, wanted[0])
+        try:
+            wanted[0] = completed(game.start(**setup).deal, wanted[0])
+        except SetupError as error:
+            raise Failure(str(error)) from error
     return game.start(deals=wanted, **setup)
-
-
-def completed(drawn: Mapping[str, str], wanted: Mapping[str, Any]) -> dict[str, str]:
-    """The deal that was drawn, with the wanted cards brought to their places by exchanges."""
-    places = [(zone, place) for zone, text in drawn.items() for place in range(len(text.split()))]
-    cards = [card for text in drawn.values() for card in text.split()]
-    index = {where: i for i, where in enumerate(places)}
-    settled: set[int] = set()
-    for zone, text in wanted.items():
-        for place, card in enumerate(str(text).split()):
-            if card == "_":
-                continue
-            if (zone, place) not in index:
-                raise Failure(f"the deal has no place {place + 1} in {zone}")
-            target = index[zone, place]
-            sources = [i for i, one in enumerate(cards) if one == card and i not in settled]
-            if not sources:
-                raise Failure(f"there is no {card} left in the pack for {zone}")
-            source = target if target in sources else sources[0]
-            cards[source], cards[target] = cards[target], cards[source]
-            settled.add(target)
-    dealt: dict[str, list[str]] = {zone: [] for zone in drawn}
-    for (zone, _), card in zip(places, cards, strict=True):
-        dealt[zone].append(card)
-    return {zone: " ".join(some) for zone, some in dealt.items()}
 
 
 class Run:

@@ -404,6 +404,7 @@ QLabel#secondary {{ color: {text2}; }}
 QLabel#caption {{ color: {text3}; }}
 QLabel#gold {{ color: {gold}; }}
 QLabel#code {{ background: {surface2}; border-radius: 9px; }}
+QDialog {{ background: {surface}; }}
 QToolTip {{ background: {surface}; color: {text}; border: 1px solid {line2}; padding: 4px 7px; }}
 QMenu {{ background: {surface}; color: {text}; border: 1px solid {line2}; border-radius: 9px; padding: 5px; }}
 QMenu::item {{ padding: 6px 22px 6px 14px; border-radius: 6px; }}

@@ -36,12 +36,16 @@ class HelpPage(Page):
 
     called = "Rules"
     play_wanted = Signal(str)
+    try_wanted = Signal(object)  # a position
 
-    def __init__(self, name: str, back_to: str = "Hall", card_style: CardStyle | None = None) -> None:
-        """`name`: a game's id, or one of `help_text.TOPICS`."""
+    def __init__(
+        self, name: str, back_to: str = "Hall", card_style: CardStyle | None = None, draw: help_text.Draw = None
+    ) -> None:
+        """`name`: a game's id, or one of `help_text.TOPICS`; `draw`: draws the positions of a page."""
         super().__init__("Rules", back_to)
         self.name = self.game_id = ""  # the page shown, and its game; "": it is of none
         self.card_style = card_style or CardStyle()
+        self.draw = draw
         self.headings: list[help_text.Heading] = []
         self.keys: list[tuple[help_text.Heading, NavButton]] = []  # of the sections, in the list of contents
         self.document: help_text.HelpDocument | None = None
@@ -129,7 +133,7 @@ class HelpPage(Page):
             entry = CATALOGUE[self.game_id]
             text = f"# {entry.name}\n\n{entry.blurb}\n\nThere is no page about {entry.name} yet."
         ratio = self.devicePixelRatioF()
-        self.document, self.headings = help_text.document(self.name, text, ratio, self.card_style)
+        self.document, self.headings = help_text.document(self.name, text, ratio, self.card_style, self.draw)
         self.reader.setDocument(self.document)
         self._fit()
 
@@ -246,7 +250,10 @@ class HelpPage(Page):
         return self.reader.find(wanted, QTextDocument.FindFlag(0))
 
     def _follow(self, link: str) -> None:
-        """A link in a page: to another page, `game:euchre` or `euchre.md`, or to a heading, `#the-deal`."""
+        """A link: to another page (`game:euchre`, `euchre.md`), to a heading (`#the-deal`), to a position (`try:0`)."""
+        if link.startswith("try:") and self.document is not None:
+            self.try_wanted.emit(self.document.positions[int(link.removeprefix("try:"))])
+            return
         target = link.removeprefix("game:").removesuffix(".md")
         if target in CATALOGUE or target in help_text.topics():
             self.show_page(target)

@@ -1,12 +1,13 @@
 """Help pages: Markdown of `cardhall.resources`, set as a document in the colours and type of the pages.
 
-A picture in a page is a position on felt: `![Ines follows](cards:trick KD 4D 6H)`, where what stands after `cards:`
-is an arrangement of `card_art`. Its words are set below it.
+A picture in a page is cards on felt: `![Ines follows](cards:trick KD 4D 6H)`, where what stands after `cards:` is an
+arrangement of `card_art`; its words are set below it. A position (see `match.positions`) is drawn by the table itself.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -29,6 +30,7 @@ from PySide6.QtGui import (
 )
 
 from cardhall.desktop.look import card_art, theme
+from cardhall.match.positions import Position, positions_in, without_marks
 
 COLUMN, WIDE_COLUMN = 660, 860  # width of the text; of pages with wide tables
 LINE, SIZE = 24, 15  # line height and size of the text
@@ -37,6 +39,7 @@ RED_SUITS, BLACK_SUITS = "♥♦", "♠♣"
 # pages that are of no game: file -> title in lists
 TOPICS = {"opponents": "How good they are", "fairness": "Fair play", "protocol": "Programs that play"}
 OPPONENTS = "opponents"
+Draw = Callable[[Position, float, float], QImage] | None  # draws a position at a width and a device pixel ratio
 
 
 @dataclass(frozen=True)
@@ -72,11 +75,14 @@ def spaced(text: str) -> str:
 
 
 class HelpDocument(QTextDocument):
-    """A document whose pictures are cards on felt."""
+    """A document whose pictures are cards on felt, and positions on a table."""
 
-    def __init__(self, game_id: str, ratio: float, card_style: card_art.CardStyle) -> None:
+    def __init__(
+        self, game_id: str, ratio: float, card_style: card_art.CardStyle, positions: Sequence[Position], draw: Draw
+    ) -> None:
         super().__init__()
         self.game_id, self.ratio, self.card_style = game_id, ratio, card_style
+        self.positions, self.draw = positions, draw
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         url = name if isinstance(name, QUrl) else QUrl(name)
@@ -85,6 +91,9 @@ class HelpDocument(QTextDocument):
             if not card_art.is_picture(picture):
                 return None
             return figure(self.game_id, picture, self.ratio, self.card_style)
+        if kind == QTextDocument.ResourceType.ImageResource.value and url.scheme() == "position":
+            position = self.positions[int(url.path())]
+            return self.draw(position, theme.px(COLUMN), self.ratio) if self.draw is not None else None
         return None  # a page never reaches for files or the net
 
 
@@ -104,10 +113,12 @@ def figure(game_id: str, picture: str, ratio: float, card_style: card_art.CardSt
 
 
 def document(
-    game_id: str, text: str, ratio: float, card_style: card_art.CardStyle
+    game_id: str, text: str, ratio: float, card_style: card_art.CardStyle, draw: Draw = None
 ) -> tuple[HelpDocument, list[Heading]]:
-    """The page set in the type and colours in force, and its headings."""
-    made = HelpDocument(game_id, ratio, card_style)
+    """The page set in the type and colours in force, and its headings; `draw` draws its positions."""
+    positions = positions_in(game_id, text)
+    text = without_marks(game_id, text)
+    made = HelpDocument(game_id, ratio, card_style, positions, draw)
     made.setDocumentMargin(0)
     made.setDefaultFont(theme.sans(SIZE))
     made.setIndentWidth(theme.px(24))

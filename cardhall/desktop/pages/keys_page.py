@@ -56,6 +56,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Enter", "Play, or press the gold button"),
             ("H", "Hint"),
             ("L", "Last trick"),
+            ("Shift+F1", "The guide of the first match"),
             ("C", "Claim the rest, when it is yours"),
             ("P", "Pause"),
             ("Ctrl L", "List of all you can do"),

@@ -305,6 +305,7 @@ class SettingsPage(Page):
                     "Offer claims",
                     "When all the rest is certainly yours, or another player’s, it can be played out at once.",
                 ),
+                self._switch("guide", "Guide", "In the first match of a game, short notes point at what matters."),
                 self._switch("hints", "Hints", "A button that shows what a good player would do."),
                 self._switch("undo", "Undo", "Take back what you have played."),
             ],

@@ -21,15 +21,28 @@ PERSON = 0
 
 
 class ReviewPage(TablePage):
-    """The table of a match that is over, shown from its beginning."""
+    """The table of a match that is over, shown from its beginning; or of one that another window plays."""
 
     called = "Match"
 
-    def __init__(self, match: Any, *, settings: Any, instant: bool = False, parent: QWidget | None = None) -> None:
-        """`match`: one that is over; it is taken back to its beginning, and what was played can be done again."""
+    def __init__(
+        self,
+        match: Any,
+        *,
+        settings: Any,
+        is_over: bool = True,
+        instant: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`match`: it is taken back to its beginning, and what was played can be done again.
+
+        `is_over`: without it, the match is shown as it stands, with no more open cards than the person sees.
+        """
         self.length = len(match.log)
         self.deals = len(match.state.results)
-        match.rewind()
+        self.all_open = is_over
+        if is_over:
+            match.rewind()
         super().__init__(match, settings=settings, worker=None, store=None, instant=instant, parent=parent)
         self.runner.closed = True  # nobody plays, and nothing is saved
         bar = self.bar
@@ -129,6 +142,8 @@ class ReviewPage(TablePage):
         """Everybody's cards, as they lie now."""
         table = self.table
         self.stage.open_hands = {}
+        if not self.all_open:
+            return
         for zone, some in self.match.state.zones.items():
             kind, seat = zone_owner(zone)
             spec = table.zone_for(zone)

@@ -1,4 +1,4 @@
-"""The flow of a match at the table: whose turn it is, asking the computer players, undo, hints, saving.
+"""The flow of a match at the table: whose turn it is, asking the computer players, undo, hints.
 
 The runner never blocks: the worker's answers are collected by a timer. The page shows what happened and calls `go`
 when the table is ready for the next decision.
@@ -10,14 +10,13 @@ from typing import Any
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from cardhall.match import SaveError
+from cardhall.desktop.table.keeper import Keeper
 from cardhall.rules import Action, IllegalAction
 
 POLL = 25
 DOTS_AFTER = 400  # the plaque shows that a seat is thinking
 FORCED_WAIT = 420  # a forced action of the person's is played so that one can follow
-LEAST = 0.55  # of the pace: a computer player takes at least so long
-SAVE_EVERY = 1500  # games without turns: milliseconds between savings
+LEAST = 0.55  # the share of the pace that a computer player takes at least
 
 
 class Runner(QObject):
@@ -25,16 +24,17 @@ class Runner(QObject):
 
     played = Signal(object)  # the events of an action
     waiting = Signal()  # the person is to decide
-    thinking = Signal(int, int)  # that seat has been thinking for so many milliseconds; again and again
+    thinking = Signal(int, int)  # a seat, and for how many milliseconds it has been thinking; again and again
     problem = Signal(str)  # a sentence for the person; play goes on
-    unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
     hinted = Signal(object)  # [(action, value)], best first
     rebuilt = Signal()  # undo, redo, restart: show the match as it now stands
     over = Signal()
 
     def __init__(self, match: Any, worker: Any, store: Any, settings: Any, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.match, self.worker, self.store, self.settings = match, worker, store, settings
+        self.match, self.worker, self.settings = match, worker, settings
+        self.keeper = Keeper(match, store, self)
+        self.keeper.taken.connect(self.stand_still)
         self.paused = False
         self.held = False  # a reckoning is being read: nobody goes on with the next deal
         self.instant = False  # no waiting for the sake of the eye (tests)
@@ -52,12 +52,6 @@ class Runner(QObject):
         self._forced = QTimer(self)
         self._forced.setSingleShot(True)
         self._forced.timeout.connect(self._play_forced)
-        self._save = QTimer(self)
-        self._save.setSingleShot(True)
-        self._save.setInterval(0)
-        self._save.timeout.connect(self.save_now)
-        self._said_unsaved = False
-        self._recorded = match.state.is_over
         self._answer: tuple[int, Action] | None = None  # an answer that came before its time
 
     @property
@@ -127,10 +121,7 @@ class Runner(QObject):
         self._answer = None
         events = self.match.play(action, seat, claimed=claimed)
         self.played.emit(events)
-        if not self.realtime:
-            self._save.start(0)
-        elif not self._save.isActive():
-            self._save.start(SAVE_EVERY)
+        self.keeper.soon(sync=not self.realtime)
 
     # ---- answers
 
@@ -242,7 +233,7 @@ class Runner(QObject):
         if changed:
             self.forget()
             self.rebuilt.emit()
-            self._save.start()
+            self.keeper.soon()
         return changed
 
     def hold(self) -> None:
@@ -259,36 +250,17 @@ class Runner(QObject):
         else:
             self._ready.clear()
 
-    # ---- saving
-
-    def save_now(self) -> None:
-        """Write the match down; what goes wrong is said once, and is tried again after every action."""
-        self._save.stop()
-        if self.store is None:
-            return
-        try:
-            if self.match.log or self.match.can_redo():
-                self.store.autosave(self.match)
-            if not self.state.is_over:
-                self._recorded = False  # taken back
-            elif not self._recorded:
-                self.store.record(self.match)
-                self._recorded = True
-        except (SaveError, OSError) as error:
-            if not self._said_unsaved:
-                self.unsaved.emit(f"This match cannot be saved at the moment. {error}")
-            self._said_unsaved = True
-            return
-        if self._said_unsaved:
-            self.unsaved.emit("")
-        self._said_unsaved = False
+    def stand_still(self) -> None:
+        """Nobody does anything any more."""
+        self.set_paused(True)
+        self.forget()
+        self._poll.stop()
 
     def close(self) -> None:
         """Save, and stop."""
         if self.closed:
             return
-        if self._save.isActive():
-            self.save_now()
+        self.keeper.close()
         self.forget()
         self.closed = True
         self._poll.stop()

@@ -1,4 +1,4 @@
-"""A picture of a table without a screen: a match in which so many random actions have been played."""
+"""A picture of a table without a screen: a match after a number of random actions."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def random_match(
     person: bool = True,
     end: bool = False,
 ) -> Match:
-    """A match after so many random legal actions; `person`: on to a choice of seat 0; `end`: to a deal's end."""
+    """A match after that many random legal actions; `person`: on to a choice of seat 0; `end`: to a deal's end."""
     match = Match.new(game_id, seats=seats, seed=seed, options=options, names=("You", "Bruno", "Ines", "Ada"))
     rng = random.Random(seed)
 

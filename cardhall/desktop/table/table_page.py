@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -12,12 +13,15 @@ from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.fingerprint import DealFingerprint
+from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.rules import Action, IllegalAction
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.observation import Observation
 
 BEAT = 350  # milliseconds from dot to dot while somebody thinks
 SAID_AFTER = 1500  # milliseconds after which it is announced
@@ -47,11 +51,13 @@ class TablePage(TableScreen):
         """`instant`: nothing moves and nobody waits, for screenshots and tests."""
         super().__init__(match, settings=settings, worker=worker, store=store, instant=instant, parent=parent)
         self._begun = self._looking = False
+        self._plan: list[Action] = []  # what the person does next, as part of one move
         self._said_of = -1  # the seat of which it has been said that it is thinking
-        self._closing: Any = None  # what could be seen at the end of the deal being reckoned
+        self._closing: Observation | None = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
         self.fingerprint = DealFingerprint(self)
         self.claims = self.runner.claims = Claims(self)
+        self.guide = Guide(self)
         self._connect()
         self._add_shortcuts()
 
@@ -69,17 +75,22 @@ class TablePage(TableScreen):
         runner.waiting.connect(self._person)
         runner.thinking.connect(self._thinks)
         runner.problem.connect(self._problem)
-        runner.unsaved.connect(self.unsaved)
+        runner.keeper.unsaved.connect(self.unsaved)
+        runner.keeper.parted.connect(self.remarked)
+        runner.keeper.taken.connect(self.taken)
         runner.hinted.connect(self.hints.answered)
         runner.rebuilt.connect(self._rebuild)
         runner.over.connect(self._ended)
         gestures.acted.connect(self.act)
+        gestures.planned.connect(self.act_all)
         gestures.refused.connect(self.refuse)
         gestures.asked.connect(lambda actions, at: self.chooser.ask(actions, self.words, *at))
-        gestures.chosen.connect(self._selection)
+        gestures.chosen.connect(self.show_selection)
         gestures.skipped.connect(self.skip)
         self.row.chosen.connect(self.act)
         self.row.asked.connect(lambda actions, at: self.chooser.ask(actions, self.words, *at))
+        self.keys.chosen.connect(self.act)
+        self.keys.pointed.connect(self.tell_key)
         self.chooser.chosen.connect(self.act)
         self.chooser.closed.connect(self.cloth.setFocus)
         self.list.chosen.connect(self._from_list)
@@ -101,7 +112,7 @@ class TablePage(TableScreen):
 
     def begin(self) -> None:
         """Show the match as it stands, and go on with it. A match just begun is dealt before one's eyes."""
-        if self._begun:
+        if self._begun or self.runner.closed:  # left before it was shown
             return
         self._begun = True
         self.cloth.setFocus()
@@ -112,7 +123,7 @@ class TablePage(TableScreen):
         deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
         if deals:
             self.refresh_panels(seen)
-            self.event_player.tell(deals, self.observe)
+            self.event_player.play(deals, self.observe)
         else:
             self.stage.settle(seen)
             self.runner.go()
@@ -122,6 +133,15 @@ class TablePage(TableScreen):
     def showEvent(self, event: Any) -> None:
         super().showEvent(event)
         QTimer.singleShot(0, self.begin)
+
+    def keep(self) -> str:
+        """Save the match now. Returns "", or a sentence that says why that is not possible."""
+        return self.runner.keeper.save()
+
+    def recover(self) -> None:
+        """After a fault of the program: show the match as it stands, and go on with it."""
+        if self._begun and not self.runner.closed:
+            self._rebuild()
 
     def close_page(self) -> None:
         """Save and take everything apart in order."""
@@ -162,14 +182,15 @@ class TablePage(TableScreen):
 
     def _settled(self) -> None:
         self.seen = self.stage.seen
-        self.refresh_panels(self.seen)
+        if self.seen is not None:
+            self.refresh_panels(self.seen)
 
     def _said(self, event: Any) -> None:
         announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.table.pack))
 
     # ---- the flow
 
-    def _tell(self, events: Any) -> None:
+    def _tell(self, events: Sequence[Event]) -> None:
         """Show what an action caused."""
         if self.match.closing is not None:
             self.runner.hold()
@@ -180,7 +201,7 @@ class TablePage(TableScreen):
         if not realtime:
             self.set_legal(None)
         seen = self.observe()  # a table with turns shows one action after the other
-        self.event_player.tell(events, self.observe if realtime else lambda: seen)
+        self.event_player.play(events, self.observe if realtime else lambda: seen)
         if realtime and self.stage.script.running:
             self._person()
 
@@ -193,11 +214,17 @@ class TablePage(TableScreen):
         if not self.runner.person_to_act():
             self.set_legal(None)
             return
+        while self._plan:
+            action = self._plan.pop(0)
+            if action in self.match.state.actions(0):
+                self.runner.play(action, claimed=True)
+                return
         self.seen = self.observe()
         if self.legal is None or not self.runner.realtime:
             legal = LegalActions(self.table, self.seen)
             self.claims.look(legal)
             self.set_legal(legal)
+            self.guide.look()
             return
         self.legal = legal = LegalActions(self.table, self.seen)  # others have acted: what was said may still hold
         self.gestures.set_legal(legal)
@@ -216,16 +243,22 @@ class TablePage(TableScreen):
         try:
             self.runner.play(action)
         except IllegalAction as refused:
+            self._plan.clear()
             self.refuse(refused.reason)
         if not self.list.isVisible():
             self.cloth.setFocus()
+
+    def act_all(self, plan: Sequence[Action]) -> None:
+        """The person does several actions in one move, each when its turn comes; undone, they are one."""
+        self._plan = list(plan[1:])
+        self.act(plan[0])
 
     def _from_list(self, action: Action) -> None:
         self.act(action)
         self.list.open_up()
 
     def _thinks(self, seat: int, lasts: int) -> None:
-        """A seat has been thinking so long: dots after its name, one after the other; in time it is also said."""
+        """A seat has been thinking for that many milliseconds: dots follow its name, in time it is announced."""
         self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
         if lasts >= SAID_AFTER and self._said_of != seat:
             self._said_of = seat
@@ -234,14 +267,6 @@ class TablePage(TableScreen):
     def _problem(self, sentence: str) -> None:
         self.prompt.warn(sentence)
         announce(self.cloth, sentence)
-
-    def _selection(self) -> None:
-        if self.legal is not None:
-            self.show_row()
-            if self.gestures.selected and not self.gestures.dragged:
-                self.stage.light(self.legal.lit(self.gestures.cards))
-            elif not self.gestures.dragged:
-                self.stage.light(())
 
     def skip(self) -> None:
         """A click or a key while something is shown: do not wait any longer."""
@@ -354,6 +379,7 @@ class TablePage(TableScreen):
         self.stage.script.clear()
         self.stage.clock.finish()
         self.claims.stop()
+        self._plan.clear()
         self.runner.held = False
         self._closing = None
         self.reckoning.hide()
@@ -392,6 +418,7 @@ class TablePage(TableScreen):
             ("Ctrl+Y", self.redo),
             ("F5", self.restart_deal),
             ("Ctrl+L", self.show_list),
+            ("Shift+F1", self.guide.call),
         ):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -413,11 +440,13 @@ class TablePage(TableScreen):
             return self.row.press_gold()
         if key == Qt.Key.Key_F1:
             self.rules_wanted.emit(self.game.id)
+        elif letter and (letter.isdigit() or self.keys.typing) and self.keys.type(letter):
+            return True
         elif letter == "H" and self.settings.hints:
             self.hint()
         elif letter == "L":
             self.show_last()
-        elif letter and letter.isalpha() and self.row.press_key(letter):
+        elif letter and letter.isalpha() and (self.row.press_key(letter) or self.keys.type(letter)):
             return True
         elif letter == "P":
             self.toggle_pause()

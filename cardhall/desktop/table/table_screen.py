@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -15,16 +15,20 @@ from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
 from cardhall.desktop.table.input.action_row import ActionRow
 from cardhall.desktop.table.input.gestures import Gestures
+from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.input.popups import Chooser, LastView, last_trick
+from cardhall.desktop.table.input.popups import IN_COLUMN, Chooser, LastView, last_trick
 from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.items.drag_layer import DragLayer
-from cardhall.desktop.table.layout.frame import Frame
+from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.parts.rail import Sheet
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.bar import Bar
 from cardhall.desktop.table.rail.log_panel import LogPanel
+from cardhall.desktop.table.rail.panels import SheetPanel
 from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.desktop.table.rail.strips import Strips
@@ -35,10 +39,13 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.rules import Action
+from cardhall.rules.engine.observation import Observation
 
 
 class TableScreen(WindowPage):
     """The cloth with bar, rail, prompt, action row and reckoning of one match, kept in step with what seat 0 sees."""
+
+    settings_kept = Signal()  # something was noted in the settings
 
     def __init__(
         self,
@@ -81,6 +88,9 @@ class TableScreen(WindowPage):
         self.prompt = Prompt(self.skin, self)
         self.cloth.told = lambda: said(self.prompt.text, self.table.pack)
         self.row = ActionRow(self.skin, self, self.stage)
+        self.keys = KeyBox(self.skin, self)
+        self.auction = SheetPanel(self.skin, Sheet("", (), ()), self)
+        self.auction.hide()
         self.go_button = FeltButton(self.skin, "Next deal", GOLD, height=44, key="Enter", parent=self)
         self.go_button.hide()
         self.chooser = Chooser(self.skin, self)
@@ -90,13 +100,14 @@ class TableScreen(WindowPage):
         self.reckoning = Reckoning(self)
         if instant:
             self.reckoning.grace = 0
-        self.seen: Any = None
+        self.seen: Observation | None = None
         self.legal: LegalActions | None = None
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
 
-    def observe(self) -> Any:
+    def observe(self) -> Observation:
         """What the person sees of the match as it stands."""
-        return self.match.state.observe(0)
+        seen: Observation = self.match.state.observe(0)
+        return seen
 
     @property
     def may_undo(self) -> bool:
@@ -174,10 +185,40 @@ class TableScreen(WindowPage):
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         size = self.go_button.sizeHint()
         self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
+        self.lay_out_middle()
+
+    def lay_out_middle(self) -> None:
+        """Put the keys in the middle of the table, and the calls of an auction beside them, where there is room."""
+        area = self.between_plaques()
+        grid = self.legal.grid if self.legal is not None and self.gestures.legal is not None else None
+        seen = self.seen
+        sheet = self.table.auction.sheet(seen, self.stage.name) if self.table.auction and seen is not None else None
+        if sheet is not None:
+            self.auction.show_sheet(sheet)
+        wide, room = self.auction.wanted_width(), area
+        narrow = Rect(area.x + wide + 12, area.y, area.w - wide - 12, area.h)
+        beside = grid is None or (narrow.w > 0 and self.keys.fits(narrow, grid))
+        self.auction.setVisible(sheet is not None and beside and self.auction.wanted_height() <= area.h)
+        if self.auction.isVisibleTo(self):
+            keys = self.keys.wanted(narrow, grid) if grid is not None else Rect(0, 0, -12, 0)
+            left, high = area.cx - (wide + 12 + keys.w) / 2, self.auction.height()
+            room = Rect(left + wide + 12, area.y, keys.w, area.h)
+            self.auction.setGeometry(round(left), round(area.bottom - max(high, keys.h)), round(wide), high)
+        self.keys.show_grid(grid, self.words, self.why_not, room)
+
+    def between_plaques(self) -> Rect:
+        """The middle of the table, clear of the plaques at its sides."""
+        area = self.frame.middle
+        left, right = area.x, area.right
+        for plaque, place in zip(self.stage.plaques, places(self.stage.seats), strict=True):
+            if plaque.isVisible() and plaque.rect.y < area.bottom:
+                left = max(left, plaque.rect.right + 10) if place.edge == "left" else left
+                right = min(right, plaque.rect.x - 10) if place.edge == "right" else right
+        return Rect(left, area.y, right - left, area.h)
 
     # ---- what is shown
 
-    def refresh_panels(self, seen: Any) -> None:
+    def refresh_panels(self, seen: Observation) -> None:
         names = self.stage.name
         groups = self._log(seen)
         if self.frame.rail is not None:
@@ -212,7 +253,11 @@ class TableScreen(WindowPage):
         selected: list[Action] = []
         if self.legal is not None and (self.legal.several or not self.gestures.click_plays):
             selected = self.legal.exactly(self.gestures.cards)
+        if len(selected) > IN_COLUMN:
+            selected = []  # the places are lit
         tools, laid = self.gestures.meld_tools()
+        if self.legal is not None and not selected and (plan := self.legal.plan(self.gestures.cards)):
+            tools = [Tool(self.table.moves.plan_words(plan), self.gestures.play_selected, GOLD), *tools]
         tools = [*tools, *self.more_tools()]
         self.row.fill(self.legal, self.words, [laid] if laid is not None else selected, tools)
         order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
@@ -220,10 +265,23 @@ class TableScreen(WindowPage):
             self.setTabOrder(one, following)  # from the cards to what can be done with them
         self.lay_out_row()
 
-    def words(self, action: Action) -> str:
-        return in_pack(str(self.seen.label(action)), self.table.pack)
+    def show_selection(self) -> None:
+        """The chosen cards have changed: show what they can do, and where they go."""
+        if self.legal is not None:
+            self.show_row()
+            if self.gestures.selected and not self.gestures.dragged:
+                self.stage.light(self.legal.lit(self.gestures.cards))
+            elif not self.gestures.dragged:
+                self.stage.light(())
 
-    def _log(self, seen: Any) -> list[log.Group]:
+    def words(self, action: Action) -> str:
+        return in_pack(self.table.buttons.words(self.seen or self.observe(), action), self.table.pack)
+
+    def why_not(self, action: Action) -> str:
+        """Why an action is not legal now."""
+        return in_pack((self.seen or self.observe()).refusal(action), self.table.pack)
+
+    def _log(self, seen: Observation) -> list[log.Group]:
         return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
 
     def set_legal(self, legal: LegalActions | None) -> None:
@@ -233,6 +291,15 @@ class TableScreen(WindowPage):
         self.say_prompt()
         self.show_row()
         self.list.show_actions(legal.actions if legal is not None else (), self.words)
+
+    def tell_key(self, action: Action | None) -> None:
+        """Say what the key does that is pointed at."""
+        if action is None or self.legal is None:
+            self.say_prompt()
+        elif action in self.legal.actions:
+            self.prompt.say("", self.words(action))
+        else:
+            self.prompt.say("", self.why_not(action))
 
     def refuse(self, reason: str) -> None:
         """Say why something is not possible."""

@@ -28,9 +28,6 @@ class OfferInTheMiddle(parts.Moves):
             zones["upcard"], zones["discard"] = zones["discard"][-1:], zones["discard"][:-1]
         return zones
 
-    def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
-        return None
-
 
 def meld_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     return f"{names(owner)}  ·  {len(seen.zones[f'melds:{owner}'])} of {TO_WIN}"
@@ -73,16 +70,6 @@ class CardsMelded(parts.RailPart):
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         return f"Melded {len(seen.zones['melds:0'])} to {len(seen.zones['melds:1'])} of {TO_WIN}"
-
-
-class DealsWon(parts.Score):
-    """A match is won by deals, perhaps by one."""
-
-    def note_words(self, seen: parts.Observation) -> str:
-        return "one wins" if seen.options["target"] == 1 else f"{seen.options['target']} win"
-
-    def goal_words(self, seen: parts.Observation) -> str:
-        return "one deal wins" if seen.options["target"] == 1 else f"{seen.options['target']} deals win"
 
 
 class OfferAndForce(parts.Drawing):
@@ -139,7 +126,7 @@ TABLE = parts.Table(
     tricks=False,
     hand=parts.Hand("KQJ765432A"),
     seats=Players(cards=0.3),
-    score=DealsWon("Deals won"),
+    score=parts.DealsWon(),
     rail=(CardsMelded(),),
     drawings=(OfferAndForce(),),
     buttons=parts.Buttons(

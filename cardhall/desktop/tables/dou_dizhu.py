@@ -87,6 +87,7 @@ TABLE = parts.Table(
     seats=Sides(hat=True),
     score=DealsPlayed(),
     rail=(Stake(),),
+    auction=None,
     drawings=(parts.TakenWidow(), parts.BeatenBy()),
     buttons=parts.Buttons(
         kept={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)}, gold=(), claim="I can play out"

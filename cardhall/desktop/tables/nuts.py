@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout import patience
-from cardhall.desktop.table.layout.patience import FOUNDATIONS, OWN
 
-BACKS = {0: "blue", 1: "green", 2: "claret", 3: "ochre", 4: "green", 6: "ochre"}  # by the first seat of the side
 OFTEN = ("first time", "second time", "third time")
 
 
@@ -18,20 +14,7 @@ def is_stuck(seen: parts.Observation, seat: int) -> bool:
     return seat in parts.seats_in(seen, "stuck")
 
 
-def reserve_words(seen: parts.Observation, side: int, names: parts.Names) -> str:
-    return "" if side else f"Reserve  {parts.numbers(seen, 'reserve')[0]}"
-
-
-def waste_words(seen: parts.Observation, side: int, names: parts.Names) -> str:
-    number = len(seen.zones["waste:0"])
-    return f"Waste, {number}" if number and not side else ""
-
-
-def stock_words(seen: parts.Observation, side: int, names: parts.Names) -> str:
-    return "" if side else f"Stock, {len(seen.zones['stock:0'])}"
-
-
-class Players(parts.Seats):
+class Players(parts.PatienceSeats):
     """What is left of each side's reserve, and who is stuck."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
@@ -39,9 +22,6 @@ class Players(parts.Seats):
         if seen.seats > 4:
             return "Stuck" if is_stuck(seen, seat) else f"{left} left"
         return f"Stuck · {left} left" if is_stuck(seen, seat) else f"Reserve {left}"
-
-    def at(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
-        return patience.plaque_at(frame, seat)
 
 
 class ScoreAndDeal(parts.Score):
@@ -77,37 +57,6 @@ class ReserveAndStuck(parts.RailPart):
         return f"Reserves {left}" + (f"  ·  stuck {stuck} of {seen.seats}" if stuck else "")
 
 
-@lru_cache(maxsize=1)
-def last_played(seen: parts.Observation) -> dict[str, int]:
-    """By foundation the seat that played its uppermost card."""
-    moves = [event for event in seen.history if event.kind == "move" and event.target.startswith("foundation")]
-    return {event.target: event.seat for event in moves if event.seat is not None}
-
-
-class Sides(parts.CardMarks):
-    """The backs are of the sides' colours, and so are the rings of those whose cards lie on the foundations."""
-
-    def owner(self, seen: parts.Observation, zone: str, card: Card) -> int | None:
-        if not zone.startswith("foundation") or card is not seen.zones[zone][-1]:
-            return None
-        seat = last_played(seen).get(zone)
-        return next((side[0] for side in seen.sides if seat in side), None)
-
-    def back(self, seen: parts.Observation, zone: str) -> str:
-        kind, side = parts.zone_owner(zone)
-        return f"lattice-{BACKS[seen.sides[side][0]]}" if kind in ("reserve", "stock", "waste", "column") else ""
-
-
-class OwnGround(parts.Drawing):
-    """The panel under the own layout, and the numbers of its columns."""
-
-    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        canvas.show_panel(patience.own_panel(canvas.frame))
-        for number in range(1, 5):
-            box = patience.column_at(canvas.frame, 0, f"column:0:{number}")
-            canvas.show_words(str(number), box.cx, box.y - 16 * canvas.frame.unit, size=13)
-
-
 class Race(parts.Moves):
     """A click sends a card to the foundations if it can go there; an ace may be dropped on any place that is free."""
 
@@ -132,34 +81,16 @@ class Race(parts.Moves):
         return parts.Action("move", card, zone.rpartition(":")[2]) if zone.startswith("column:0:") else None
 
 
-class OwnPanel(parts.Places):
-    """The buttons stand in the own panel, the prompt over it."""
-
-    def deck(self, frame: parts.Frame) -> parts.Rect:
-        return patience.deck_at(frame)
-
-    def prompt(self, frame: parts.Frame) -> parts.Rect:
-        return patience.prompt_at(frame)
-
-
 TABLE = parts.Table(
-    zones=(
-        parts.Pile(
-            "reserve", patience.reserve_at, width=OWN, top_first=True, grab=True, label=reserve_words, slot=True
-        ),
-        parts.Column("column", patience.column_at, width=OWN, grab=True, slot=True),
-        parts.Spread("waste", patience.waste_at, width=OWN, step=0.28, last=3, grab=True, label=waste_words),
-        parts.Pile("stock", patience.stock_at, width=OWN, top_first=True, down=True, label=stock_words, slot=True),
-        parts.Pile("foundation", patience.foundation_at, width=FOUNDATIONS, slot=True),
-    ),
+    zones=parts.patience_zones(),
     tricks=False,
-    seats=Players(dealer=False, own=False),
+    seats=Players(),
     score=ScoreAndDeal(note="before this deal", goal="above {} wins"),
     rail=(ReserveAndStuck(),),
-    drawings=(OwnGround(),),
+    drawings=(parts.OwnPanel(),),
     buttons=parts.Buttons(kept={"play": ("stuck", "draw")}, gold=()),
     moves=Race(),
-    marks=Sides(),
+    marks=parts.PackForEachSide(),
     log=parts.Log("list", "", "turn"),
-    places=OwnPanel(),
+    places=parts.InOwnPanel(),
 )

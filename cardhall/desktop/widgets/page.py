@@ -14,6 +14,9 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 
 HEADER_HEIGHT = 60
+MOST_HELPERS = 2  # buttons of a banner
+
+Helper = tuple[str, Callable[[], object]]  # what a button says, and what it does
 
 
 class Header(QFrame):
@@ -50,12 +53,21 @@ class WindowPage(QWidget):
 
     called = "Hall"  # what the way back to this page says
     game_id = ""  # of the game that the page is about; "" for none
+    remarked = Signal(str)  # a sentence to be told above the page
+    taken = Signal(str)  # a sentence: another window has taken over what the page is about
 
     def focus_search(self) -> None:
         """Put the cursor into the page's search field, if it has one."""
 
     def show_values(self) -> None:
         """Settings have been changed elsewhere: show them as they are now."""
+
+    def keep(self) -> str:
+        """Save what the page holds. Returns "", or a sentence that says why that is not possible."""
+        return ""
+
+    def recover(self) -> None:
+        """After a fault of the program: show anew what the page stands for, and go on with it."""
 
     def close_page(self) -> None:
         """The page will be deleted: end what it has begun."""
@@ -117,7 +129,7 @@ class Scroll(QScrollArea):
 
 
 class Banner(QFrame):
-    """One calm sentence over the page, with a button to put it away and perhaps one that helps."""
+    """One calm sentence over the page, with a button to put it away and perhaps one or two that help."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,35 +139,43 @@ class Banner(QFrame):
         self.words = Label("", theme.BODY, wrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._row.addWidget(self.words, 1)
-        self.helper = Button("", "plain", height=34)
-        self.helper.hide()
-        self._row.addWidget(self.helper)
-        self._done: Callable[[], object] | None = None
-        self.helper.clicked.connect(self._help)
+        self._done: list[Callable[[], object]] = []
+        self.helpers = [Button("", "plain", height=34) for _ in range(MOST_HELPERS)]
+        for place, button in enumerate(self.helpers):
+            button.hide()
+            button.clicked.connect(lambda _=False, place=place: self._help(place))
+            self._row.addWidget(button)
         self.closer = IconButton("close", "Put this message away")
         self.closer.clicked.connect(self.hide)
         self._row.addWidget(self.closer)
         self.hide()
 
     @property
+    def helper(self) -> Button:
+        """The first of the buttons that help."""
+        return self.helpers[0]
+
+    @property
     def text(self) -> str:
         """The sentence shown, or "" when the banner is away."""
         return "" if self.isHidden() else self.words.plain_text
 
-    def say(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None) -> None:
-        """Show a sentence until it is put away; `helper` is the name of a button that calls `done`."""
+    def say(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper) -> None:
+        """Show a sentence until it is put away; `helper` is the name of a button that calls `done`, as `more` are."""
         self.words.setText(sentence)
         self.setAccessibleName(sentence)
-        self.helper.setText(helper)
-        self.helper.setAccessibleName(helper)
-        self.helper.setVisible(bool(helper))
-        self._done = done
+        helpers = [(helper, done), *more] if helper and done is not None else []
+        self._done = [one for _, one in helpers]
+        for button, (name, _) in zip(self.helpers, [*helpers, *[("", None)] * MOST_HELPERS], strict=False):
+            button.setText(name)
+            button.setAccessibleName(name)
+            button.setVisible(bool(name))
         self.show()
 
-    def _help(self) -> None:
+    def _help(self, place: int) -> None:
+        done = self._done[place]
         self.hide()
-        if self._done is not None:
-            self._done()
+        done()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()

@@ -81,6 +81,11 @@ class Worker:
         self._looked = self._awake = time.monotonic()  # when answers were asked for; since when that was often
         self._tickets = 0
         self._closed = False
+        self.unread: list[Answer] = []  # answers that one share has taken out and another waits for
+
+    def share(self) -> Share:
+        """The worker for one of several pages."""
+        return Share(self)
 
     def start(self) -> None:
         """Start the process unless it runs. Returns at once."""
@@ -228,6 +233,39 @@ class Worker:
         if self._waiting:
             self.start()
             self._next()
+
+
+class Share:
+    """What one page sees of a worker that several share: the answers to its own questions, and no others."""
+
+    def __init__(self, worker: Worker) -> None:
+        self.worker = worker
+        self._tickets: set[int] = set()
+
+    def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int:
+        """As `Worker.think`."""
+        ticket = self.worker.think(seen, level, seed, rank=rank)
+        self._tickets.add(ticket)
+        return ticket
+
+    def warm(self, game_id: str) -> None:
+        """As `Worker.warm`."""
+        self.worker.warm(game_id)
+
+    def answers(self) -> list[Answer]:
+        """The answers to what was asked here that have come since the last call. Never waits."""
+        everybodys = self.worker.unread
+        everybodys += self.worker.answers()
+        found = [answer for answer in everybodys if answer.ticket in self._tickets]
+        everybodys[:] = [answer for answer in everybodys if answer.ticket not in self._tickets]
+        self._tickets -= {answer.ticket for answer in found}
+        return found
+
+    def forget(self, ticket: int) -> None:
+        """As `Worker.forget`."""
+        self.worker.forget(ticket)
+        self.worker.unread[:] = [answer for answer in self.worker.unread if answer.ticket != ticket]
+        self._tickets.discard(ticket)
 
 
 def _stand_in(question: _Question, note: str) -> Answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import CARDS, Card
@@ -92,6 +93,17 @@ class Action(tuple[Word, ...], metaclass=Open):
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return Action, tuple(self)
+
+
+@lru_cache(maxsize=8192)
+def sort_key_of(action: Action) -> tuple[Any, ...]:
+    """What an action is sorted by, kept for those that come again and again."""
+    return action.sort_key()
+
+
+def in_order(actions: Iterable[Action]) -> list[Action]:
+    """The actions in canonical order."""
+    return sorted(actions, key=sort_key_of)
 
 
 def _key_of(other: tuple[Word, ...]) -> tuple[Any, ...]:

@@ -122,6 +122,10 @@ class Observation:
         """This seat's legal actions, sorted; empty when it is not to act."""
         return self._state.actions(self.seat)
 
+    def repertoire(self) -> tuple[Action, ...]:
+        """What this seat may ever choose in this phase, legal now or not; () where only what is legal matters."""
+        return self._state.at.repertoire(self._state, self.seat)
+
     def sample(self, rng: random.Random) -> Any:
         """A full state drawn at random from those that this seat cannot tell from the true one."""
         return imagined(self._state, self.seat, rng)

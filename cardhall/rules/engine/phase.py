@@ -49,6 +49,11 @@ class Phase(Generic[S]):
         """Every legal action of `seat`: complete, sorted, no two equal. Needs only what that seat may know."""
         raise NotImplementedError
 
+    def repertoire(self, state: S, seat: int) -> tuple[Action, ...]:
+        """Every action that `seat` may ever choose in this phase, as an auction has a whole scale of bids, in the order
+        in which people know them; (): there is nothing to show besides what is legal."""
+        return ()
+
     def any_action(self, state: S, seat: int, rng: random.Random) -> Action | None:
         """One of the legal actions of `seat`, all of them equally likely; None: it has none.
 

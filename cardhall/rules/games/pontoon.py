@@ -32,6 +32,8 @@ from cardhall.rules.mechanisms.dealing import STOCK, on_the_stock, one_each
 from cardhall.rules.mechanisms.twenty_one import BUST, FIVE_CARDS, PONTOON, count, payment, worth, worth_in_words
 
 SMALLEST, LARGEST = (1, 2, 5), (5, 10, 20, 50)  # bets that a banker may name
+LIMIT_ACTIONS = tuple(Action("limits", low, high) for low in SMALLEST for high in LARGEST)
+LIMIT_LABELS = {str(action): "Bets from {} to {}".format(*action.words) for action in LIMIT_ACTIONS}
 BET = tuple(Action("bet", chips) for chips in range(LARGEST[-1] + 1))
 
 
@@ -51,9 +53,9 @@ class Limits(Question[PontoonState]):
     """A new banker names the smallest and the largest bet."""
 
     name = "limits"
-    answers = tuple(Action("limits", low, high) for low in SMALLEST for high in LARGEST)
+    answers = LIMIT_ACTIONS
     asks = "Name a smallest bet of 1, 2 or 5 and a largest of 5, 10, 20 or 50."
-    labels = {str(answer): "Bets from {} to {}".format(*answer.words) for answer in answers}
+    labels = LIMIT_LABELS
 
     def seats(self, state: PontoonState) -> list[int]:
         return [state.dealer]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, SUITS
-from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
 
@@ -91,7 +91,7 @@ class Question(InTurn[Q], Generic[Q]):
     # ---- how it goes
 
     def actions(self, state: Q, seat: int) -> list[Action]:
-        return sorted(self.able(state, seat))
+        return in_order(self.able(state, seat))
 
     def apply(self, state: Q, seat: int, action: Action) -> Phase[Any] | None:
         self.tell(state, seat, action)

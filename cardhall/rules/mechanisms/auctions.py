@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import SUIT_SIGNS
-from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
 from cardhall.rules.engine.verbs import spoken_words
@@ -183,7 +183,10 @@ class Auction(Phase[A], Generic[A]):
         able = self.able(state, seat)
         if not self.must_bid(state, seat):
             able.append(PASS)
-        return sorted(able)
+        return in_order(able)
+
+    def repertoire(self, state: A, seat: int) -> tuple[Action, ...]:
+        return (*self.scale, *(PASS,) * self.may_pass, *self.others)
 
     def apply(self, state: A, seat: int, action: Action) -> Phase[Any] | None:
         call = Call(seat, action, "" if state.news is None else self.label(state, action))

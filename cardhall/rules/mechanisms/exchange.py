@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
-from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
@@ -119,7 +119,7 @@ class Exchange(InTurn[X], Generic[X]):
             able.append(PASS)
         if not self.at_once and state.laid >= self.least:
             able.append(DONE)
-        return sorted(able)
+        return in_order(able)
 
     def apply(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
         viewers = self.viewers(state, seat)

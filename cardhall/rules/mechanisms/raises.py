@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import Line, State
 from cardhall.rules.engine.words import capital
@@ -123,7 +123,7 @@ class Raising(Phase[R], Generic[R]):
 
     def actions(self, state: R, seat: int) -> list[Action]:
         own, word = super().actions(state, seat), self.open_raise(state, seat)
-        return sorted([*own, Action(word)]) if word else own
+        return in_order([*own, Action(word)]) if word else own
 
     def refusal(self, state: R, seat: int, action: Action) -> str:
         why = self.why_not_raise(state, seat, action.verb) if action.verb in self.ladder.words else ""
@@ -155,7 +155,7 @@ class Answer(Phase[R], Generic[R]):
 
     def actions(self, state: R, seat: int) -> list[Action]:
         higher = self.ladder.after(self.ladder.worth(state.asked))
-        return sorted([ACCEPT, REJECT, *([Action(higher)] if higher else [])])
+        return in_order([ACCEPT, REJECT, *([Action(higher)] if higher else [])])
 
     def refusal(self, state: R, seat: int, action: Action) -> str:
         if action.verb in self.ladder.words:

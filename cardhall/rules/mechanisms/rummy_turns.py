@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
-from cardhall.rules.engine.action import DISCARD, Action
+from cardhall.rules.engine.action import DISCARD, Action, in_order
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
@@ -90,7 +90,7 @@ class DrawPhase(Phase[R], Generic[R]):
 
     def actions(self, state: R, seat: int) -> list[Action]:
         draws = [DRAW] if self.may_draw(state, seat) else []
-        return sorted([*draws, *self.takes(state, seat), *self.others(state, seat)])
+        return in_order([*draws, *self.takes(state, seat), *self.others(state, seat)])
 
     def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Phase
@@ -91,7 +91,7 @@ class Signing(Phase[G], Generic[G]):
         if not state.options["signals"] or state.signed:
             return own
         signs = (Action("signal", word) for word in self.signs)
-        return sorted([*own, *(sign for sign in signs if not self.why_no_sign(state, seat, sign))])
+        return in_order([*own, *(sign for sign in signs if not self.why_no_sign(state, seat, sign))])
 
     def refusal(self, state: G, seat: int, action: Action) -> str:
         if action.verb == "signal":

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
-from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
 from cardhall.rules.engine.phase import Names, Phase
@@ -306,7 +306,7 @@ class TrickPlay(Phase[T], Generic[T]):
         legal = self.legal(state, rules, seat)
         found = rules.suits.plays(legal)
         if legal & rules.naming and not state.zones["trick"]:
-            return sorted(named for action in found for named in self.with_names(state, seat, action))
+            return in_order(named for action in found for named in self.with_names(state, seat, action))
         return found
 
     def with_names(self, state: T, seat: int, action: Action) -> list[Action]:

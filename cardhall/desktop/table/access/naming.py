@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from cardhall.cards import HIDDEN, SUIT_SINGULAR, Card
+from cardhall.cards import HIDDEN, SUIT_NAMES, SUIT_SINGULAR, Card
 from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label, Plaque
 from cardhall.desktop.table.parts.zones import WonTricks
+from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.words import capital, counted
 
@@ -17,7 +18,7 @@ NAMES = {"upcard": "turned-up card", "discard": "discards"}
 NUMBERED = ("foundation",)  # what stands after the colon is no owner
 
 
-def zones_of(stage: Any) -> list[str]:
+def zones_of(stage: Stage) -> list[str]:
     """The zones there are to find: the own hand first, then what is nobody's, then what is a seat's or side's."""
     found: list[tuple[bool, int, int, str]] = []
     for zone, items in stage.items.items():
@@ -28,14 +29,14 @@ def zones_of(stage: Any) -> list[str]:
     return [place[-1] for place in sorted(found)]
 
 
-def cards_in(stage: Any, zone: str) -> list[CardItem]:
+def cards_in(stage: Stage, zone: str) -> list[CardItem]:
     """The cards of a zone that can be made out, as they lie."""
     spec = stage.zone_spec(zone)
     shown = [item for item in stage.items.get(zone, ()) if not item.home.covered]
     return shown[-1:] if spec is not None and spec.top_only else shown
 
 
-def words_on_cloth(stage: Any) -> str:
+def words_on_cloth(stage: Stage) -> str:
     """What is written beside the own hand and on the cloth."""
     pack, found = stage.table.pack, list[str]()
     labels = [label for key, label in stage.labels.items() if key.split()[0] in ("large", "small", "felt")]
@@ -44,7 +45,7 @@ def words_on_cloth(stage: Any) -> str:
             found.append(clean(extra.text, pack))
         elif isinstance(extra, ChipPile) and extra.words:
             found.append(f"{extra.words} {extra.label}")
-        elif extra.data(0) is not None:  # a card that is only a picture: told with the words over it
+        elif extra.data(0) is not None:  # a card that is only a picture: named with the words over it
             found.append(", ".join([*found[-1:], card_name(Card.of(extra.data(0)), pack)]))
             del found[-2:-1]
     return ". ".join(capital(words.rstrip(".")) for words in found if words)
@@ -55,7 +56,7 @@ def clean(text: str, pack: str) -> str:
     return ", ".join(said(part, pack) for part in text.replace("  ", " · ").split("·") if part.strip())
 
 
-def zone_name(stage: Any, zone: str) -> str:
+def zone_name(stage: Stage, zone: str) -> str:
     """As people call it, and how many cards lie there: "Your hand", "Trick, 2 cards", "Stock, 12 cards"."""
     kind, owner = zone_owner(zone)
     rest = zone.split(":")[1:]
@@ -63,8 +64,11 @@ def zone_name(stage: Any, zone: str) -> str:
     items, spec = stage.items.get(zone, []), stage.zone_spec(zone)
     if kind in NUMBERED or len(rest) > 1:
         noun += f" {rest[-1] if kind != 'hand' else int(rest[-1]) + 1}"
+    elif owner < 0 and rest:
+        noun += f" of {SUIT_NAMES[rest[0]]}" if rest[0] in SUIT_NAMES else f" {rest[0]}"
     whose = "" if owner < 0 or kind in NUMBERED else owners_of(stage, kind, owner)
     if isinstance(spec, WonTricks):
+        assert stage.seen is not None
         tricks = len(items) // stage.trick_size(stage.seen)
         return f"Tricks won by {whose.replace('You', 'you', 1)}, {tricks or 'none'}"
     if not whose:
@@ -79,8 +83,9 @@ def zone_name(stage: Any, zone: str) -> str:
     return capital(f"{name}, {counted(number, 'card')}" if number else f"{name}, empty")
 
 
-def owners_of(stage: Any, kind: str, owner: int) -> str:
+def owners_of(stage: Stage, kind: str, owner: int) -> str:
     """Who owns zones of that kind: a seat, or a side where there is one such zone a side."""
+    assert stage.seen is not None
     sides = stage.seen.sides
     most = max(zone_owner(zone)[1] for zone in stage.items if zone_owner(zone)[0] == kind)
     if kind != "hand" and len(sides) < stage.seats and most < len(sides):
@@ -88,17 +93,17 @@ def owners_of(stage: Any, kind: str, owner: int) -> str:
     return str(stage.name(owner)) if owner < stage.seats else ""
 
 
-def zone_description(stage: Any, zone: str) -> str:
+def zone_description(stage: Stage, zone: str) -> str:
     """What is written over a zone, where that says more than its name."""
     spec = stage.zone_spec(zone)
-    if spec is None or isinstance(spec, WonTricks):
+    if spec is None or isinstance(spec, WonTricks) or stage.seen is None:
         return ""
     words = spec.words(stage.seen, zone_owner(zone)[1], stage.name)
     known = set(re.findall(r"\w+", zone_name(stage, zone).lower()))
     return "" if known.issuperset(re.findall(r"\w+", words.lower())) else clean(words, stage.table.pack)
 
 
-def item_name(stage: Any, item: CardItem) -> str:
+def item_name(stage: Stage, item: CardItem) -> str:
     """The card, as far as it can be seen."""
     return "Card, face down" if item.shown is HIDDEN else capital(card_name(item.shown, stage.table.pack))
 
@@ -131,7 +136,7 @@ def item_description(gestures: Any, item: CardItem) -> str:
     return ". ".join([*found, *filter(None, [gestures.why_not(item)])])
 
 
-def plaque_name(stage: Any, plaque: Plaque) -> str:
+def plaque_name(stage: Stage, plaque: Plaque) -> str:
     """A seat: its name, what it is, whether it is to act, its score."""
     found = [plaque.name]
     if plaque.role and plaque.role not in plaque.fact:

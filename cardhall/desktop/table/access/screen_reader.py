@@ -58,7 +58,7 @@ class Place(QObject):
 
 
 class Places(QObject):
-    """The places of a cloth, and what a screen reader has been told of them: it hears of what has changed."""
+    """The places of a cloth, and what a screen reader knows of them: it is notified of what has changed."""
 
     def __init__(self, cloth: Cloth) -> None:
         super().__init__(cloth)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import icons
@@ -36,7 +35,7 @@ class FeltPanel(QWidget):
         self.setFixedHeight(round(self.wanted_height()))
         self.update()
 
-    def title(self, painter: Any, text: str, note: str = "") -> float:
+    def title(self, painter: QPainter, text: str, note: str = "") -> float:
         """The panel's head; returns the height at which the rest begins."""
         skin = self.skin
         y = skin.px(22)
@@ -45,7 +44,7 @@ class FeltPanel(QWidget):
             skin.right(painter, self.width() - skin.px(PAD), y, note, skin.sans(13), skin.felt.text2)
         return skin.px(40)
 
-    def hairline(self, painter: Any, y: float) -> None:
+    def hairline(self, painter: QPainter, y: float) -> None:
         painter.setPen(QPen(self.skin.felt.panel_line, 1))
         pad = round(self.skin.px(PAD))
         painter.drawLine(pad, round(y), self.width() - pad, round(y))
@@ -57,7 +56,7 @@ class FeltPanel(QWidget):
         widest = max((skin.width(row.label, skin.sans(14)) for row in rows if row.of), default=0.0)
         return min(widest, 0.45 * (self.width() - skin.px(2 * PAD) - lamp))
 
-    def paint_row(self, painter: Any, y: float, row: Row, label_room: float = 0.0) -> None:
+    def paint_row(self, painter: QPainter, y: float, row: Row, label_room: float = 0.0) -> None:
         """A line with boxes or a text at its right; `y` is its middle. `label_room`: of labels before boxes."""
         skin, felt = self.skin, self.skin.felt
         left, right = skin.px(PAD), self.width() - skin.px(PAD)
@@ -87,7 +86,7 @@ class FeltPanel(QWidget):
                 painter.setBrush(colour if full else Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
 
-    def lamp(self, painter: Any, cx: float, cy: float, mark: str) -> None:
+    def lamp(self, painter: QPainter, cx: float, cy: float, mark: str) -> None:
         """A disc: empty (later), gold (now), with a tick (done), a cross (lost) or "=" (drawn)."""
         skin, felt = self.skin, self.skin.felt
         size = skin.px(20)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.geometry import RATIO
@@ -24,7 +24,7 @@ class ScoreCard(NamedTuple):
 
 
 def score_cards(points: int) -> tuple[ScoreCard, ScoreCard]:
-    """The two cards for so many points, the lower one first."""
+    """The two cards that show a number of points, the lower one first."""
     return {
         0: (ScoreCard((), 0.0), ScoreCard((), 0.2)),
         1: (ScoreCard(THREE, 0.0), ScoreCard((), 0.35)),
@@ -35,8 +35,8 @@ def score_cards(points: int) -> tuple[ScoreCard, ScoreCard]:
     }[max(0, min(MOST, points))]
 
 
-def paint_score_cards(painter: Any, skin: Skin, x: float, cy: float, room: float, points: int, suit: str) -> None:
-    """The two cards on their sides, from `x` on, in so much room, their middle at the height `cy`."""
+def paint_score_cards(painter: QPainter, skin: Skin, x: float, cy: float, room: float, points: int, suit: str) -> None:
+    """The two cards on their sides, from `x` on, within `room`, their middle at the height `cy`."""
     long = min(skin.px(48), room / 1.65)
     high = long / RATIO
     size = high * 0.34

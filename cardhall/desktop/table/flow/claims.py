@@ -17,6 +17,7 @@ from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.players.claims import Claim, claim
+from cardhall.rules.engine.observation import Observation
 
 PERSON = 0
 SHOWN = 900  # milliseconds for which a claimed hand is shown before it is played out
@@ -93,7 +94,7 @@ class Claims(QObject):
         """Whether claims are made at this table: the person wants them, and sits at it."""
         return bool(self.page.settings.claims) and PERSON not in self.page.match.levels
 
-    def _ask(self, seat: int, seen: Any) -> None:
+    def _ask(self, seat: int, seen: Observation) -> None:
         """A seat lays its hand open and says that the rest is its own."""
         page = self.page
         if self.asking != seat:
@@ -136,7 +137,7 @@ class Claims(QObject):
             words = words[:1].lower() + words[1:]
         return f"{self.page.match.names[seat]}: {words}"
 
-    def _lay_open(self, seat: int, seen: Any) -> None:
+    def _lay_open(self, seat: int, seen: Observation) -> None:
         table = self.page.table
         hand = table.hand.order(seen, seen.hand)
         self.page.stage.open_hands = {f"hand:{seat}": tuple(hand)}

@@ -23,7 +23,7 @@ WIDTH, CARDS_HEIGHT = 640, 190
 SHORT = 8  # digits shown of a fingerprint
 SEALED = (
     "The cards of this deal were fixed before it began, and this is their fingerprint. Keep it, if you like: the "
-    "reckoning tells the salt and the order of the cards, from which it was worked out."
+    "reckoning shows the salt and the order of the cards, from which it was worked out."
 )
 AGREES = "The cards agree with the fingerprint that was shown before the deal."
 DIFFERS = "The cards do not agree with the fingerprint that was shown before the deal: one of them was changed."
@@ -36,7 +36,7 @@ HOW = "The fingerprint is the SHA-256 of the salt, a line break, and the cards j
 
 
 class FingerprintButton(FeltButton):
-    """At the foot of the log: the beginning of the fingerprint; pressed, it tells all of it."""
+    """At the foot of the log: the first digits of the fingerprint; pressed, it shows all of it."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin, "", QUIET, height=30)
@@ -119,7 +119,7 @@ class FingerprintSheet(QFrame):
         return False
 
     def tell(self, deal: Checked) -> None:
-        """Show what may be told of a deal now."""
+        """Show what may be known of a deal now."""
         page = theme.page()
         fingerprint, salt = deal.seal
         over = bool(deal.order)
@@ -168,7 +168,7 @@ class FingerprintSheet(QFrame):
         self.setGeometry(round((table.width() - wide) / 2), round((table.height() - high) / 2), wide, high)
 
     def copy_all(self) -> None:
-        """Put everything that is told into the clipboard."""
+        """Copy everything that is shown to the clipboard."""
         QGuiApplication.clipboard().setText(self.told)
         self.copy.setText("Copied")
 

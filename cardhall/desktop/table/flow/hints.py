@@ -8,7 +8,7 @@ from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 
-MOST = 3  # ideas told in turn
+MOST = 3  # ideas shown in turn
 
 
 class Hints:
@@ -67,6 +67,7 @@ class Hints:
         if legal.several and cards:
             page.gestures.select_cards(cards)
         self.light(cards)
+        page.keys.hint([action])
         for picker in page.row.pickers:
             if action in picker.run.actions:
                 picker.set_action(action)

@@ -19,6 +19,8 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
+MANY = 4  # with more places for a card than this, one is clicked
+
 
 class Choosing(QObject):
     """The chosen cards, and what is done with them."""
@@ -26,6 +28,7 @@ class Choosing(QObject):
     acted = Signal(object)  # an Action
     refused = Signal(str)
     asked = Signal(object, object)  # several actions, and the point where
+    planned = Signal(object)  # several actions, to be done one after the other
     chosen = Signal()  # the chosen cards have changed
 
     def __init__(self, stage: Stage) -> None:
@@ -54,11 +57,13 @@ class Choosing(QObject):
         return bool(self.stage.settings.click_plays)
 
     def _is_dim(self, item: CardItem) -> bool:
-        """Whether the card is darkened: one of the own hand that cannot be played now, where that is to be shown."""
+        """Whether the card is darkened: it cannot be played from a hand that has to play, and that is to be shown."""
         legal = self.legal
         if legal is None or not legal.any_cards or not self.stage.settings.show_legal:
             return False
-        return self.stage.is_own_hand(item.zone) and not legal.usable(item.card)
+        spec = self.stage.table.zone_for(item.zone)
+        playable = spec is not None and spec.is_hand and item.zone in legal.hands
+        return playable and not legal.usable(item.card)
 
     def mine(self, item: CardItem) -> bool:
         """Whether the person may take hold of that card at all."""
@@ -127,12 +132,24 @@ class Choosing(QObject):
         elif actions:
             self.asked.emit(list(actions), at)
 
+    def play_selected(self) -> None:
+        """Play the chosen cards."""
+        self.play(self.selected)
+
     def play(self, some: Sequence[CardItem]) -> bool:
         """Play these cards if that is legal; say why not otherwise."""
         if self.legal is None or not some:
             return False
         cards = [item.card for item in some]
         actions = self.legal.exactly(cards)
+        if not actions and (plan := self.legal.plan(cards)):
+            self.planned.emit(list(plan))
+            return True
+        if len(actions) > MANY and self.legal.apart(actions) and some[0] not in self.selected:
+            self.clear()  # the place where it goes says which action is meant
+            self._select(some[0], True)
+            self.chosen.emit()
+            return True
         if actions:
             first = self.stage.table.moves.first(self.legal.seen, actions) if len(actions) > 1 else None
             top = some[-1].home

@@ -30,6 +30,7 @@ class Dragging(Choosing):
         self.layer: DragLayer | None = None  # draws what is dragged over everything else
         self._grips: dict[CardItem, tuple[float, float]] = {}
         self._carried: list[Card] = []  # the cards that a drop is about, without those that only go along
+        self._drawing: Action | None = None  # what is done with a pile whose top card is dragged
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
@@ -44,6 +45,7 @@ class Dragging(Choosing):
         item = self.pressed
         assert item is not None and self.legal is not None
         meld_builder = self.stage.meld_builder
+        self._drawing = None if self.mine(item) else self.legal.pile_action(item.zone)
         loose = meld_builder is not None and meld_builder.active() and item.card in meld_builder.loose()
         if item in self.selected or (loose and self.selected):
             group = [*(card for card in self.selected if card is not item), item]
@@ -62,7 +64,8 @@ class Dragging(Choosing):
             self.stage.clock.drop(card)
             card.state(look="dragged", dim=False)
             card.setZValue(1000 + place)
-        self.stage.light(self.legal.lit(self._carried))
+        drawn = self._drawing
+        self.stage.light(self.legal.lit(self._carried) if drawn is None else self.legal.targets(drawn))
         if meld_builder is not None:
             meld_builder.held = list(self._carried)
             self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
@@ -99,6 +102,17 @@ class Dragging(Choosing):
         actions = legal.dropped(self._carried, zones) if legal is not None else []
         for card in group:
             card.state(look="rest")
+        if self._drawing is not None:
+            drawn, self._drawing = self._drawing, None
+            self._send_home(group)
+            if legal is not None and drawn in legal.actions and set(zones) & set(legal.targets(drawn)):
+                self.acted.emit(drawn)
+            return
+        plan = legal.plan(self._carried, zones) if legal is not None and not actions else ()
+        if plan:
+            self._send_home([item for item in group if item.card not in plan[0].cards])
+            self.planned.emit(list(plan))
+            return
         if stage.meld_builder is not None and legal is not None and self._drop_on_melds(group, x, y, zones, actions):
             return
         if actions and legal is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPointF, Qt, Signal
 
 from cardhall.desktop.table.access.accessible import focus_moved
 from cardhall.desktop.table.input.dragging import Dragging
@@ -38,7 +38,7 @@ class Gestures(Dragging):
 
     # ---- pointer
 
-    def press(self, point: Any, button: Any) -> None:
+    def press(self, point: QPointF, button: Qt.MouseButton) -> None:
         if self.stage.script.running and self.legal is None:
             self.skipped.emit()
             return
@@ -48,26 +48,34 @@ class Gestures(Dragging):
             return
         self._hide_cursor()
         self._from = (point.x(), point.y())
-        self.pressed = item if item is not None and self.mine(item) else None
+        self.pressed = item if item is not None and (self.mine(item) or self._tops_pile(item)) else None
 
-    def move(self, point: Any) -> None:
+    def move(self, point: QPointF) -> None:
         x, y = point.x(), point.y()
         if self.dragged:
             self._carry(x, y)
             return
         if self.pressed is not None and self.legal is not None:
-            if abs(x - self._from[0]) + abs(y - self._from[1]) > FAR:
+            far = abs(x - self._from[0]) + abs(y - self._from[1]) > FAR
+            if far and (self.mine(self.pressed) or self._tops_pile(self.pressed)):
                 self._point_at(None)
                 self._lift(x, y)
             return
         item = self.stage.card_at(x, y)
         self._point_at(item if item is not None and self.mine(item) and self.legal is not None else None)
 
+    def _tops_pile(self, item: CardItem) -> bool:
+        """Whether it is the top card of a pile that can be dragged to where it goes: drawn from the stock."""
+        if self.legal is None or item is not self.stage.items[item.zone][-1]:
+            return False
+        action = self.legal.pile_action(item.zone)
+        return action is not None and bool(self.legal.targets(action))
+
     def leave(self) -> None:
         if not self.dragged:
             self._point_at(None)
 
-    def release(self, point: Any, button: Any) -> None:
+    def release(self, point: QPointF, button: Qt.MouseButton) -> None:
         if button != Qt.MouseButton.LeftButton:
             return
         x, y = point.x(), point.y()
@@ -80,7 +88,7 @@ class Gestures(Dragging):
             self._click_zone(x, y)
         self.pressed = None
 
-    def double_click(self, point: Any, button: Any) -> None:
+    def double_click(self, point: QPointF, button: Qt.MouseButton) -> None:
         if self.legal is None:  # the second click of a double-click must not cut short what the first began
             return
         item = self.stage.card_at(point.x(), point.y())
@@ -104,7 +112,7 @@ class Gestures(Dragging):
     def _click(self, item: CardItem) -> None:
         if self.legal is None:
             return
-        if not self.stage.is_own_hand(item.zone) and self.stage.meld_builder is not None:
+        if not self.mine(item) or (not self.stage.is_own_hand(item.zone) and self.stage.meld_builder is not None):
             self._click_zone(item.spot.x, item.spot.y)
             return
         if not self.legal.usable(item.card):
@@ -207,6 +215,8 @@ class Gestures(Dragging):
             self.clear()
             self._hide_cursor()
         elif Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
+            if self.legal is not None and self.legal.grid is not None and not self.legal.any_cards:
+                return False  # a key is typed
             self._digit((key - Qt.Key.Key_1) % 10)
         else:
             return False

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.desktop.table.parts.buttons import BidBox
-from cardhall.desktop.table.parts.facts import NO_TRUMPS, call_words, this_deal
+from cardhall.desktop.table.parts.facts import NO_TRUMPS, this_deal
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.words import capital
 
 FEWEST = 4  # fewer actions than this are plain buttons
-ACROSS = 7  # keys in a row, where the actions themselves do not say
+ACROSS, NAMED_ACROSS = 7, 6  # keys in a row, where the actions themselves do not say
+SHORT = 4  # letters of a name that a key of the usual width can bear
 STRAINS = ("C", "D", "H", "S", NO_TRUMPS)
 SUITS = "SHDC"  # the rows of a card grid
 
@@ -49,52 +51,71 @@ class KeyGrid:
 
 
 def bid_keys(box: BidBox, seen: Observation, some: Sequence[Action]) -> KeyGrid | None:
-    """The keys for bids among these actions, with those that were open earlier in this auction greyed.
+    """The keys for bids among these actions, with all others of the auction greyed.
 
-    Bids of a number and a strain stand in a column for each strain; the others in rows, numbers first.
+    Bids of a number and a strain stand in a column for each strain, those of a number or a name in rows, all in the
+    order of the auction's scale. Where the game gives no scale, what has been bid in this auction is greyed.
     """
     legal = [action for action in some if action.verb in box.verbs and not action.cards]
     if not legal:
         return None
     verb = legal[0].verb
-    legal = [action for action in legal if action.verb == verb]
-    made = [event.action for event in this_deal(seen.history) if event.kind == "act" and event.action is not None]
-    known = {action.words for action in (*legal, *made) if action.verb == verb and not action.cards}
-    strained = [words for words in known if len(words) == 2 and words[0].isdigit() and words[1] in STRAINS]
-    levels = [int(words[0]) for words in known if len(words) == 1 and words[0].isdigit()]
-    names = [words for words in known if words not in strained and not (len(words) == 1 and words[0].isdigit())]
+    scale = [action for action in seen.repertoire() if action.verb == verb] or _scale(box, seen, verb, legal)
+    strains = list(dict.fromkeys(action.words[1] for action in scale if _is_strained(action)))
 
-    def key(*words: str) -> Key:
-        action = Action(verb, *words)
+    def key(action: Action) -> Key:
+        words = action.words
         suit = words[-1] if words[-1] in SUIT_NAMES else ""
-        text = words[0] if suit and len(words) == 2 else call_words(" ".join(words))
-        if words[-1] == NO_TRUMPS:
-            text = " ".join(words)
+        if words[0].isdigit():
+            text = words[0] if suit else " ".join(words)
+        else:
+            text = capital(seen.label(action).removeprefix(f"{capital(verb)} "))
         return Key(action, text, suit, action in legal, box.notes.get(" ".join(words), ""))
 
     rows: list[tuple[Key | None, ...]] = []
-    if strained:
-        strains = [strain for strain in STRAINS if any(words[1] == strain for words in strained)]
-        heights = [int(words[0]) for words in strained]
-        rows = [tuple(key(str(n), strain) for strain in strains) for n in range(min(heights), max(heights) + 1)]
-    ordered = sorted(names, key=lambda words: (_place(box.order, " ".join(words)), words))
-    numbers = [(str(number),) for number in range(min(levels), max(levels) + 1)] if levels else []
-    line = [*numbers, *ordered]
-    if box.order:
-        line.sort(key=lambda words: _place(box.order, " ".join(words)))
-    across = len(rows[0]) if rows else _across(len(line))
-    rows += [tuple(key(*words) for words in line[i : i + across]) for i in range(0, len(line), across)]
+    by_words = {action.words: action for action in scale}
+    for number in sorted({action.number for action in scale if _is_strained(action)}):
+        level = [by_words.get((str(number), strain)) for strain in strains]
+        rows.append(tuple(key(action) if action is not None else None for action in level))
+    line = [action for action in scale if not _is_strained(action)]
+    across = len(strains) or _across(len(line), any(len(action.words[0]) > SHORT for action in line))
+    rows += [tuple(key(action) for action in line[i : i + across]) for i in range(0, len(line), across)]
     grid = KeyGrid(tuple(rows))
     return grid if len(grid.keys) >= FEWEST else None
+
+
+def _is_strained(action: Action) -> bool:
+    """Whether a bid names a number and a strain."""
+    return len(action.words) == 2 and action.words[0].isdigit() and action.words[1] in STRAINS
+
+
+def _scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[Action]) -> list[Action]:
+    """Bids from the lowest, as far as they follow from the legal ones and from those made in this deal."""
+    made = [event.action for event in this_deal(seen.history) if event.kind == "act" and event.action is not None]
+    known = {action.words for action in (*legal, *made) if action.verb == verb and not action.cards}
+    levels = [int(words[0]) for words in known if len(words) == 1 and words[0].isdigit()]
+    known |= {(str(number),) for number in range(min(levels, default=0), max(levels, default=-1) + 1)}
+    pairs = [words for words in known if len(words) == 2 and words[0].isdigit() and words[1] in STRAINS]
+    heights = [int(words[0]) for words in pairs]
+    for number in range(min(heights, default=0), max(heights, default=-1) + 1):
+        known |= {(str(number), strain) for _, strain in pairs}
+
+    def place(words: tuple[str, ...]) -> tuple[int, int, int, str]:
+        name, number = " ".join(words), int(words[0]) if words[0].isdigit() else 1000
+        strain = STRAINS.index(words[1]) if len(words) == 2 and words[1] in STRAINS else 0
+        return _place(box.order, name), number, strain, name
+
+    return [Action(verb, *words) for words in sorted(known, key=place)]
 
 
 def _place(order: Sequence[str], name: str) -> int:
     return order.index(name) if name in order else len(order)
 
 
-def _across(number: int) -> int:
-    """How many keys stand in a row, so that the rows are about as long as each other."""
-    rows = -(-number // (2 * ACROSS)) if number <= 2 * ACROSS else -(-number // ACROSS)
+def _across(number: int, names: bool) -> int:
+    """How many keys stand in a row, so that the rows are about as long as each other; fewer where they bear names."""
+    most = NAMED_ACROSS if names else 2 * ACROSS if number <= 2 * ACROSS else ACROSS
+    rows = -(-number // most)
     return -(-number // max(1, rows))
 
 

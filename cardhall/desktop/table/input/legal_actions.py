@@ -82,10 +82,14 @@ class LegalActions:
                 self.menus.setdefault(words, []).append(action)
         listed = {action for some in self.menus.values() for action in some}
         held = {card for zone in self.zones for card in seen.zones[zone]}
+        named = {action.verb for action in self.actions if not held.issuperset(action.cards)}  # verbs that name a card
         self.handles: dict[Action, tuple[Card, ...]] = {
-            action: action.cards if action not in listed and held.issuperset(action.cards) else ()
-            for action in self.actions
+            action: () if action in listed or action.verb in named else action.cards for action in self.actions
         }  # the cards that are dragged to do it
+        wanted = {table.moves.alike(card) for handle in self.handles.values() for card in handle}
+        self.hands = {
+            zone for zone in self.zones if any(table.moves.alike(card) in wanted for card in seen.zones[zone])
+        }  # those of them from which something can be played now
         self._keys = {action: self._key(handle) for action, handle in self.handles.items()}
         left = [action for action in self.actions if not self.handles[action] and action not in listed]
         self.grid: KeyGrid | None = bid_keys(table.buttons.bids, seen, left) or card_keys(table.hand.ranks, left)
@@ -186,7 +190,11 @@ class LegalActions:
 
     def kept(self) -> list[Action]:
         """The buttons that stay in place in this phase, legal or not."""
-        return [Action.parse(text) for text in self.table.buttons.kept.get(self.seen.phase, ())]
+        kept = self.table.buttons.kept.get(self.seen.phase)
+        if kept is not None:
+            return [Action.parse(text) for text in kept]
+        keys = {key.action for key in self.grid.keys} if self.grid is not None else set()
+        return [action for action in self.seen.repertoire() if action not in keys] if keys else []
 
     def runs(self) -> list[NumberRun]:
         """The actions that differ in one number only, verb by verb."""

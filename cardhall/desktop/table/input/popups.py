@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from cardhall.cards import HIDDEN
 from cardhall.desktop.look.card_pixmaps import CardFaces, margin
@@ -17,6 +18,8 @@ from cardhall.desktop.table.layout.geometry import RATIO
 from cardhall.desktop.table.rail.log import Group
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.rules.engine.action import Action
+
+IN_COLUMN = 8  # actions that stand below each other; more stand in rows
 
 
 class Popup(QWidget):
@@ -40,7 +43,7 @@ class Popup(QWidget):
             self.hide()
             self.closed.emit()
 
-    def paint_ground(self, painter: Any) -> None:
+    def paint_ground(self, painter: QPainter) -> None:
         painter.setPen(self.skin.felt.panel_line)
         painter.setBrush(self.skin.solid)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
@@ -51,6 +54,16 @@ class Popup(QWidget):
         painter.end()
 
 
+def shared_start(labels: Sequence[str]) -> str:
+    """The whole words with which all labels begin."""
+    start = ""
+    for words in zip(*(label.split(" ")[:-1] for label in labels), strict=False):
+        if len(set(words)) > 1:
+            break
+        start += f"{words[0]} "
+    return start
+
+
 class Chooser(Popup):
     """Several actions are possible with the same cards: which?"""
 
@@ -58,26 +71,33 @@ class Chooser(Popup):
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(10, 10, 10, 10)
-        self.column.setSpacing(8)
+        self.grid = QGridLayout(self)
+        self.grid.setContentsMargins(10, 10, 10, 10)
         self.setAccessibleName("Which do you mean?")
 
     def ask(self, actions: Sequence[Action], words: Callable[[Action], str], x: float, y: float) -> None:
-        """Show the actions as buttons near that point."""
-        clear_layout(self.column)
+        """Show the actions as buttons near that point: below each other, or in rows where there are many."""
+        clear_layout(self.grid)
+        labels = [words(action) for action in actions]
+        many = len(actions) > IN_COLUMN
+        across = max(1, round((len(actions) * 2.2) ** 0.5)) if many else 1
+        shared = shared_start(labels) if many else ""
         first: FeltButton | None = None
-        for i, action in enumerate(actions):
-            button = FeltButton(self.skin, words(action), GOLD if i == 0 else PLAIN, height=40)
+        for i, (action, label) in enumerate(zip(actions, labels, strict=True)):
+            kind = GOLD if i == 0 and not many else PLAIN
+            button = FeltButton(self.skin, label[len(shared) :] or label, kind, height=32 if many else 40)
+            button.tight = many
+            button.setAccessibleName(label)
             button.clicked.connect(lambda _=False, a=action: self._take(a))
-            self.column.addWidget(button)
+            self.grid.addWidget(button, i // across, i % across)
             first = first or button
+        self.grid.setSpacing(4 if many else 8)
         self.adjustSize()
-        hint = self.column.sizeHint()
+        hint = self.grid.sizeHint()
         area = self.over.rect()
-        left = min(max(8, x - hint.width() / 2), area.width() - hint.width() - 8)
-        top = min(max(56, y - hint.height() - 12), area.height() - hint.height() - 8)
-        self.setGeometry(round(left), round(top), hint.width(), hint.height())
+        left = min(max(8, x - hint.width() / 2), max(8, area.width() - hint.width() - 8))
+        top = min(max(56, y - hint.height() - 12), max(56, area.height() - hint.height() - 8))
+        self.setGeometry(round(left), round(top), min(hint.width(), area.width() - 16), hint.height())
         self.show()
         self.raise_()
         if first is not None:

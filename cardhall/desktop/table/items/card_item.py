@@ -13,8 +13,8 @@ from cardhall.desktop.look import icons
 from cardhall.desktop.look.card_pixmaps import CORNER, CardFaces, margin
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
 
-LIFT = 10.0  # a card that is pointed at comes up so much
-CHOSEN = 0.2  # a chosen one so many of its heights
+LIFT = 10.0  # pixels by which a card comes up that is pointed at
+CHOSEN = 0.2  # by which a chosen one does, in card heights
 GOLD, WHITE, FELT_DARK = QColor("#f2cd74"), QColor("#ffffff"), QColor(4, 10, 9, 190)
 
 

@@ -21,6 +21,7 @@ from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
 from cardhall.desktop.table.layout.laid import NARROWEST, Laid
 from cardhall.desktop.table.parts.melds import Melds
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
 
 STEP, GAP = 0.36, 30.0
 TEXT = 128.0  # room for a reason
@@ -45,13 +46,19 @@ class MeldBuilder:
         self.tried: list[Card] = []  # cards of the hand, or on offer, that lie with the groups
         self.held: list[Card] = []  # cards that the person holds just now
         self.places: list[Place] = []
-        self.seen: Any = None
+        self._seen: Observation | None = None
 
     # ---- in step with the match
 
-    def sync(self, seen: Any) -> None:
+    @property
+    def seen(self) -> Observation:
+        """What has been seen last: `sync` comes first."""
+        assert self._seen is not None
+        return self._seen
+
+    def sync(self, seen: Observation) -> None:
         """Take over a new observation; an arrangement of the person's that still holds stays."""
-        self.seen = seen
+        self._seen = seen
         table = list(seen.zones[self.melds.zone])
         spare = Counter([*seen.hand, *self.loose()]) if self.active() else Counter()
         self.tried = [card for card in self.tried if spare[card]]
@@ -62,7 +69,7 @@ class MeldBuilder:
 
     def active(self) -> bool:
         """Whether cards can be tried now."""
-        return self.seen is not None and 0 in self.seen.actors and bool(self.loose())
+        return self._seen is not None and 0 in self._seen.actors and bool(self.loose())
 
     def loose(self) -> list[Card]:
         """The card on offer."""

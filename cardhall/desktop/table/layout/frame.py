@@ -9,6 +9,7 @@ from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 
 BAR, MARGIN, ROW = 48.0, 16.0, 46.0
 
+CORNER = 0.1  # where an upper seat stands that has to go aside
 # where the seats sit by number of seats, from seat 1 on the left clockwise: edge and share along it
 _TOP = {2: (0.5,), 3: (0.15, 0.85), 4: (0.5,), 5: (0.28, 0.72), 6: (0.2, 0.5, 0.8)}
 _TOP |= {7: (0.33, 0.67), 8: (0.25, 0.5, 0.75), 9: (0.17, 0.39, 0.61, 0.83)}
@@ -47,6 +48,7 @@ class Frame:
     plaques_top: bool = False  # upper seats have their plaque above their cards
     seat_w: float = 0.43  # the width of others' cards, in hand cards
     row_share: float = 0.71  # the middle of the action row, as a share of the height
+    aside: bool = False  # upper seats stand in the corners, and the middle is free up to the bar
 
     @property
     def small(self) -> bool:
@@ -56,7 +58,7 @@ class Frame:
     def strips_row(self) -> bool:
         """Whether the strips of a small window need a row of their own, because seats sit in the upper corners."""
         tops = [p.share for p in places(self.seats) if p.edge == "top"]
-        return self.small and (self.seats >= 7 or any(share < 0.4 or share > 0.6 for share in tops))
+        return self.small and (self.seats >= 7 or self.aside or any(share < 0.4 or share > 0.6 for share in tops))
 
     @property
     def seats_top(self) -> float:
@@ -97,10 +99,10 @@ class Frame:
     @property
     def middle(self) -> Rect:
         """The free middle of the stage: below the upper seats, above the action row, between the side seats."""
-        top = self.seats_foot + 8
+        top = self.seats_top if self.aside else self.seats_foot + 8
         foot = self.row.y - 44 * self.unit  # a line of words may stand over the row
         sides = [p for p in places(self.seats) if p.edge in ("left", "right")]
-        inset = (self.back_w * RATIO + 44) if sides else 24.0
+        inset = (self.back_w * RATIO + 44) if sides else 200.0 * self.unit if self.aside else 24.0
         return Rect(self.stage.x + inset, top, self.stage.w - 2 * inset, foot - top)
 
     @property
@@ -122,13 +124,17 @@ class Frame:
             return self.stage.y + 16
         return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h
 
+    def share(self, place: Place) -> float:
+        """Where along its edge a seat is."""
+        return CORNER if self.aside and place.edge == "top" and place.share == 0.5 else place.share
+
     def seat_hand(self, seat: int) -> tuple[float, float, float]:
         """The middle of another seat's hand, and its turn in degrees (0 above, 90 at the left, -90 at the right)."""
         place = places(self.seats)[seat]
         high = self.back_w * RATIO
         if place.edge == "top":
             lower = self.plaque_h + 12 if self.plaques_top else 0.0
-            return self.stage.x + place.share * self.stage.w, self.seats_top + lower + high / 2, 0.0
+            return self.stage.x + self.share(place) * self.stage.w, self.seats_top + lower + high / 2, 0.0
         y = place.share * self.height
         if place.edge == "left":
             return self.stage.x + 20 + high / 2, y, 90.0
@@ -141,7 +147,7 @@ class Frame:
         if place.edge == "top":
             tops = sum(1 for p in where if p.edge == "top")
             room = self.stage.w - (2 * 150 if self.small else 260)
-            aside = 2 * (min(place.share, 1 - place.share) * self.stage.w - 18)
+            aside = 2 * (min(self.share(place), 1 - self.share(place)) * self.stage.w - 18)
             return min(room / tops - 24, 0.34 * self.stage.w, aside)
         double = sum(1 for p in where if p.edge == place.edge) > 1
         return ((0.115 if self.small else 0.14) if double else 0.235) * self.height
@@ -185,6 +191,7 @@ def frame_for(
     plaques_top: bool = False,
     seat_w: float = 0.43,
     row_share: float = 0.71,
+    aside: bool = False,
 ) -> Frame:
     """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text, as far as
     the window has room for it."""
@@ -196,13 +203,13 @@ def frame_for(
     small = width < 1200 or height < 760 or height > width or not rail
     if small:
         stage = Rect(0, bar_h, width, height - bar_h)
-        return Frame(width, height, unit, w, bar, None, stage, seats, plaques_top, seat_w, row_share)
+        return Frame(width, height, unit, w, bar, None, stage, seats, plaques_top, seat_w, row_share, aside)
     rail_w = text_scale * (288.0 if width < 1920 else 352.0 if width < 2800 else 420.0)
     panel = Rect(width - MARGIN - rail_w, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
     room = panel.x
     wide = min(room, 1.75 * height)
     stage = Rect((room - wide) / 2, bar_h, wide, height - bar_h)
-    return Frame(width, height, unit, w, bar, panel, stage, seats, plaques_top, seat_w, row_share)
+    return Frame(width, height, unit, w, bar, panel, stage, seats, plaques_top, seat_w, row_share, aside)
 
 
 def trick_spot(frame: Frame, seat: int, seed: int = 0) -> tuple[float, float, float, float]:

@@ -17,7 +17,7 @@ def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
     if seat >= frame.seats:
         return centred(frame.middle.cx, frame.middle.cy, wide, high)
     if seat == 0:
-        return Rect(frame.stage.cx - wide / 2, frame.row.y - 14 - high, wide, high)
+        return Rect(frame.stage.cx - wide / 2, frame.row.y - 48 * frame.unit - high, wide, high)
     place = places(frame.seats)[seat]
     x, y, _ = frame.seat_hand(seat)
     if place.edge == "top":

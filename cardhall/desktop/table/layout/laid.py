@@ -33,7 +33,7 @@ class Held:
     groups: Sequence[int] = ()  # lengths of the groups in which they lie
     open: int = 0  # how many of the last cards of another seat's hand lie open
     which: int = 0  # of the zones of that kind that this owner has, this is the one at this place …
-    sizes: Sequence[int] = ()  # … and so many cards lie in each of them
+    sizes: Sequence[int] = ()  # … and these are the numbers of cards in each of them
     trick: int = 0  # cards of a trick; 0: as many as there are seats
 
     @property

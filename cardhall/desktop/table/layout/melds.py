@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardhall.desktop.table.layout.frame import Frame
+from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
 from cardhall.desktop.table.layout.laid import NARROWEST, Held, Laid
 
@@ -13,7 +13,7 @@ from cardhall.desktop.table.layout.laid import NARROWEST, Held, Laid
 def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
     """Groups of overlapping cards, side by side in a frame."""
     lengths = [n for n in held.groups if n] or ([held.count] if held.count else [])
-    if sum(lengths) != held.count:  # cards have come or gone since the groups were told
+    if sum(lengths) != held.count:  # cards have come or gone since the groups were known
         lengths = [*lengths, held.count - sum(lengths)] if sum(lengths) < held.count else [held.count]
         lengths = [n for n in lengths if n]
     gap = 30.0
@@ -36,6 +36,8 @@ def meld_band(frame: Frame, owner: int) -> Rect:
     """The band for the melds of a side of two: the own one above the action row, the other one below the seats."""
     high = min(0.48 * frame.w * RATIO + 34, 0.3 * frame.middle.h)
     top = frame.middle.y if owner else frame.middle.bottom - high
+    if any(place.edge in ("left", "right") for place in places(frame.seats)):
+        return Rect(frame.middle.x, top, frame.middle.w, high)
     return Rect(frame.stage.x + 20, top, frame.stage.w - 40, high)
 
 

@@ -10,9 +10,10 @@
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
 | `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `DrawnTricks`, `Drawing` for one's own |
 | `board` | `Board`: squares that take cards or chips |
-| `buttons` | `Buttons`, `BidBox`: the action row and the keys for bids |
+| `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
 | `melds` | `Melds`: own groups that a person may rearrange |
+| `patience` | `patience_zones`, `PatienceSeats`, `OwnPanel`, `InOwnPanel`: layouts that are played at once |
 | `climbing` | `Combination`, `BeatenBy`, `TakenWidow`, `AnyOfARank` |
 | `marks`, `events`, `log`, `places` | marks on cards; what is said during play; the log; where the buttons stand |
 | `facts` | the facts of an observation, read |
@@ -21,6 +22,8 @@
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.parts.auction import AuctionSheet
+from cardhall.desktop.table.parts.board import Board, Square
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons
 from cardhall.desktop.table.parts.climbing import AnyOfARank, BeatenBy, Combination, TakenWidow
 from cardhall.desktop.table.parts.drawings import (
@@ -49,9 +52,10 @@ from cardhall.desktop.table.parts.facts import (
 )
 from cardhall.desktop.table.parts.hand import Hand
 from cardhall.desktop.table.parts.log import Log
-from cardhall.desktop.table.parts.marks import CardMarks, owner_colour
+from cardhall.desktop.table.parts.marks import CardMarks, PackForEachSide, owner_colour
 from cardhall.desktop.table.parts.melds import Melds
 from cardhall.desktop.table.parts.moves import Moves
+from cardhall.desktop.table.parts.patience import InOwnPanel, OwnPanel, PatienceSeats, patience_zones
 from cardhall.desktop.table.parts.places import Places
 from cardhall.desktop.table.parts.rail import (
     Badge,
@@ -67,7 +71,7 @@ from cardhall.desktop.table.parts.rail import (
     TricksTaken,
     Trumps,
 )
-from cardhall.desktop.table.parts.score import Boxes, Figures, Form, Listed, Scale, Score, ScoreCards, Strokes
+from cardhall.desktop.table.parts.score import Boxes, DealsWon, Figures, Form, Listed, Scale, Score, ScoreCards, Strokes
 from cardhall.desktop.table.parts.seats import Seats
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import (
@@ -101,10 +105,12 @@ __all__ = [
     "Action",
     "AnyOfARank",
     "At",
+    "AuctionSheet",
     "Badge",
     "BeatenBy",
     "Bets",
     "BidBox",
+    "Board",
     "Boxes",
     "Buttons",
     "Canvas",
@@ -113,6 +119,7 @@ __all__ = [
     "Combination",
     "Contract",
     "DealSheet",
+    "DealsWon",
     "Drawing",
     "DrawnTricks",
     "Event",
@@ -124,6 +131,7 @@ __all__ = [
     "Form",
     "Frame",
     "Hand",
+    "InOwnPanel",
     "Laid",
     "Lamp",
     "Listed",
@@ -135,7 +143,10 @@ __all__ = [
     "Names",
     "Observation",
     "OpenHand",
+    "OwnPanel",
+    "PackForEachSide",
     "Panel",
+    "PatienceSeats",
     "Pile",
     "Places",
     "Pots",
@@ -151,6 +162,7 @@ __all__ = [
     "SheetLine",
     "Spot",
     "Spread",
+    "Square",
     "Strokes",
     "SuitColumns",
     "SuitLayout",
@@ -170,6 +182,7 @@ __all__ = [
     "hands_of",
     "numbers",
     "owner_colour",
+    "patience_zones",
     "places",
     "seat_in",
     "seats_in",

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from cardhall.cards import SUIT_SIGNS
+from cardhall.desktop.table.parts.facts import call_words, suit_words
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.words import capital
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,15 @@ class Buttons:
         if wanted is None:
             return usual
         return next((action for action in actions if action.verb in wanted or str(action) in wanted), None)
+
+    def words(self, seen: Observation, action: Action) -> str:
+        """An action as its button says it: as the game does, else by its bid or its suit."""
+        label = seen.label(action)
+        if label != capital(action.spoken) or not action.words:
+            return label
+        if len(action.args) == 1 and action.words[0] in SUIT_SIGNS and action.verb not in self.bids.verbs:
+            return suit_words(action.words[0])
+        return call_words(action.spoken)
 
     def menu(self, seen: Observation, action: Action) -> str:
         """The words of the button that opens a list with this action; "": it is not in a list."""

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from PySide6.QtWidgets import QGraphicsItem
+
 from cardhall.cards import Card
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
@@ -60,10 +62,13 @@ class Canvas(Protocol):
     def show_panel(self, rect: Rect) -> None:
         """A quiet ground under something."""
 
+    def show_board(self, area: Rect, columns: int, squares: Sequence[Any]) -> None:
+        """A board of squares, row by row: see `parts/board.py`."""
+
     def show_betting_place(self, x: float, y: float) -> None:
         """A place round a point, onto which chips may be dragged."""
 
-    def add(self, item: Any) -> None:
+    def add(self, item: QGraphicsItem) -> None:
         """A graphics item of the game's own."""
 
 
@@ -91,7 +96,7 @@ class FeltWords(Drawing):
 
 @dataclass(frozen=True)
 class Pots(Drawing):
-    """The pots in the middle, from the facts that tell how many chips are in them; several with their names."""
+    """The pots in the middle, from facts with their chips; several have their names below."""
 
     facts: tuple[str, ...] = ("pot", "pots")
     at: At = At(0.5, 0.5)
@@ -119,7 +124,8 @@ class Bets(Drawing):
             return
         for seat, bet in enumerate(bets):
             if bet.isdigit() and int(bet):
-                canvas.show_chips(*canvas.frame.before(seat), int(bet))
+                align = {"left": "left", "right": "right"}.get(places(seen.seats)[seat].edge, "")
+                canvas.show_chips(*canvas.frame.before(seat), int(bet), align=align)
 
 
 @dataclass(frozen=True)

@@ -72,9 +72,9 @@ def playing(seen: Observation) -> int:
 
 def tricks_taken(seen: Observation) -> tuple[int, ...]:
     """Tricks taken so far by each side, or by each seat; () where there are no tricks."""
-    told = numbers(seen, "tricks")
-    if told:
-        return told
+    known = numbers(seen, "tricks")
+    if known:
+        return known
     if "trick" not in seen.zones:
         return ()
     owners = [owner for kind, owner in map(zone_owner, seen.zones) if kind == "won" and owner >= 0]
@@ -82,7 +82,7 @@ def tricks_taken(seen: Observation) -> tuple[int, ...]:
 
 
 def tricks_in_deal(seen: Observation) -> int:
-    """How many tricks the deal has, as far as the hands tell."""
+    """How many tricks the deal has: those taken, and as many as there are cards in the hands."""
     out = seat_in(seen, "sitting_out")
     hands = [len(seen.zones.get(f"hand:{seat}", ())) for seat in range(seen.seats) if seat != out]
     return sum(tricks_taken(seen)) + min(hands, default=0) + bool(seen.zones.get("trick"))

@@ -1,4 +1,4 @@
-"""The log: in which groups it tells a deal, and what the tool in the bar shows of it."""
+"""The log: how its lines are grouped, and what the tool in the bar shows of it."""
 
 from __future__ import annotations
 

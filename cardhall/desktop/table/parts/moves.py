@@ -9,6 +9,7 @@ from cardhall.cards import Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.words import capital, counted
 
 # actions without cards that a click on a pile does: verb -> the kinds of the pile
 DRAWN_FROM = {"draw": ("stock",), "turn": ("stock",), "take": ("discard",)}
@@ -68,3 +69,8 @@ class Moves:
             rest = [action for action in each if action is not first]
             return (first, *rest, *[Action(end)] * bool(end))
         return ()
+
+    def plan_words(self, plan: Sequence[Action]) -> str:
+        """What the button says that does a plan: "Discard 5 cards"."""
+        verb = plan[0].verb
+        return f"{capital(verb)} {counted(sum(len(action.cards) for action in plan if action.verb == verb), 'card')}"

@@ -23,7 +23,7 @@ from cardhall.desktop.table.parts.zones import Names
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.words import capital
 
-ALL_BOXES = 8  # deals of up to so many tricks have a box for each, longer ones for those that a side needs
+ALL_BOXES = 8  # deals of up to 8 tricks have a box for each, longer ones for those that a side needs
 DOUBLED = {"2": "Doubled", "4": "Redoubled"}
 
 
@@ -82,7 +82,7 @@ class Sheet(NamedTuple):
     head: Sequence[str]  # over the columns
     lines: Sequence[SheetLine]
     note: str = ""
-    rule: int = 0  # a gold rule stands after so many lines; 0: nowhere
+    rule: int = 0  # the number of lines above a gold rule; 0: there is none
 
 
 class RailPart:
@@ -140,7 +140,7 @@ class TrickLines(RailPart):
     """A line for each trick of a short deal: who won it, who holds the one being played, those to come."""
 
     title: str = "Tricks"
-    number: str = "cards"  # the fact that tells how many tricks there are
+    number: str = "cards"  # the fact with the number of tricks
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
         return (Panel(self.title, self.lines(seen, names)),)
@@ -198,7 +198,7 @@ class Trumps(RailPart):
 
 @dataclass(frozen=True)
 class Contract(RailPart):
-    """The highest bid and then the contract, with the declarer and the doubling, from the facts that tell them."""
+    """The highest bid and then the contract, with the declarer and the doubling, from facts."""
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
         call, who = self.call(seen), seat_in(seen, "declarer", "high_bidder", "bidder")
@@ -233,7 +233,7 @@ class Contract(RailPart):
 class DealSheet(RailPart):
     """All deals of the match: a line for each side, a column for each of the last deals, and the total."""
 
-    last: int = 3  # so many deals have a column
+    last: int = 3  # how many deals have a column
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
         results = seen.results[-self.last :]

@@ -20,7 +20,7 @@ class Boxes:
     """For each side a row of boxes, filled up to its score."""
 
     of: int
-    line: int = 0  # a red line stands behind so many boxes: there the rules change
+    line: int = 0  # the number of boxes left of a red line, where the rules change; 0: no line
     words: str = ""  # what the line means
 
 
@@ -94,3 +94,21 @@ class Score:
             return Listed()
         boxes = target is not None and FEWEST_BOXES <= target <= MOST_BOXES
         return Boxes(int(target or 0)) if boxes else Figures()
+
+
+@dataclass(frozen=True)
+class DealsWon(Score):
+    """Deals won, where the option `target` says how many win the match: perhaps one."""
+
+    title: str = "Deals won"
+
+    def note_words(self, seen: Observation) -> str:
+        target = seen.options["target"]
+        return "one wins" if target == 1 else f"{target} win"
+
+    def goal_words(self, seen: Observation) -> str:
+        target = seen.options["target"]
+        return "one deal wins" if target == 1 else f"{target} deals win"
+
+    def form(self, seen: Observation) -> Form:
+        return Figures() if len(seen.sides) == 2 else Listed()

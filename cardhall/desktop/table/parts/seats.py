@@ -23,13 +23,14 @@ class Seats:
     dealer: bool = True  # there is a dealer to be marked
     own: bool = True  # the person's own plaque is shown
     above: bool = False  # upper seats have their plaque above their cards
+    aside: bool = False  # upper seats stand in the corners, so that the middle is free up to the bar
     cards: float = 0.43  # the width of others' cards, in hand cards
-    hat: bool = False  # a straw hat stands for the role; then the line of words has to name it
+    hat: bool = False  # a straw hat is drawn for the role; then the line of words has to name it
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
         """The plaque's second line; "": partner and level, for the person whether it is to act.
 
-        By default what the usual facts tell: who sits out, what a seat has bid and taken, who declares, its chips.
+        By default from the usual facts: who sits out, what a seat has bid and taken, who declares, its chips.
         """
         if self.sits_out(seen, seat):
             return "Sits out"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.buttons import Buttons
 from cardhall.desktop.table.parts.drawings import Bets, Drawing, Pots
 from cardhall.desktop.table.parts.events import Events
@@ -33,6 +34,7 @@ class Table:
     score: Score = Score()
     rail: tuple[RailPart, ...] = (TricksTaken(), Trumps(), Contract())
     drawings: tuple[Drawing, ...] = (Pots(), Bets())
+    auction: AuctionSheet | None = AuctionSheet()
     buttons: Buttons = Buttons()
     moves: Moves = Moves()
     melds: Melds | None = None  # own groups that may be rearranged

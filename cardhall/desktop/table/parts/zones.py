@@ -151,7 +151,7 @@ class Spread(Zone):
     """Cards in a line, each half over the one before."""
 
     step: float = 0.36  # from card to card, in card widths
-    last: int = 0  # so many of the last cards are spread out, the others lie under them; 0: all
+    last: int = 0  # how many of the last cards are spread out, while the others lie under them; 0: all
     count: bool = False  # the number of cards stands beside it
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
@@ -276,7 +276,7 @@ class WonTricks(Zone):
 class MeldRow(Zone):
     """All melds of a seat in one zone: groups of overlapping cards side by side in a frame.
 
-    The fact `melds_<owner>` tells the groups: `3C 4C 5C / 7D 7H 7S`.
+    The groups are in the fact `melds_<owner>`: `3C 4C 5C / 7D 7H 7S`.
     """
 
     kind: str = "melds"
@@ -302,10 +302,14 @@ class MeldArea(Zone):
     at: Place = lambda frame, owner, zone: melds.meld_band(frame, owner)
     width: float = 0.48
     step: float = 0.36
-    full: int = 0  # a meld of so many cards is complete: its last cards lie crosswise; 0: none ever is
+    full: int = 0  # a meld with this many cards is complete: its last cards lie crosswise; 0: none ever is
 
     height = 70
     shared = True
+
+    def words(self, seen: Observation, owner: int, names: Names) -> str:
+        side = seen.sides[owner] if 0 <= owner < len(seen.sides) else ()
+        return super().words(seen, owner, names) or " and ".join(names(seat) for seat in side)
 
     def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
         return range(len(some) - 2, len(some)) if self.full and len(some) >= self.full else ()

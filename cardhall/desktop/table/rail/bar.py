@@ -55,7 +55,7 @@ class _Title(QWidget):
 
 
 class Bar(QWidget):
-    """Its buttons tell what is wanted; the page does it."""
+    """A signal for each button; the page does what it stands for."""
 
     hall = Signal()
     undo = Signal()

@@ -8,7 +8,8 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.card_words import in_pack, said
-from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import Game, zone_owner
 from cardhall.rules.engine.verbs import told
 from cardhall.rules.engine.words import counted
 
@@ -44,7 +45,7 @@ def faces(some: Iterable[Card]) -> str:
     return " ".join(known)
 
 
-def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
+def phrase(game: Game[Any], event: Any, *, lead: bool = False) -> str:
     """What a seat did, without its name: `plays 10♥`; seat 0 in the second person."""
     action, you = event.action, event.seat == 0
     text = game.telling(action, you) or told(action, faces(event.cards or action.cards), you, game.phrases)
@@ -55,7 +56,7 @@ def phrase(game: Any, event: Any, *, lead: bool = False) -> str:
     return text
 
 
-def groups_in(pack: str, game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
+def groups_in(pack: str, game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
     """The groups, with cards named as a pack shows them."""
     found = groups(game, history, names, kind)
     for line in (line for group in found for line in group.lines):
@@ -81,7 +82,7 @@ def with_booty(text: str, taken: list[str], you: bool) -> str:
     return f"{text} and take{'' if you else 's'} {' and '.join(taken)}"
 
 
-def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[Group]:
+def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
     """The events of a deal in groups, newest last. `kind`: trick, lead, turn, deal, or list (newest line first)."""
     found: list[Group] = []
     if kind == "list":
@@ -96,7 +97,7 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
 
     for event in history:
         if event.kind == "act" and event.action is not None:
-            lead = False
+            lead, seat = False, event.seat or 0
             if kind in ("trick", "lead"):
                 if event.action.verb == "play" and closed:
                     tricks += 1
@@ -105,13 +106,13 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
                 elif not found or (closed and tricks and event.action.verb != "play"):
                     group("Before the play" if not tricks else f"After {kind} {tricks}")
             elif kind == "turn":
-                if event.seat != last_seat:
-                    group("Your turn" if event.seat == 0 else names(event.seat))
-                    last_seat = event.seat
+                if seat != last_seat:
+                    group("Your turn" if seat == 0 else names(seat))
+                    last_seat = seat
             elif not found:
                 group("" if kind == "list" else "This deal")
             did, taken, drawing = phrase(game, event, lead=lead), [], event.action.verb in DRAWS
-            found[-1].lines.append(Entry(names(event.seat), did))
+            found[-1].lines.append(Entry(names(seat), did))
         elif event.kind == "move" and did and booty(event, names):
             taken.append(booty(event, names))
             found[-1].lines[-1].text = with_booty(did, taken, event.seat == 0)
@@ -134,7 +135,7 @@ def groups(game: Any, history: Iterable[Any], names: Names, kind: str) -> list[G
         elif event.kind == "points":
             if not found:
                 group("This deal")
-            found[-1].lines.append(Entry(names(event.seat), scored(event)))
+            found[-1].lines.append(Entry(names(event.seat or 0), scored(event)))
         elif event.kind == "show" and event.seat is not None and event.cards:
             if not found:
                 group("The deal")
@@ -153,7 +154,7 @@ def scored(event: Any) -> str:
     return f"{verb} {abs(event.number):g}, {event.text}"
 
 
-def spoken(game: Any, event: Any, names: Names, pack: str = "french") -> str:
+def spoken(game: Game[Any], event: Any, names: Names, pack: str = "french") -> str:
     """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying."""
     if event.kind == "act" and event.action is not None:
         return f"{names(event.seat)} {said(phrase(game, event), pack)}"

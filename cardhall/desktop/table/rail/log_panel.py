@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from cardhall.desktop.look import icons
@@ -47,7 +47,7 @@ class LogLines(QWidget):
         self._walk(painter, event.rect().top(), event.rect().bottom())
         painter.end()
 
-    def wrapped(self, text: str, font: Any, room: float) -> list[str]:
+    def wrapped(self, text: str, font: QFont, room: float) -> list[str]:
         """The text in lines that fit."""
         if self.skin.width(text, font) <= room:
             return [text]
@@ -61,7 +61,7 @@ class LogLines(QWidget):
                 line = longer
         return [*lines, line]
 
-    def _walk(self, painter: Any, top: float, bottom: float) -> float:
+    def _walk(self, painter: QPainter | None, top: float, bottom: float) -> float:
         """Go through all lines, painting those between `top` and `bottom`; returns the height of all."""
         skin, felt = self.skin, self.skin.felt
         step, y = skin.px(24), skin.px(2)

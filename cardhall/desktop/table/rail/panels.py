@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
@@ -88,8 +89,8 @@ class RowsPanel(FeltPanel):
 class SheetPanel(FeltPanel):
     """A panel with columns: a head, lines with a label and a cell for each column."""
 
-    def __init__(self, skin: Skin, panel: Sheet) -> None:
-        super().__init__(skin)
+    def __init__(self, skin: Skin, panel: Sheet, parent: QWidget | None = None) -> None:
+        super().__init__(skin, parent)
         self.panel = panel
         self.show_sheet(panel)
 
@@ -104,6 +105,14 @@ class SheetPanel(FeltPanel):
         lines = (" ".join(filter(None, (line.label, text))) for line, text in zip(sheet.lines, told, strict=True))
         self.setAccessibleDescription("; ".join(lines))
         self.refit()
+
+    def wanted_width(self) -> float:
+        """How wide it is where it does not stand in the rail: the columns alike, wide enough for what is in them."""
+        skin, sheet = self.skin, self.panel
+        words = [*sheet.head, *(cell for line in sheet.lines for cell in line.cells)]
+        column = max((skin.width(word, skin.sans(14, 600)) for word in words), default=0.0) + skin.px(14)
+        labels = max((skin.width(line.label, skin.sans(14, 600)) for line in sheet.lines), default=0.0)
+        return max(skin.px(58), column) * len(sheet.head) + labels + 2 * skin.px(PAD)
 
     def wanted_height(self) -> float:
         return self.skin.px(44 + 24 + 27 * len(self.panel.lines) + (10 if self.panel.rule else 0) + 6)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
@@ -15,6 +15,7 @@ from cardhall.desktop.look.skin import ON_DARK, ON_PAPER, SIGNS, runs, side_name
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.felt.panel import number
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
+from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.engine.words import capital
 
 WIDTH, PAD = 760, 36
@@ -66,7 +67,7 @@ class Sheet(QWidget):
         self.offset = min(self.offset, self.hidden)
         return self.measure() - self.hidden
 
-    def step(self, line: Any) -> int:
+    def step(self, line: Line) -> int:
         """The height of a line."""
         if not self.tight:
             return theme.px(51)
@@ -80,7 +81,7 @@ class Sheet(QWidget):
         return float(head + sum(self.step(line) for line in o.result.lines) + px(54) + bars + px(12))
 
     def scroll_by(self, by: float) -> None:
-        """Move the lines up by so much."""
+        """Move the lines up by that many pixels."""
         self.offset = max(0.0, min(self.hidden, self.offset + by))
         self.update()
 
@@ -99,7 +100,7 @@ class Sheet(QWidget):
         y = float(px(44))
 
         def text(
-            x: float, middle: float, words: str, font: Any, colour: str, *, align: str = "left", room: float = 0
+            x: float, middle: float, words: str, font: QFont, colour: str, *, align: str = "left", room: float = 0
         ) -> None:
             if room:
                 words = elided(font, words, int(room))
@@ -185,7 +186,7 @@ class Sheet(QWidget):
         step = min(190 if n == 2 else 150, (right - left) * 0.62 / n)
         return [right - step * (n - 1 - i) for i in range(n)]
 
-    def paint_bars(self, painter: Any, text: Any, box: QRectF) -> None:
+    def paint_bars(self, painter: QPainter, text: Callable[..., None], box: QRectF) -> None:
         o, page, px = self.owner, theme.page(), theme.px
         painter.setPen(QPen(QColor(page.line), 1))
         painter.setBrush(QColor(page.bg))
@@ -227,7 +228,7 @@ class Reckoning(Veil):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.result: Any = None
+        self.result: DealResult = DealResult((), ())
         self.names: list[str] = []
         self.before: list[float] = []
         self.after: list[float] = []
@@ -263,7 +264,7 @@ class Reckoning(Veil):
 
     def show_result(
         self,
-        result: Any,
+        result: DealResult,
         *,
         deal: int,
         sides: Sequence[Sequence[int]],

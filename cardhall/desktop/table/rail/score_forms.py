@@ -25,7 +25,7 @@ class Standing:
     mine: int  # the person's own side
     target: float | None = None
     roles: Sequence[str] = ()  # what a side is, where a side is one seat: "Bank"
-    hat: bool = False  # a straw hat stands for the role
+    hat: bool = False  # a straw hat is drawn for the role
 
 
 class Sheet(NamedTuple):

@@ -85,6 +85,7 @@ class CardStage(QObject):
             plaques_top=self.table.seats.above,
             seat_w=self.table.seats.cards,
             row_share=self.table.places.row,
+            aside=self.table.seats.aside,
         )
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.cloth.set_felt(felt, self.frame.stage)

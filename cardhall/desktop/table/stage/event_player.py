@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsItem
 
-from cardhall.cards import HIDDEN
+from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import Bubble, BurstRing, ChipPile
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
@@ -16,7 +16,9 @@ from cardhall.desktop.table.parts.zones import Fan, Pile
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.motion import Step
 from cardhall.desktop.table.stage.stage import TO_PLAY, Stage
+from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
+from cardhall.rules.engine.observation import Observation
 
 PAUSE = 90  # after a card has been played
 BUBBLE, LETTER = 1600, 40
@@ -37,10 +39,10 @@ class EventPlayer(QObject):
         self._gathered = False
         self._bubbles: list[Bubble] = []
 
-    def tell(self, events: Sequence[Any], seen: Callable[[], Any]) -> None:
+    def play(self, events: Sequence[Event], seen: Callable[[], Observation]) -> None:
         """Put these events on the script, and then a settling with what `seen()` gives."""
         steps: list[Step] = []
-        deal: list[Any] = []
+        deal: list[Event] = []
         for event in (event.seen_by(0) for event in events if event.noticed_by(0)):
             if event.kind == "deal":
                 deal.append(event)
@@ -54,14 +56,14 @@ class EventPlayer(QObject):
         steps.append(lambda: self.settle(seen()))
         self.stage.script.add(*steps)
 
-    def settle(self, seen: Any) -> float:
+    def settle(self, seen: Observation) -> float:
         self.stage.settle(seen, motion.PLAY if self.hurry else motion.CHOOSE)
         return 0.0
 
-    def steps(self, event: Any) -> list[Step]:
+    def steps(self, event: Event) -> list[Step]:
         """The steps that show an event."""
 
-        def saying(step: Callable[[Any], float | None]) -> Step:
+        def saying(step: Callable[[Event], float | None]) -> Step:
             def do() -> float | None:
                 self.said.emit(event)
                 return step(event)
@@ -70,7 +72,7 @@ class EventPlayer(QObject):
 
         if event.kind == "trick":
             return [saying(self.lie), lambda: self.gather(event)]
-        known: dict[str, Callable[[Any], float | None]] = {
+        known: dict[str, Callable[[Event], float | None]] = {
             "act": self.act,
             "move": self.move,
             "show": self.show,
@@ -82,16 +84,17 @@ class EventPlayer(QObject):
 
     # ---- one event each
 
-    def act(self, event: Any) -> float:
-        self.stage.plaques[event.seat].say(thinking=False, to_act=False)
-        if event.seat == 0 and self.stage.plaques[0].fact == TO_PLAY:
+    def act(self, event: Event) -> float:
+        seat = event.seat or 0
+        self.stage.plaques[seat].say(thinking=False, to_act=False)
+        if seat == 0 and self.stage.plaques[0].fact == TO_PLAY:
             self.stage.plaques[0].say(fact="")
-        if event.seat != 0 and event.action is not None and self.stage.table.events.speaks(event):
-            self.bubble(event.seat, self.words(event.action))
+        if seat != 0 and event.action is not None and self.stage.table.events.speaks(event):
+            self.bubble(seat, self.words(event.action))
             return self.wait(SPEECH_WAIT)
         return 0.0
 
-    def note(self, event: Any) -> float:
+    def note(self, event: Event) -> float:
         if self.stage.table.events.is_rare(event) and not self.stage.quick:
             self.burst()
             return self.wait(motion.BURST)
@@ -118,7 +121,7 @@ class EventPlayer(QObject):
     def wait(self, lasts: float) -> float:
         return 0.0 if self.stage.clock.instant or self.hurry else lasts * self.stage.clock.haste
 
-    def pick(self, zone: str, card: Any) -> CardItem:
+    def pick(self, zone: str, card: Card) -> CardItem:
         """The item that is this card of the zone: the same face, else a hidden one, else a new one."""
         stage = self.stage
         items = stage.items.get(zone, [])
@@ -135,7 +138,7 @@ class EventPlayer(QObject):
             return unknown[len(unknown) // 2] if zone_owner(zone)[0] == "hand" else unknown[-1]
         return stage.new_item(card, stage.birth(zone), zone)
 
-    def move(self, event: Any) -> float:
+    def move(self, event: Event) -> float:
         stage = self.stage
         if stage.table.zone_for(event.target) is None:
             for card in event.cards:
@@ -191,7 +194,7 @@ class EventPlayer(QObject):
             done.append(item)
         stage.items[zone] = done
 
-    def show(self, event: Any) -> float:
+    def show(self, event: Event) -> float:
         stage = self.stage
         for card in event.cards:
             if card is HIDDEN or event.source not in stage.items:
@@ -209,7 +212,7 @@ class EventPlayer(QObject):
             stage.relayout(event.source, motion.CHOOSE)
         return self.wait(motion.TURN)
 
-    def lie(self, event: Any) -> float:
+    def lie(self, event: Event) -> float:
         """A full trick lies on the table for a while."""
         self.stage.holder.say("", 0, 0)
         if event.seat is not None:
@@ -220,7 +223,7 @@ class EventPlayer(QObject):
                 self.stage.say_over(winner, yours if event.seat == 0 else others.format(self.stage.name(event.seat)))
         return self.wait(self.stage.settings.pace)
 
-    def gather(self, event: Any) -> float:
+    def gather(self, event: Event) -> float:
         """Its cards come together."""
         stage = self.stage
         stage.holder.say("", 0, 0)
@@ -232,19 +235,19 @@ class EventPlayer(QObject):
         self._gathered = bool(items)
         return self.wait(stage.time(motion.GATHER)) if items else 0.0
 
-    def chips(self, event: Any) -> float:
+    def chips(self, event: Event) -> float:
         """Chips go from one to the other."""
         stage = self.stage
         if event.number <= 0 or stage.quick:
             return 0.0
-        pile = _Flying(stage, event.number)
+        pile = _Flying(stage, int(event.number))
         start, end = stage.point(event.source), stage.point(event.target)
         pile.place(Spot(*start, 30))
         stage.clock.fly(pile, Spot(*end, 30), motion.CHIP, motion.IN_OUT)
         stage.clock.after(motion.CHIP + 120, pile.gone)
         return self.wait(motion.CHIP)
 
-    def score(self, event: Any) -> None:
+    def score(self, event: Event) -> None:
         self.scored.emit()
 
     # ---- speech
@@ -270,11 +273,11 @@ class EventPlayer(QObject):
 
     # ---- a deal
 
-    def deal_steps(self, deal: Sequence[Any], seen: Callable[[], Any]) -> list[Step]:
+    def deal_steps(self, deal: Sequence[Event], seen: Callable[[], Observation]) -> list[Step]:
         """Dealing: the old cards go, the new ones are dealt a card at a time and then turned up."""
         return [lambda: self.deal_out(deal, seen()), lambda: self.turn_up(deal)]
 
-    def deal_out(self, deal: Sequence[Any], seen: Any) -> float:
+    def deal_out(self, deal: Sequence[Event], seen: Observation) -> float:
         stage = self.stage
         for item in list(stage.all_items()):
             stage.remove(item)
@@ -328,7 +331,7 @@ class EventPlayer(QObject):
             plaque.say(to_act=False)
         return self.wait(stage.time(number * motion.DEAL_GAP + motion.DEAL))
 
-    def turn_up(self, deal: Sequence[Any]) -> float:
+    def turn_up(self, deal: Sequence[Event]) -> float:
         stage = self.stage
         for event in deal:
             spec = stage.table.zone_for(event.target)

@@ -171,7 +171,7 @@ class Script(QObject):
         super().__init__(parent)
         self._clock = clock
         self._steps: deque[Step] = deque()
-        self._mark = 0  # tells a wait that was cut short from the present one
+        self._mark = 0  # distinguishes a wait that was cut short from the present one
         self._busy = False
         self._held = False
 

@@ -11,13 +11,15 @@ from cardhall.cards import Card
 from cardhall.desktop.look.card_pixmaps import margin
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.items.betting_place import BettingPlace
+from cardhall.desktop.table.items.board_item import BoardItem
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label, Plaque, Slot
 from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
 from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.parts.board import Square
 from cardhall.desktop.table.parts.table import Table
-from cardhall.desktop.table.parts.zones import Field, WonTricks, Zone
+from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
 from cardhall.desktop.table.stage.card_stage import CardStage
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.rules.engine.game import zone_owner
@@ -108,11 +110,13 @@ class Stage(CardStage):
                 continue
             owner = zone_owner(zone)[1]
             words = spec.words(seen, owner, self.name)
-            if spec.top_only and not spec.slot and not self.items[zone]:
+            if not self.items[zone] and not spec.slot and (spec.top_only or isinstance(spec.label, str)):
                 words = ""  # nothing lies there any more
             if not words and isinstance(spec, WonTricks) and self.items[zone]:
                 tricks = len(self.items[zone]) // self.trick_size(seen)
                 words = f"{self.side_words(seen, owner)}  {tricks}"
+            if spec.shared and self.alike(zone)[0] != zone and laid.frame is None and not isinstance(spec, OpenHand):
+                words = ""  # the first of them bears it for all
             self.say(f"label {zone}", words, *laid.label, align="left" if laid.frame else "middle", used=used)
             if isinstance(spec, WonTricks) and words:
                 label = self.labels[f"label {zone}"]
@@ -311,6 +315,10 @@ class Stage(CardStage):
         panel.show_as(plain=False, panel=True)
         panel.setZValue(0)
         self.add(panel)
+
+    def show_board(self, area: Rect, columns: int, squares: Sequence[Square]) -> None:
+        """A board of squares, row by row."""
+        self.add(BoardItem(self.skin, area, columns, squares))
 
     def show_betting_place(self, x: float, y: float) -> None:
         """A place round a point, onto which chips may be dragged."""

@@ -1,0 +1,159 @@
+"""Faults of the program: nothing closes, the match is saved, the table goes on, and the details can be passed on.
+
+The details are added to a file of a bounded size, of which a few older ones are kept. A fault that comes again and
+again is written down and told once a minute.
+"""
+
+from __future__ import annotations
+
+import logging
+import platform
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from types import TracebackType
+
+import PySide6
+from platformdirs import user_log_path
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from shiboken6 import isValid
+
+from cardhall import __version__, build
+from cardhall.desktop.widgets.page import WindowPage
+from cardhall.desktop.window_frame import WindowFrame
+from cardhall.match.files import reason
+
+LARGEST, OLDER = 256 * 2**10, 3  # bytes of a file of faults, and older ones that are kept
+APART = 60.0  # seconds between two reports of the same fault
+RECOVERIES = 3  # attempts to go on with a table within that time
+REMEMBERED = 100  # different faults
+
+log = logging.getLogger("cardhall")
+
+
+class Faults(QObject):
+    """Looks after one window. Whatever thread a fault comes from, it is told in the window's."""
+
+    found = Signal(str)  # the details
+
+    def __init__(self, window: WindowFrame, table: Callable[[], WindowPage | None]) -> None:
+        """`table`: the page of the match being played in that window."""
+        super().__init__(window)
+        self.window, self.table = window, table
+        self.path = user_log_path("cardhall", appauthor=False) / "faults.log"
+        self.details = ""  # of the last fault
+        self._last: dict[str, float] = {}  # when each was reported
+        self._recovered: list[float] = []
+        self._log_failed = ""
+        self._has_file = False
+        self.found.connect(self._tell)
+
+    def install(self) -> None:
+        """Take over from Python what nobody has caught."""
+        before = sys.excepthook
+
+        def hook(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+            before(kind, fault, trace)
+            if issubclass(kind, Exception):
+                self.report(fault)
+
+        def thread_hook(what: threading.ExceptHookArgs) -> None:
+            if what.exc_value is not None and issubclass(what.exc_type, Exception):
+                before(what.exc_type, what.exc_value, what.exc_traceback)
+                self.report(what.exc_value)
+
+        sys.excepthook = hook
+        threading.excepthook = thread_hook
+
+    def report(self, fault: BaseException) -> None:
+        """Write a fault down and have it told; the same one only once a minute."""
+        if not isValid(self):  # the window has gone
+            return
+        key = _key(fault)
+        now = time.monotonic()
+        if now - self._last.get(key, -APART) < APART:
+            return
+        if len(self._last) >= REMEMBERED:
+            self._last.clear()
+        self._last[key] = now
+        details = "".join(traceback.format_exception(fault))
+        self._write(details)
+        self.found.emit(f"{_circumstances()}\n{details}")
+
+    def _write(self, details: str) -> None:
+        """Add to the file; where that is not possible, the window's sentence says so."""
+        try:
+            if not self._has_file:
+                log.addHandler(self._handler())
+                self._has_file = True
+            log.error("%s\n%s", _circumstances(), details.rstrip())
+            self._log_failed = ""
+        except OSError as error:
+            self._log_failed = reason(error)
+
+    def _handler(self) -> logging.Handler:
+        from logging.handlers import RotatingFileHandler
+
+        class Handler(RotatingFileHandler):
+            def handleError(self, record: logging.LogRecord) -> None:
+                raise
+
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        handler = Handler(
+            self.path, maxBytes=LARGEST, backupCount=OLDER, encoding="utf-8", delay=True, errors="backslashreplace"
+        )
+        handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+        return handler
+
+    def _tell(self, details: str) -> None:
+        """Save the match, say what has happened, and go on."""
+        self.details = details
+        table = self.table()
+        unsaved = "" if table is None else _done(table.keep)
+        if unsaved:
+            saved = unsaved
+        else:
+            saved = "Your matches are saved." if table is None else "Your match is saved, and goes on."
+        where = f"The details are in {self.path}."
+        if self._log_failed:
+            where = f"The details could not be written down: {self._log_failed}."
+        self.window.tell(f"Something went wrong in the program. {saved} {where}", "Copy details", self.copy_details)
+        now = time.monotonic()
+        self._recovered = [when for when in self._recovered if now - when < APART]
+        if table is not None and len(self._recovered) < RECOVERIES:
+            self._recovered.append(now)
+            QTimer.singleShot(0, self._recover)
+
+    def _recover(self) -> None:
+        table = self.table()
+        if table is not None:
+            table.recover()
+
+    def copy_details(self) -> None:
+        """Put the details of the last fault into the clipboard."""
+        QGuiApplication.clipboard().setText(self.details)
+
+
+def _done(keep: Callable[[], str]) -> str:
+    """What came of saving, also where saving itself is at fault."""
+    try:
+        return keep()
+    except Exception as error:  # the fault may be there too, and is to be told, not to be raised again
+        return f"The match could not be saved ({type(error).__name__})."
+
+
+def _key(fault: BaseException) -> str:
+    """What tells faults apart: their kind, and where they arose."""
+    frames = traceback.extract_tb(fault.__traceback__)
+    return f"{type(fault).__name__} {frames[-1].filename}:{frames[-1].lineno}" if frames else repr(fault)[:200]
+
+
+def _circumstances() -> str:
+    """The versions of everything that may matter."""
+    return (
+        f"Card Hall {__version__} ({build.kind()}), Python {platform.python_version()}, PySide6 {PySide6.__version__}, "
+        f"{platform.system()} {platform.release()} {platform.machine()}, {QGuiApplication.platformName()}"
+    )

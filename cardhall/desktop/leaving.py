@@ -1,0 +1,45 @@
+"""Before a match is left that could not be saved, the person is asked what is to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.widgets.question import Question
+
+LOST = "If you leave now, what was played since it was last saved is lost."
+
+
+class Leaving:
+    """Asks in one window."""
+
+    def __init__(self, window: QWidget, keep: Callable[[], str], save_elsewhere: Callable[[], bool]) -> None:
+        """`keep`: saves the match, or returns why that is not possible; `save_elsewhere`: whether that was done."""
+        self.window, self.keep, self.save_elsewhere = window, keep, save_elsewhere
+        self.question: Question | None = None  # the one asked last
+
+    def asks(self, leave: Callable[[], object], stay: Callable[[], object] | None = None) -> bool:
+        """Save the match; where that is not possible, ask, and return True.
+
+        `leave`: what is done when it is saved after all, here or elsewhere, or is to be left as it is; `stay`:
+        otherwise.
+        """
+        sentence = self.keep()
+        if not sentence:
+            return False
+
+        def again() -> None:
+            if not self.asks(leave, stay):
+                leave()
+
+        def elsewhere() -> None:
+            if self.save_elsewhere():
+                leave()
+            else:
+                again()
+
+        answers = (("Try again", again), ("Save elsewhere…", elsewhere), ("Leave without saving", leave))
+        self.question = Question(self.window, "This match is not saved", f"{sentence} {LOST}", answers, stay)
+        self.question.open()
+        return True

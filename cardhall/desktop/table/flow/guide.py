@@ -1,0 +1,121 @@
+"""The first match of a game: short callouts from its help page, one at a time, each when it matters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QTimer
+
+from cardhall.desktop.table.felt.callout import Callout
+from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.match import positions
+
+CAPTION = "Your first match"
+
+
+class Guide(QObject):
+    """Says the callouts of a game at its table: by itself in the first match, and whenever it is called."""
+
+    def __init__(self, page: TableScreen) -> None:
+        super().__init__(page)
+        self.page = page
+        self.left: list[positions.Callout] = []
+        self.total = 0
+        self.shown: positions.Callout | None = None
+        self.callout = Callout(page)
+        self.callout.main_wanted.connect(self.go_on)
+        self.callout.other_wanted.connect(self.skip)
+        page.installEventFilter(self)
+        page.runner.played.connect(self._played)
+        settings = page.settings
+        if settings.guide and not page.runner.instant and page.game_id not in settings.guided:
+            self.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.shown is not None:
+            QTimer.singleShot(0, self.look)  # when everything stands where it will
+        return False
+
+    def _played(self, events: Any) -> None:
+        """What the person does is as good as having read the callout."""
+        if self.shown is not None and any(event.kind == "act" and event.seat == 0 for event in events):
+            self.close()
+
+    def start(self) -> None:
+        """Everything is still to be said."""
+        self.left = positions.callouts_of(self.page.game_id)
+        self.total = len(self.left)
+
+    def call(self) -> None:
+        """From the beginning, now."""
+        self.close()
+        self.start()
+        self.look()
+
+    def look(self) -> None:
+        """The table has changed: say what matters now, if anything."""
+        if (self.shown is None and not self.left) or self.page.reckoning.isVisible():
+            return
+        if self.shown is not None:
+            if not self.shown.holds(self.page.observe()):
+                self.close()
+            else:
+                self.callout.point_at(self.place(self.shown.at))
+                return
+        seen = self.page.observe()
+        found = next((one for one in self.left if one.holds(seen)), None)
+        if found is None:
+            return
+        self.left.remove(found)
+        self.shown = found
+        number = self.total - len(self.left) - 1
+        last = ("Next" if self.left else "Done", "Skip the guide" if self.left else "")
+        self.callout.say(CAPTION, found.title, found.text, last, self.place(found.at), (number, self.total))
+
+    def close(self) -> None:
+        """The callout shown has been read, or what it points at was used."""
+        self.shown = None
+        self.callout.close_up()
+        settings = self.page.settings
+        if self.total and not self.left and self.page.game_id not in settings.guided:
+            settings.guided = [*settings.guided, self.page.game_id]
+            self.page.settings_kept.emit()
+
+    def go_on(self) -> None:
+        """Next."""
+        self.close()
+        self.page.take_focus()
+        self.look()
+
+    def skip(self) -> None:
+        """No more of it."""
+        self.left = []
+        self.close()
+        self.page.take_focus()
+
+    def place(self, at: tuple[str, ...]) -> QRectF:
+        """Where a part of the table is, in the page's coordinates; empty where it is not there now."""
+        page, (part, *rest) = self.page, at
+        stage = page.stage
+        if part == "hand":
+            found = QRectF()
+            for item in stage.own_hand_items():
+                found = found.united(item.sceneBoundingRect())
+            return found
+        if part in ("zone", "trick"):
+            laid = stage.laid.get(" ".join(rest) or "trick")
+            return QRectF(*laid.area) if laid is not None else QRectF()
+        if part == "seat":
+            return stage.plaques[int(rest[0])].sceneBoundingRect()
+        rail = page.frame.rail is not None
+        widget = {
+            "prompt": page.prompt,
+            "buttons": page.row,
+            "hint": page.bar.hint_button,
+            "score": page.rail.score if rail else page.strips,
+            "badges": page.rail.badges if rail else page.strips,
+            "log": page.rail.log if rail else page.log_button,
+        }[part]
+        if not widget.isVisibleTo(page):
+            return QRectF()
+        return QRectF(widget.rect().translated(widget.mapTo(page, widget.rect().topLeft()) - widget.rect().topLeft()))

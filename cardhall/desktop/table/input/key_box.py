@@ -1,0 +1,276 @@
+"""Keys in rows on the cloth: the bid box, numbers to bid, cards to name. Pointer, arrows and typing work them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QElapsedTimer, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.input.key_grid import Key, KeyGrid
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.rules.engine.action import Action
+
+WIDEST, HIGHEST, WITH_NOTE, LEAST = 62.0, 36.0, 48.0, 14.0  # of a key, in pixels at a text scale of 1
+GAP, PAD = 6.0, 12.0  # between keys, and round them
+NARROW = 50.0  # keys beside something else are at least this wide
+TIGHT = 24.0  # lower keys stand closer together
+SAME_WORD = 1200  # milliseconds within which letters and digits belong to one key
+ARROWS = {
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+}
+PAPER, TEXT = "#fffdf8", "#23211c"
+Words = Callable[[Action], str]
+
+
+class PaperKey(QAbstractButton):
+    """One key, paper-white; greyed where it is not legal, gold while it is pointed at or hinted."""
+
+    def __init__(self, box: KeyBox, key: Key, words: str) -> None:
+        super().__init__(box)
+        self.box, self.key = box, key
+        self.hinted = False
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+        self.setEnabled(key.legal)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if key.legal else Qt.CursorShape.ArrowCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    @property
+    def code(self) -> str:
+        """What is typed for it: `3S`, `12`, `NIL`."""
+        return (self.key.text + self.key.suit).replace(" ", "").upper()
+
+    def enterEvent(self, event: Any) -> None:
+        self.box.pointed.emit(self.key.action)
+
+    def leaveEvent(self, event: Any) -> None:
+        self.box.pointed.emit(None)
+
+    def focusInEvent(self, event: Any) -> None:
+        super().focusInEvent(event)
+        self.box.take_turn(self)
+        self.box.pointed.emit(self.key.action)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ARROWS:
+            self.box.step(self, *ARROWS[Qt.Key(event.key())])
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.click()
+        else:
+            event.ignore()
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(WIDEST), round(HIGHEST))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        skin, felt, rect = self.box.skin, self.box.skin.felt, QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        gold = self.isEnabled() and (self.underMouse() or self.hasFocus() or self.hinted)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.isEnabled():
+            painter.setBrush(QColor(felt.gold if gold else PAPER))
+        else:
+            painter.setBrush(felt.panel)
+        painter.drawRoundedRect(rect, 6, 6)
+        colour = QColor(TEXT) if self.isEnabled() else QColor(felt.text3)
+        note = self.key.note
+        size = min(15.0, rect.height() / skin.unit * (0.34 if note else 0.52))
+        mark = skin.px(size) + skin.px(3) if self.key.suit else 0.0
+        size *= min(1.0, (rect.width() - 8 - mark) / max(1.0, skin.width(self.key.text, skin.sans(size, 600))))
+        font, middle = skin.sans(max(9.0, size), 600), rect.center().y() - (skin.px(7) if note else 0)
+        suit, mark = self.key.suit.lower(), skin.px(size)
+        wide = skin.width(self.key.text, font) + (mark + skin.px(3) if suit else 0)
+        x = rect.center().x() - min(wide, rect.width() - 6) / 2
+        end = skin.line(painter, x, middle, self.key.text, font, colour, room=rect.width() - 6, paper=True)
+        if suit:
+            shade = skin.suit_colour(suit, colour, paper=True) if self.isEnabled() else colour
+            skin.mark(painter, suit, end + skin.px(3) + mark / 2, middle, mark, shade)
+        if note:
+            small = skin.sans(11)
+            skin.centred(painter, rect.center().x(), middle + skin.px(17), note, small, colour, room=rect.width() - 6)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor("#ffffff"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect, 6, 6)
+        painter.end()
+
+
+class Fit(NamedTuple):
+    """Keys of that size, in rows as they are or turned: rows become columns."""
+
+    wide: float
+    high: float
+    turned: bool
+    gap: float
+    pad: float
+
+
+def size_of(grid: KeyGrid, turned: bool) -> tuple[int, int]:
+    """How many columns and rows of keys there are."""
+    return (len(grid.rows), grid.columns) if turned else (grid.columns, len(grid.rows))
+
+
+class KeyBox(QWidget):
+    """The keys of a grid on a panel."""
+
+    chosen = Signal(object)  # an Action
+    pointed = Signal(object)  # the Action of the key that is pointed at; `None`: none
+
+    def __init__(self, skin: Skin, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.skin = skin
+        self.grid: KeyGrid | None = None
+        self.rows: list[list[PaperKey | None]] = []
+        self.turned = False
+        self._typed = ""
+        self._since = QElapsedTimer()
+        self.setAccessibleName("Keys")
+        self.hide()
+
+    @property
+    def keys(self) -> list[PaperKey]:
+        return [key for row in self.rows for key in row if key is not None]
+
+    def show_grid(self, grid: KeyGrid | None, words: Words, refusal: Words, room: Rect) -> None:
+        """Show these keys within a room; `None`: nothing. `refusal`: why a key is greyed."""
+        if grid != self.grid:
+            for key in self.keys:
+                key.hide()
+                key.deleteLater()
+            self.grid = grid
+            self.rows = [[self._made(key, words, refusal) for key in row] for row in grid.rows] if grid else []
+            first = next((key for key in self.keys if key.isEnabled()), None)
+            if first is not None:
+                first.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setVisible(grid is not None)
+        if grid is not None:
+            self.fit(room)
+
+    def _made(
+        self, key: Key | None, words: Callable[[Action], str], refusal: Callable[[Action], str]
+    ) -> PaperKey | None:
+        if key is None:
+            return None
+        button = PaperKey(self, key, words(key.action) if key.legal else refusal(key.action))
+        button.clicked.connect(lambda: self.chosen.emit(key.action))
+        button.show()
+        return button
+
+    def wanted(self, room: Rect, grid: KeyGrid) -> Rect:
+        """Where the box for a grid stands in a room: in its middle, at its foot."""
+        fit = self._fitting(room, grid)
+        columns, rows = size_of(grid, fit.turned)
+        wide = columns * (fit.wide + fit.gap) - fit.gap + 2 * fit.pad
+        high = rows * (fit.high + fit.gap) - fit.gap + 2 * fit.pad
+        return Rect(room.cx - wide / 2, room.bottom - high, wide, high)
+
+    def fits(self, room: Rect, grid: KeyGrid) -> bool:
+        """Whether the keys are wide enough in that room."""
+        fit = self._fitting(room, grid)
+        return fit.wide >= self.skin.px(NARROW) and fit.high >= self.skin.px(LEAST)
+
+    def _fitting(self, room: Rect, grid: KeyGrid) -> Fit:
+        """The largest keys that the room takes, up to the usual size; turned where they are higher so."""
+        px = self.skin.px
+        most = px(WITH_NOTE if any(key.note for key in grid.keys) else HIGHEST)
+        named = max(self.skin.width(key.text, self.skin.sans(15, 600)) for key in grid.keys) + px(20)
+
+        def fit(turned: bool, gap: float, pad: float) -> Fit:
+            columns, rows = size_of(grid, turned)
+            wide = (room.w - 2 * pad - (columns - 1) * gap) / columns
+            high = (room.h - 2 * pad - (rows - 1) * gap) / rows
+            return Fit(min(max(px(WIDEST), named), wide), max(LEAST, min(most, high)), turned, gap, pad)
+
+        def best(gap: float, pad: float) -> Fit:
+            straight, turned = fit(False, gap, pad), fit(True, gap, pad)
+            return turned if turned.high > 1.1 * straight.high and turned.wide >= px(44) else straight
+
+        usual = best(px(GAP), px(PAD))
+        return usual if usual.high >= px(TIGHT) else best(px(GAP) / 2, px(PAD) / 2)
+
+    def fit(self, room: Rect) -> None:
+        """Stand in that room."""
+        if self.grid is None:
+            return
+        fit, place = self._fitting(room, self.grid), self.wanted(room, self.grid)
+        self.turned = fit.turned
+        self.setGeometry(*(round(v) for v in place))
+        longest = self.grid.columns
+        for line, row in enumerate(self.rows):
+            for column, key in enumerate(row):
+                if key is not None:
+                    x, y = (line, column) if fit.turned else (column, line)
+                    short = 0.0 if fit.turned else (longest - len(row)) * (fit.wide + fit.gap) / 2
+                    left, top = fit.pad + short + x * (fit.wide + fit.gap), fit.pad + y * (fit.high + fit.gap)
+                    key.setGeometry(round(left), round(top), round(fit.wide), round(fit.high))
+
+    # ---- keys
+
+    def take_turn(self, key: PaperKey) -> None:
+        """From now on Tab goes to this key."""
+        for other in self.keys:
+            other.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other is key else Qt.FocusPolicy.ClickFocus)
+
+    def point_at(self, key: PaperKey) -> None:
+        """Go to this key, and say what it does."""
+        key.setFocus()
+        self.pointed.emit(key.key.action)
+
+    def step(self, key: PaperKey, down: int, right: int) -> None:
+        """To the next legal key in that direction."""
+        if self.turned:
+            down, right = right, down
+        line = next(place for place, row in enumerate(self.rows) if key in row)
+        column = self.rows[line].index(key)
+        for _ in range(len(self.rows) + max(map(len, self.rows))):
+            line, column = line + down, column + right
+            if not 0 <= line < len(self.rows) or column < 0:
+                return
+            row = self.rows[line]
+            other = row[min(column, len(row) - 1)] if down else row[column] if column < len(row) else None
+            if other is None and (right and column >= len(row)):
+                return
+            if other is not None and other.isEnabled():
+                self.point_at(other)
+                return
+
+    def type(self, text: str) -> bool:
+        """Go to the key that is typed, letter by letter. Returns whether there is one."""
+        if not self.isVisible() or not text.isalnum():
+            return False
+        if not self._since.isValid() or self._since.elapsed() > SAME_WORD:
+            self._typed = ""
+        self._since.start()
+        for typed in (self._typed + text.upper(), text.upper()):
+            found = [key for key in self.keys if key.isEnabled() and key.code.startswith(typed)]
+            if found:
+                self._typed = typed
+                self.point_at(found[0])
+                return True
+        return False
+
+    @property
+    def typing(self) -> bool:
+        """Whether a key has just been begun, so that the next letter belongs to it."""
+        return bool(self._typed) and self._since.isValid() and self._since.elapsed() <= SAME_WORD
+
+    def hint(self, actions: Sequence[Action]) -> None:
+        """Light the keys of these actions."""
+        for key in self.keys:
+            if key.hinted != (key.key.action in actions):
+                key.hinted = not key.hinted
+                key.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        self.skin.panel(painter, QRectF(self.rect()))
+        painter.end()

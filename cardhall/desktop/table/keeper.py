@@ -1,0 +1,126 @@
+"""Keeps a match saved while it is played: after every action, again and again while that fails, and when it is left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from cardhall.match import SaveError
+from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
+
+RETRY = 3000  # milliseconds until it is tried again where it could not be saved
+SYNC_EVERY = 1500  # games without turns: milliseconds after which what has been written is on the disk as well
+PARTED = (
+    "Somebody else has written the file of this match meanwhile. That file stays as it is; "
+    "what you play here is kept as a match of its own."
+)
+
+
+class Keeper(QObject):
+    """Keeps one match. Without a store nothing is kept."""
+
+    unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
+    parted = Signal(str)  # a sentence: the match goes on as one of its own
+    taken = Signal(str)  # a sentence: another window has the match now, and nothing is saved here any more
+
+    def __init__(self, match: Any, store: Any, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.match, self.store = match, store
+        self.is_troubled = False  # the last attempt has failed
+        self.is_taken = False  # another window has the match
+        self._recorded = match.state.is_over
+        self._soon = _timer(self, 0, lambda: self.save())
+        self._lazily = _timer(self, 0, lambda: self.save(sync=False))
+        self._sync = _timer(self, SYNC_EVERY, lambda: self.save())
+        self._retry = _timer(self, RETRY, lambda: self.save())
+
+    def soon(self, *, sync: bool = True) -> None:
+        """Something was done: it is written as soon as the window has nothing more urgent to do.
+
+        Without `sync` it outlives the program at once, and a crash of the whole computer after a moment.
+        """
+        if sync:
+            self._soon.start()
+        else:
+            self._lazily.start()
+            if not self._sync.isActive():
+                self._sync.start()
+
+    def save(self, *, sync: bool = True) -> str:
+        """Write the match down now. Returns "", or a sentence that says why that is not possible."""
+        for timer in (self._lazily, self._soon, self._sync) if sync else (self._lazily,):
+            timer.stop()
+        if self.store is None or self.is_taken:
+            return ""
+        try:
+            self._write(sync)
+        except TakenOver as error:
+            if not self.is_troubled:
+                self._give_up(str(error))
+                return ""
+            return self._part(str(error))  # what could not be saved before is in no file
+        except (Overtaken, HeldElsewhere) as error:
+            return self._part(str(error))
+        except (SaveError, OSError) as error:
+            return self._failed(str(error))
+        if self.is_troubled:
+            self.is_troubled = False
+            self._retry.stop()
+            self.unsaved.emit("")
+        return ""
+
+    def close(self) -> None:
+        """The match is left: write what is not written yet, and let other windows have it."""
+        if self.is_troubled or any(timer.isActive() for timer in (self._soon, self._lazily, self._sync)):
+            self.save()
+        for timer in (self._soon, self._lazily, self._sync, self._retry):
+            timer.stop()
+        if self.store is not None:
+            self.store.release(self.match)
+        self.store = None
+
+    def _write(self, sync: bool) -> None:
+        if self.match.log or self.match.can_redo():
+            if sync:
+                self.store.autosave(self.match)
+            else:
+                self.store.autosave(self.match, sync=False)
+        if not self.match.state.is_over:
+            self._recorded = False  # taken back
+        elif not self._recorded:
+            self.store.record(self.match)
+            self._recorded = True
+
+    def _failed(self, why: str) -> str:
+        sentence = f"This match cannot be saved at the moment. {why}"
+        if not self.is_troubled:
+            self.is_troubled = True
+            self.unsaved.emit(sentence)
+        self._retry.start()
+        return sentence
+
+    def _part(self, why: str) -> str:
+        """Somebody else has the file: go on under another name."""
+        self.store.part(self.match)
+        try:
+            self._write(True)
+        except (SaveError, OSError) as error:
+            return self._failed(str(error))
+        self.is_troubled = False
+        self._retry.stop()
+        self.parted.emit(PARTED)
+        return ""
+
+    def _give_up(self, sentence: str) -> None:
+        self.is_taken = True
+        self.store.release(self.match)
+        self.taken.emit(sentence)
+
+
+def _timer(parent: QObject, milliseconds: int, done: Any) -> QTimer:
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    timer.timeout.connect(done)
+    return timer

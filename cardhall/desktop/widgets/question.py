@@ -1,0 +1,57 @@
+"""A question that has to be answered before the window goes on: a sentence and the answers to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
+
+Answer = tuple[str, Callable[[], object]]  # what its button says, and what is then done
+
+
+class Question(QDialog):
+    """Shown by `open`, which does not wait. Escape answers nothing: `dismissed` is called."""
+
+    def __init__(
+        self,
+        parent: QWidget,
+        title: str,
+        sentence: str,
+        answers: Sequence[Answer],
+        dismissed: Callable[[], object] | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(sentence)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*(theme.px(28),) * 4)
+        column.setSpacing(theme.px(14))
+        column.addWidget(Label(title, theme.SECTION, is_serif=True))
+        self.words = Label(sentence, theme.BODY, wrap=True)
+        self.words.setMinimumWidth(theme.px(460))
+        column.addWidget(self.words)
+        row = QHBoxLayout()
+        row.setSpacing(theme.px(10))
+        row.addStretch(1)
+        self.buttons: list[Button] = []
+        for text, done in answers:
+            button = Button(text, PLAIN if self.buttons else ACCENT)
+            button.clicked.connect(lambda _=False, done=done: self._answered(done))
+            row.addWidget(button)
+            self.buttons.append(button)
+        column.addLayout(row)
+        if dismissed is not None:
+            self.rejected.connect(dismissed)
+        self.buttons[0].setFocus()
+
+    def _answered(self, done: Callable[[], object]) -> None:
+        self.accept()
+        done()

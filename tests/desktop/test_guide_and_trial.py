@@ -1,0 +1,170 @@
+"""The guide of a first match, and positions of the help pages that are tried at the table."""
+
+from __future__ import annotations
+
+import dataclasses
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from cardhall import rules
+from cardhall.desktop.settings import Settings, load_settings
+from cardhall.desktop.table.flow.guide import Guide
+from cardhall.desktop.table.still import picture
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.desktop.table.trial_page import TrialPage
+from cardhall.match import Match
+from cardhall.match.positions import Position, positions_in
+from cardhall.rules import Action
+
+from .table_helpers import PromptWorker
+
+SIZES = ((800, 560), (1024, 700), (1440, 900))
+
+
+def positions_of(game_id: str) -> list[Position]:
+    return positions_in(game_id, (files("cardhall.resources") / "help" / f"{game_id}.md").read_text("utf-8"))
+
+
+@pytest.fixture
+def table(qtbot: Any) -> Any:
+    """Whist with everything at once, but with its guide."""
+    settings = Settings(pace=0, reduced_motion=True)
+    page = TablePage(Match.new("whist", seed=3), settings=settings, worker=PromptWorker(), store=None, instant=True)
+    qtbot.addWidget(page)
+    page.resize(1440, 900)
+    page.guide.start()
+    page.show()
+    page.begin()
+    qtbot.waitUntil(lambda: page.guide.shown is not None, timeout=10_000)
+    return page
+
+
+def test_the_guide_says_one_thing_after_the_other_and_then_no_more(table: Any, qtbot: Any) -> None:
+    callout, titles = table.guide.callout, []
+    kept = []
+    table.settings_kept.connect(lambda: kept.append(True))
+    while callout.isVisible():
+        titles.append(callout.accessibleName().removeprefix("Your first match: "))
+        assert callout.accessibleDescription()
+        qtbot.mouseClick(callout.main, Qt.MouseButton.LeftButton)
+    assert titles[:2] == ["Your hand", "Trumps"] and len(titles) == len(set(titles)) >= 3
+    assert "whist" not in table.settings.guided, "the score is explained after the first deal"
+    table.guide.skip()
+    assert table.settings.guided == ["whist"] and kept
+
+
+def test_the_guide_can_be_skipped_and_called_again(table: Any, qtbot: Any) -> None:
+    callout = table.guide.callout
+    qtbot.mouseClick(callout.other, Qt.MouseButton.LeftButton)
+    assert not callout.isVisible() and not callout.spotlight.isVisible()
+    assert table.settings.guided == ["whist"]
+    qtbot.keyClick(table, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    table.guide.call()
+    assert callout.isVisible() and callout.accessibleName().endswith("Your hand")
+
+
+def test_what_it_points_at_can_be_used_at_once(table: Any) -> None:
+    """Playing a card is as good as Next, and the card lies free."""
+    assert table.guide.shown.title == "Your hand"
+    hand = table.guide.place(("hand",))
+    assert not hand.intersects(table.guide.callout.geometry().toRectF())
+    assert table.guide.callout.spotlight.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    table.act(table.legal.actions[0])
+    assert table.guide.shown is None or table.guide.shown.title != "Your hand"
+
+
+def test_it_does_not_come_where_it_was_read_or_is_not_wanted(qtbot: Any) -> None:
+    for settings in (Settings(guided=["whist"]), Settings(guide=False)):
+        page = TablePage(Match.new("whist", seed=3), settings=settings, worker=PromptWorker(), store=None)
+        qtbot.addWidget(page)
+        assert not page.guide.left
+    page = TablePage(Match.new("whist", seed=3), settings=Settings(), worker=PromptWorker(), store=None)
+    qtbot.addWidget(page)
+    assert page.guide.left
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_every_callout_has_something_to_point_at(game_id: str, qtbot: Any) -> None:
+    """Wherever a callout is said in a match, in each size, what it points at is on the screen and stays uncovered."""
+    for size in SIZES:
+        page = TablePage(
+            Match.new(game_id, seed=2), settings=Settings(), worker=PromptWorker(), store=None, instant=True
+        )
+        qtbot.addWidget(page)
+        page.resize(*size)
+        page.show()
+        page.begin()
+        for callout in _all_callouts(page.guide):
+            place = page.guide.place(callout.at)
+            if callout.holds(page.observe()):
+                assert not place.isEmpty(), f"{callout.title}: {callout.at} is nowhere at {size}"
+                page.guide.callout.say("", callout.title, callout.text, ("Next", "Skip"), place, (0, 5))
+                assert page.rect().contains(page.guide.callout.geometry()), f"{callout.title} at {size}"
+        page.close_page()
+
+
+def _all_callouts(guide: Guide) -> list[Any]:
+    guide.start()
+    return list(guide.left)
+
+
+# ---- positions
+
+
+def trial(position: Position, qtbot: Any) -> TrialPage:
+    page = TrialPage(position, settings=Settings(), worker=PromptWorker(), instant=True)
+    qtbot.addWidget(page)
+    page.resize(1440, 900)
+    page.show()
+    page.begin()
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=10_000)
+    return page
+
+
+def test_a_good_choice_is_praised_and_the_position_played_out(qtbot: Any) -> None:
+    position = positions_of("whist")[0]
+    page = trial(position, qtbot)
+    page.act(Action.parse(position.good[0]))
+    assert page.callout.isVisible() and page.callout.accessibleDescription() == position.right
+    left = []
+    page.left.connect(lambda: left.append(True))
+    page.callout.main.click()
+    qtbot.waitUntil(lambda: page.ended, timeout=10_000)
+    assert page.callout.isVisible() and page.callout.main.text() == "Back to the rules"
+    page.callout.main.click()
+    assert left
+
+
+def test_another_choice_is_explained_and_can_be_taken_back(qtbot: Any) -> None:
+    position = positions_of("whist")[0]
+    page = trial(position, qtbot)
+    page.act(Action.parse("play 5S" if "play 5S" in position.good else "play AD"))
+    assert page.callout.accessibleDescription() == position.wrong
+    again = []
+    page.again_wanted.connect(again.append)
+    page.callout.other.click()
+    assert again == [position]
+
+
+def test_what_is_refused_is_no_choice(qtbot: Any) -> None:
+    page = trial(positions_of("whist")[0], qtbot)
+    page.act(Action.parse("play AS"))
+    assert not page.callout.isVisible() and not page.judged
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_every_position_is_drawn(game_id: str, qtbot: Any) -> None:
+    for position in positions_of(game_id):
+        image = picture(position.match(), Settings(), 660, 1.0, 14)
+        assert (image.width(), image.height() > 400) == (660, True)
+        colours = {image.pixelColor(x, y).name() for x in range(20, 640, 40) for y in range(20, 440, 40)}
+        assert len(colours) > 20, f"{position.title}: hardly anything is drawn"
+
+
+def test_settings_keep_whose_guide_was_read(tmp_path: Any) -> None:
+    settings = dataclasses.replace(Settings(), path=tmp_path / "settings.json", guided=["whist", "truc"])
+    assert settings.save() == ""
+    assert load_settings(settings.path)[0].guided == ["whist", "truc"]

@@ -1,0 +1,450 @@
+"""Leaving a match that cannot be saved, two windows, faults of the program: whatever happens, nothing is lost."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from cardhall.desktop import faults
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.start import report_faults
+from cardhall.desktop.table.review import ReviewPage
+from cardhall.match import Match, Store, holding
+from tests.desktop.table_helpers import PromptWorker
+
+
+@pytest.fixture(autouse=True)
+def swept(qapp: QApplication) -> Iterator[None]:
+    """Widgets that were let go are gone before the next test: without a running loop Qt keeps them."""
+    yield
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture(autouse=True)
+def prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Opponents who answer at once."""
+    worker = PromptWorker()
+    monkeypatch.setattr(MainWindow, "_worker", lambda self: worker)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "matches"
+
+
+Windows = Callable[[], MainWindow]
+
+
+@pytest.fixture
+def windows(qtbot: QtBot, folder: Path) -> Iterator[Windows]:
+    """Makes windows on the same folder of matches."""
+    made: list[MainWindow] = []
+
+    def make() -> MainWindow:
+        window = MainWindow(Settings(theme="light", undo=True), Store(folder))
+        qtbot.addWidget(window, before_close_func=lambda window: window.shut_down())
+        window.show()
+        made.append(window)
+        return window
+
+    yield make
+    for window in made:
+        window._is_leaving = True
+
+
+def begun(actions: int = 12) -> Match:
+    match = Match.new("whist", seed=5)
+    while len(match.log) < actions or match.state.turn != 0:
+        match.play(match.state.actions()[0])
+    return match
+
+
+def sit_down(window: MainWindow, match: Match) -> Any:
+    """The table of the match, on which nothing moves by itself."""
+    window.sit_down(match)
+    table = window.table
+    assert table is not None
+    table.begin()
+    table.runner.set_paused(True)
+    return table
+
+
+def act(table: Any) -> None:
+    """An action of whoever is to act, and what comes of it in the event loop."""
+    state = table.match.state
+    table.runner.play(state.actions()[0], state.actors[0])
+    QTest.qWait(1)
+
+
+class Disk:
+    """A disk that refuses, and then does not."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.patch, self.number = patch, 0
+        for name in ("open", "write", "fsync", "fdopen"):
+            patch.setattr(holding.os, name, self._guarded(getattr(os, name)))
+
+    def _guarded(self, call: Callable[..., Any]) -> Callable[..., Any]:
+        def guarded(*arguments: Any, **more: Any) -> Any:
+            if self.number and (call.__name__ != "open" or arguments[1] & (os.O_WRONLY | os.O_RDWR)):
+                raise OSError(self.number, os.strerror(self.number))
+            return call(*arguments, **more)
+
+        return guarded
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    return Disk(monkeypatch)
+
+
+# ---- leaving a match that could not be saved
+
+WAYS: dict[str, Callable[[MainWindow], object]] = {
+    "to the hall": lambda window: window.table.hall_wanted.emit(),
+    "closing the window": lambda window: window.close(),
+    "another match": lambda window: window.sit_down(Match.new("stealing-bundles", seed=1)),
+    "a new match": lambda window: window.play("stealing-bundles"),
+}
+
+
+def is_left(window: MainWindow, table: Any) -> bool:
+    return window.table is not table
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS])
+def test_before_leaving_the_person_is_asked(way: str, number: int, windows: Windows, folder: Path, disk: Disk) -> None:
+    """Where it works when it is tried again, nothing is lost; where it does not, the match is not left."""
+    window = windows()
+    table = sit_down(window, begun())
+    match = table.match
+    act(table)
+    disk.number = number
+    act(table)
+    act(table)
+    assert "cannot be saved" in window.banner.text
+    WAYS[way](window)
+    question = window.leaving.question
+    assert question is not None and not is_left(window, table)
+    assert [button.text() for button in question.buttons] == ["Try again", "Save elsewhere…", "Leave without saving"]
+    question.buttons[0].click()
+    assert not is_left(window, table), "it still cannot be saved"
+    disk.number = 0
+    question = window.leaving.question
+    assert question is not None
+    question.buttons[0].click()
+    assert is_left(window, table)
+    (found,) = folder.glob("whist-*.json")
+    assert Match.load(found).course == match.course
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_it_can_be_saved_elsewhere(
+    way: str, windows: Windows, tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = windows()
+    table = sit_down(window, begun())
+    match = table.match
+    disk.number = errno.ENOSPC
+    act(table)
+    WAYS[way](window)
+
+    def choose(*_: object) -> tuple[str, str]:
+        disk.number = 0
+        return str(tmp_path / "elsewhere.json"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    monkeypatch.setattr(window.store, "autosave", lambda match: (_ for _ in ()).throw(OSError(5, "Input/output error")))
+    question = window.leaving.question
+    assert question is not None
+    question.buttons[1].click()
+    assert is_left(window, table)
+    assert Match.load(tmp_path / "elsewhere.json").course == match.course
+
+
+def test_it_can_be_left_unsaved_or_not_left_at_all(windows: Windows, disk: Disk) -> None:
+    window = windows()
+    table = sit_down(window, begun())
+    disk.number = errno.ENOSPC
+    act(table)
+    window.close()
+    question = window.leaving.question
+    assert question is not None and window.isVisible()
+    QTest.keyClick(question, Qt.Key.Key_Escape)
+    assert window.isVisible() and window.table is table
+    window.close()
+    assert window.leaving.question is not None and window.leaving.question is not question
+    window.leaving.question.buttons[2].click()
+    assert not window.isVisible() and window.table is None
+
+
+def test_it_is_saved_again_as_soon_as_the_trouble_has_ended(
+    windows: Windows, folder: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    """Without anybody doing anything."""
+    window = windows()
+    table = sit_down(window, begun())
+    table.runner.keeper._retry.setInterval(30)
+    disk.number = errno.ENOSPC
+    act(table)
+    assert window.banner.text
+    disk.number = 0
+    qtbot.waitUntil(lambda: not window.banner.text, timeout=3000)
+    (found,) = folder.glob("whist-*.json")
+    assert Match.load(found).course == table.match.course
+
+
+def test_a_finished_match_that_cannot_be_recorded_is_not_left_silently(
+    windows: Windows, folder: Path, disk: Disk
+) -> None:
+    window = windows()
+    match = Match.new("stealing-bundles", seed=3)
+    while not match.state.is_over:
+        match.play(match.state.actions()[0])
+    match.undo()
+    table = sit_down(window, match)
+    disk.number = errno.ENOSPC
+    act(table)
+    assert match.state.is_over and "cannot be saved" in window.banner.text
+    window.show_hall()
+    assert window.leaving.question is not None and window.table is table
+    disk.number = 0
+    window.leaving.question.buttons[0].click()
+    assert window.table is None and [result.id for result in window.store.results()] == [match.id]
+
+
+def test_a_folder_that_is_gone_or_in_the_way(windows: Windows, folder: Path) -> None:
+    window = windows()
+    table = sit_down(window, begun())
+    act(table)
+    folder.rename(folder.with_name("away"))
+    folder.write_text("a file")
+    act(table)
+    window.show_hall()
+    assert window.leaving.question is not None and window.table is table
+    folder.unlink()
+    window.leaving.question.buttons[0].click()
+    assert window.table is None
+    (found,) = folder.glob("whist-*.json")
+    assert Match.load(found).course == table.match.course
+
+
+# ---- two windows
+
+
+def both(windows: Windows) -> tuple[MainWindow, MainWindow, Any]:
+    """A match open in the first of two windows, and offered by the second one."""
+    first = windows()
+    table = sit_down(first, begun())
+    act(table)
+    second = windows()
+    second.hall.refresh()
+    second.go_on(second.store.continuing()[0])
+    return first, second, table
+
+
+def test_the_second_window_offers_to_look_at_it(windows: Windows) -> None:
+    _, second, table = both(windows)
+    assert second.table is None and "open in another window" in second.banner.text
+    assert [button.text() for button in second.banner.helpers] == ["Look at it", "Take it over"]
+    second.banner.helpers[0].click()
+    page = second.page
+    assert isinstance(page, ReviewPage)
+    page.begin()
+    assert page.match.course == table.match.course and page.match.log == table.match.log
+    assert page.stage.seen.as_dict() == table.match.state.observe(0).as_dict()
+    assert not page.stage.open_hands, "nobody's cards are shown but the person's own"
+    page.backward()
+    page.forward()
+    before = {path: path.read_bytes() for path in second.store.folder.glob("*.json")}
+    page.hall_wanted.emit()
+    assert second.page is second.hall
+    act(table)
+    assert {path: path.read_bytes() for path in second.store.folder.glob("*.json")} != before
+
+
+def test_a_match_taken_over_leaves_the_first_window(windows: Windows, folder: Path) -> None:
+    first, second, table = both(windows)
+    second.banner.helpers[1].click()
+    other = second.table
+    assert other is not None
+    other.begin()
+    other.runner.set_paused(True)
+    for _ in range(3):
+        act(other)
+    act(table)
+    assert first.table is None and first.page is first.hall
+    assert "taken over" in first.banner.text and first.banner.helper.text() == "Take it back"
+    (found,) = folder.glob("whist-*.json")
+    assert Match.load(found).course == other.match.course
+    first.banner.helper.click()
+    assert first.table is not None and first.table.match.course == other.match.course
+    act(other)
+    assert second.table is None and "taken over" in second.banner.text
+
+
+def test_what_could_not_be_saved_when_it_was_taken_over_is_kept_as_a_match_of_its_own(
+    windows: Windows, folder: Path, disk: Disk
+) -> None:
+    first, second, table = both(windows)
+    disk.number = errno.ENOSPC
+    act(table)
+    disk.number = 0
+    second.banner.helpers[1].click()
+    act(table)
+    assert first.table is table and "a match of its own" in first.banner.text
+    assert len(list(folder.glob("whist-*.json"))) == 2
+    assert any(Match.load(path).course == table.match.course for path in folder.glob("whist-*.json"))
+
+
+def test_a_file_that_somebody_else_has_changed_is_not_written_over(windows: Windows, folder: Path) -> None:
+    window = windows()
+    table = sit_down(window, begun())
+    act(table)
+    (path,) = folder.glob("whist-*.json")
+    other = path.read_bytes().replace(b"You", b"Eva")
+    path.write_bytes(other)
+    act(table)
+    assert "a match of its own" in window.banner.text and path.read_bytes() == other
+    (own,) = set(folder.glob("whist-*.json")) - {path}
+    assert Match.load(own).course == table.match.course
+
+
+def test_an_older_version_is_gone_on_with_and_the_damaged_one_is_kept(windows: Windows, folder: Path) -> None:
+    store = Store(folder)
+    match = begun()
+    for _ in range(4):
+        store.autosave(match)
+        match.play(match.state.actions()[0])
+    path = store.path_of(match)
+    store.release(match)
+    path.write_bytes(path.read_bytes().replace(b"play", b"plaz", 1))
+    window = windows()
+    window.show_hall()
+    (card,) = window.hall.cards.tiles
+    card.opened.emit()
+    assert window.table is not None and "older version of it is gone on with" in window.banner.text
+    window.show_hall()
+    assert (folder / "damaged" / path.name).is_file()
+
+
+# ---- faults of the program
+
+
+@pytest.fixture
+def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The file of faults, and Python's hooks as they were afterwards."""
+    monkeypatch.setattr(sys, "excepthook", lambda *_: None)
+    monkeypatch.setattr(faults, "user_log_path", lambda *_, **__: tmp_path / "log")
+    yield tmp_path / "log" / "faults.log"
+    for handler in list(faults.log.handlers):
+        faults.log.removeHandler(handler)
+        handler.close()
+
+
+def test_a_fault_at_the_table_closes_nothing(
+    windows: Windows, folder: Path, log: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    """In the midst of showing an action: it is written down and told, the match is saved, and play goes on."""
+    window = windows()
+    report_faults(window)
+    table = sit_down(window, begun())
+    table.stage.clock.instant = table.runner.instant = True
+    table.runner.set_paused(False)
+    table.runner.go()
+    real = table.event_player.play
+    failed: list[int] = []
+
+    def broken(*arguments: Any) -> None:
+        if not failed:
+            failed.append(1)
+            raise ZeroDivisionError("a fault of ours")
+        real(*arguments)
+
+    monkeypatch.setattr(table.event_player, "play", broken)
+    before = len(table.match.log)
+    try:
+        table.act(table.legal.actions[0])
+    except ZeroDivisionError as fault:  # as Qt hands it to Python's hook
+        sys.excepthook(type(fault), fault, fault.__traceback__)
+    qtbot.waitUntil(lambda: len(table.match.log) > before + 1, timeout=5000)
+    assert window.table is table and window.banner.text.startswith("Something went wrong in the program. Your match is")
+    assert "ZeroDivisionError: a fault of ours" in log.read_text("utf-8")
+    assert window.banner.helper.text() == "Copy details"
+    window.banner.helper.click()
+    copied = QGuiApplication.clipboard().text()
+    assert "ZeroDivisionError: a fault of ours" in copied and "Card Hall" in copied
+    table.runner.set_paused(True)
+    table.keep()
+    (path,) = folder.glob("whist-*.json")
+    assert Match.load(path).course == table.match.course
+
+
+def test_a_fault_in_the_rules_leaves_the_match_as_it_was(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begun()
+    store = Store(folder)
+    store.autosave(match)
+    before = match.state.observe(0).as_dict(), match.course
+
+    def broken(state: Any, seat: int, action: Any) -> None:
+        state.zones = {}
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(match.state.at), "apply", lambda self, state, seat, action: broken(state, seat, action))
+        with pytest.raises(ZeroDivisionError):
+            match.play(match.state.actions()[0])
+    assert (match.state.observe(0).as_dict(), match.course) == before
+    match.play(match.state.actions()[0])
+    assert Match.load(store.autosave(match)).course == match.course
+
+
+def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told once a minute; the file is bounded, and so are the older ones."""
+    window = windows()
+    report_faults(window)
+    for _ in range(50):
+        try:
+            raise KeyError("x" * 1000)
+        except KeyError as fault:
+            sys.excepthook(KeyError, fault, fault.__traceback__)
+    assert log.read_text("utf-8").count("KeyError: 'xxx") == 1
+    monkeypatch.setattr(faults, "APART", -1.0)
+    for _ in range(300):
+        try:
+            raise KeyError("x" * 4000)
+        except KeyError as fault:
+            sys.excepthook(KeyError, fault, fault.__traceback__)
+    sizes = [path.stat().st_size for path in log.parent.iterdir()]
+    assert len(sizes) == 1 + faults.OLDER and max(sizes) <= faults.LARGEST
+
+
+def test_faults_where_nothing_can_be_written(windows: Windows, log: Path) -> None:
+    log.parent.write_text("a file where the folder should be")
+    window = windows()
+    report_faults(window)
+    sys.excepthook(KeyError, KeyError("x"), None)
+    assert "could not be written down" in window.banner.text and window.banner.helper.text() == "Copy details"
+
+
+def test_a_table_left_before_it_was_shown(windows: Windows, qtbot: QtBot) -> None:
+    window = windows()
+    with qtbot.captureExceptions() as raised:
+        for _ in range(5):
+            window.sit_down(Match.new("whist", seed=1))
+            window.show_hall()
+            QTest.qWait(1)
+    assert not raised and window.table is None

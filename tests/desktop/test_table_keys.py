@@ -1,0 +1,121 @@
+"""The keys of a bid box, worked by pointer, arrows and typing; the calls in columns beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from cardhall.desktop.table.flow import claims
+from cardhall.desktop.table.parts import AuctionSheet
+from cardhall.match import Match
+from cardhall.rules import Action, Event
+from tests.mechanisms.auction_trials import Bridge, OhHell
+from tests.trials import registered
+
+from .fake_seen import FakeSeen, name
+from .table_helpers import NAMES, open_table
+
+
+@pytest.fixture(autouse=True)
+def _trials(monkeypatch: Any) -> Iterator[None]:
+    monkeypatch.setattr(claims, "claim", lambda seen: None)  # the trials of auctions have no cards to claim
+    with registered():
+        yield
+
+
+def trial(qtbot: Any, game: Any, calls: list[str], dealer: int, **more: Any) -> Any:
+    state = game().start(seed=3, dealer=dealer, **more.pop("start", {}))
+    for call in calls:
+        state.play(call)
+    match = Match(state, {}, NAMES)
+    return open_table(qtbot, match, **more)
+
+
+def bridge(qtbot: Any, **more: Any) -> Any:
+    return trial(qtbot, Bridge, ["bid 1 S", "pass", "bid 2 H"], 1, **more)
+
+
+def key(page: Any, text: str) -> Any:
+    return next(one for one in page.keys.keys if str(one.key.action) == text)
+
+
+def test_a_bid_is_made_by_a_click_and_low_ones_say_why_not(qtbot: Any) -> None:
+    page = bridge(qtbot)
+    assert page.keys.isVisible() and len(page.keys.keys) == 35
+    low = key(page, "bid 1 C")
+    assert not low.isEnabled() and low.toolTip() == page.seen.refusal(Action.parse("bid 1 C"))
+    assert {button.text() for button in page.row.buttons} == {"Pass", "Double", "Redouble"}
+    key(page, "bid 3 S").click()
+    assert page.match.log == [(0, Action.parse("bid 3 S"))]
+    assert not page.keys.isVisible()
+
+
+def test_bids_are_typed_and_the_arrows_go_from_key_to_key(qtbot: Any) -> None:
+    page = bridge(qtbot)
+    page.cloth.setFocus()
+    QTest.keyClicks(page.focusWidget(), "3")
+    assert page.focusWidget() is key(page, "bid 3 C")
+    QTest.keyClicks(page.focusWidget(), "h")
+    assert page.focusWidget() is key(page, "bid 3 H")
+    assert page.prompt.todo == page.words(Action.parse("bid 3 H"))
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Right)
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Down)
+    assert page.focusWidget() is key(page, "bid 4 S")
+    for _ in range(4):
+        QTest.keyClick(page.focusWidget(), Qt.Key.Key_Up)
+    assert page.focusWidget() is key(page, "bid 2 S"), "what is not legal is left out"
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
+    assert page.match.log == [(0, Action.parse("bid 2 S"))]
+
+
+def test_numbers_of_two_digits_are_typed(qtbot: Any) -> None:
+    page = trial(qtbot, OhHell, [], 3)
+    page.match.state.turn = 0
+    page._person()
+    page.cloth.setFocus()
+    QTest.keyClicks(page.focusWidget(), "1")
+    QTest.keyClicks(page.focusWidget(), "2")
+    assert str(page.focusWidget().key.action) == "bid 12"
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (800, 560)])
+def test_the_keys_cover_nothing_and_the_calls_stand_beside_them(qtbot: Any, size: tuple[int, int]) -> None:
+    page = bridge(qtbot, size=size)
+    box = page.keys.geometry()
+    others = [page.row.geometry(), page.prompt.geometry()]
+    if page.auction.isVisible():
+        others.append(page.auction.geometry())
+    assert page.auction.isVisible() == (size[0] > 800)
+    assert not any(box.intersects(other) for other in others)
+    for plaque in page.stage.plaques:
+        rect = plaque.rect
+        inside = rect.x < box.right() and box.x() < rect.right and rect.y < box.bottom() and box.y() < rect.bottom
+        assert not inside, plaque.name
+    assert min(one.height() for one in page.keys.keys) >= 22
+
+
+def test_a_match_of_spades_is_bid_on_keys(qtbot: Any) -> None:
+    page = open_table(qtbot, Match.new("spades", seed=2, dealer=3))
+    assert page.keys.isVisible() and [str(action) for action in page.legal.plain()] == []
+    key(page, "bid 4").click()
+    assert page.match.log[0] == (0, Action.parse("bid 4"))
+
+
+def test_the_sheet_has_a_column_for_each_seat() -> None:
+    calls = [(1, "bid 1 S"), (2, "pass"), (3, "double"), (0, "bid 2 NT"), (1, "pass")]
+    history = [Event("ready", number=1), *(Event("act", seat=s, action=Action.parse(c)) for s, c in calls)]
+    seen = FakeSeen(history=history, phase="auction", turn=2)
+    sheet = AuctionSheet().sheet(seen, name)
+    assert sheet is not None and list(sheet.head) == ["Bruno", "Ines", "Ada", "You"]
+    assert [list(line.cells) for line in sheet.lines] == [
+        ["1♠", "Pass", "Double", "2 no trumps"],
+        ["Pass", "…", "", ""],
+    ]
+    assert AuctionSheet().sheet(FakeSeen(history=history, phase="play"), name) is None
+    right = [Event("ready", number=1), Event("act", seat=3, action=Action.parse("bid 14"))]
+    round_the_other_way = AuctionSheet().sheet(FakeSeen(history=right, phase="auction", turn=2), name)
+    assert round_the_other_way is not None and list(round_the_other_way.head) == ["Ada", "Ines", "Bruno", "You"]

@@ -1,0 +1,306 @@
+"""The parts that no game with rules uses yet, on observations made up for them: melds, layouts, boards, pots, …"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from cardhall.cards import cards
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.items.board_item import BoardItem
+from cardhall.desktop.table.items.marks import Bubble, ChipPile
+from cardhall.desktop.table.parts import (
+    Bets,
+    Board,
+    Boxes,
+    Contract,
+    DealSheet,
+    DrawnTricks,
+    Events,
+    FeltWords,
+    Figures,
+    Form,
+    Listed,
+    MeldArea,
+    Moves,
+    Panel,
+    Pots,
+    Row,
+    Scale,
+    Score,
+    ScoreCards,
+    Seats,
+    Sheet,
+    SheetLine,
+    Strokes,
+    SuitLayout,
+    Table,
+    TricksTaken,
+    Trumps,
+)
+from cardhall.desktop.table.rail.panels import SheetPanel
+from cardhall.desktop.table.rail.score_forms import PAINTERS
+from cardhall.desktop.table.rail.score_panel import ScorePanel
+from cardhall.desktop.table.stage.cloth import Cloth
+from cardhall.desktop.table.stage.stage import Stage
+from cardhall.rules import Action, Event
+from cardhall.rules.engine.state import DealResult
+
+from .fake_seen import NAMES, FakeSeen, name
+
+SIZES = [(1440, 900), (1024, 700), (800, 560)]
+
+
+def stage_with(qtbot: Any, table: Table, seen: FakeSeen, size: tuple[int, int] = (1440, 900)) -> Stage:
+    settings = Settings(theme="light")
+    theme.use(settings)
+    cloth = Cloth(theme.felt_for("whist", settings.felt))
+    qtbot.addWidget(cloth)
+    stage = Stage(table, NAMES[: seen.seats], settings, "whist", cloth)
+    stage.clock.instant = True
+    stage.resize(*size)
+    stage.settle(seen)
+    return stage
+
+
+def boxes(stage: Stage, zone: str) -> list[Any]:
+    return [item.spot.box for item in stage.items[zone]]
+
+
+def extras(stage: Stage, kind: type) -> list[Any]:
+    return [item for item in stage.extras if isinstance(item, kind)]
+
+
+# ---- zones
+
+MELDS = {
+    "hand:0": "3C 5C",
+    "hand:1": "11?",
+    "hand:2": "5?",
+    "hand:3": "3?",
+    "meld:0:1": "3H 4H 5H 6H 7H 8H 9H",
+    "meld:0:2": "QC QD QH",
+    "meld:1:1": "5C 6C 7C 8C",
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_melds_of_a_side_share_a_band_and_are_targets_of_their_own(qtbot: Any, size: tuple[int, int]) -> None:
+    stage = stage_with(qtbot, Table(tricks=False, zones=(MeldArea(full=7),)), FakeSeen(zones=MELDS, turn=1), size)
+    first, second, theirs = (stage.laid[f"meld:{which}"] for which in ("0:1", "0:2", "1:1"))
+    assert not first.area.meets(second.area) and first.area.right < second.area.x
+    assert first.frame is not None and second.frame is None, "one frame for both"
+    assert theirs.frame is not None and theirs.frame.bottom < first.frame.y
+    assert [item.spot.angle for item in stage.items["meld:0:1"]] == [0] * 5 + [90, 90]
+    assert stage.labels["label meld:0:1"].text == "You and Ines" and not stage.labels["label meld:0:2"].text
+    for seat in (1, 3):
+        assert not any(box.meets(first.frame) for box in boxes(stage, f"hand:{seat}"))
+    stage.light(["meld:0:2"])
+    assert stage.slots["meld:0:2"].lit and not stage.slots["meld:0:1"].lit
+
+
+@pytest.mark.parametrize("rows", [False, True])
+def test_suits_are_laid_out_with_open_places_named(qtbot: Any, rows: bool) -> None:
+    zones = {"hand:0": "2S", "layout:S": "", "layout:H": "JH QH TH", "layout:C": "JC", "layout:D": ""}
+    layout = SuitLayout(at=lambda frame, owner, zone: frame.middle, rows=rows)
+    stage = stage_with(qtbot, Table(tricks=False, zones=(layout,)), FakeSeen(zones=zones, turn=1))
+    assert [item.card for item in stage.items["layout:H"]] == cards("QH JH TH")
+    along = [box.x if rows else box.y for box in boxes(stage, "layout:H")]
+    assert along == sorted(along) and len(set(along)) == 3
+    frames = [stage.laid[f"layout:{suit}"].area for suit in "SHCD"]
+    assert not any(a.meets(b) for n, a in enumerate(frames) for b in frames[n + 1 :])
+    marks = [mark for _, _, mark in stage.laid["layout:H"].marks]
+    assert "A" in marks and "2" in marks and not {"Q", "J", "10"} & set(marks)
+    assert len(stage.laid["layout:S"].marks) == 13
+
+
+@dataclass(frozen=True)
+class OnBoard(Moves):
+    def places(self, seen: Any) -> Sequence[str]:
+        return BOARD.names()
+
+
+BOARD = Board()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_board_shows_cards_and_chips_and_its_squares_are_lit(qtbot: Any, size: tuple[int, int]) -> None:
+    facts = {"board": " ".join(["**"] + ["5C"] * 98 + ["**"]), "chips_0": "b1 c3", "chips_1": "e5"}
+    history = [Event("act", seat=0, action=Action.parse("play JH c3"))]
+    table = Table(tricks=False, zones=(BOARD.zone(),), seats=Seats(aside=True), drawings=(BOARD,), moves=OnBoard())
+    seen = FakeSeen(zones={"hand:0": "JH", "hand:1": "5?"}, facts=facts, seats=2, turn=1, history=history)
+    stage = stage_with(qtbot, table, seen, size)
+    (board,) = extras(stage, BoardItem)
+    squares = dict(zip(BOARD.names(), board.squares, strict=True))
+    assert len(squares) == 100 and squares["square:a1"].card is None
+    assert squares["square:c3"].side == 0 and squares["square:c3"].last and not squares["square:b1"].last
+    assert squares["square:e5"].side == 1 and squares["square:d4"].side is None
+    areas = [stage.laid[zone].area for zone in BOARD.names()]
+    assert all(abs(area.w - area.h) < 0.01 and area.w >= 16 for area in areas)
+    assert areas[0].right < areas[1].x and areas[0].bottom < areas[10].y
+    assert areas[-1].bottom <= stage.frame.middle.bottom
+    for plaque in stage.plaques[1:]:
+        assert not any(plaque.rect.meets(area) for area in areas)
+    assert not any(box.meets(area) for box in boxes(stage, "hand:1") for area in areas)
+    stage.light(["square:d4"])
+    assert stage.slots["square:d4"].lit
+    assert "square:d4" in stage.zones_at(stage.laid["square:d4"].area.cx, stage.laid["square:d4"].area.cy)
+    assert not stage.cloth.grab().isNull()
+
+
+# ---- drawings
+
+
+def test_pots_are_named_plates_and_bets_lie_before_their_seats(qtbot: Any) -> None:
+    facts = {"matrimony": "12", "intrigue": "7", "game": "23", "bets": "5 10 - 25"}
+    seen = FakeSeen(zones={"hand:0": "2C", "hand:1": "2?"}, facts=facts, pairs=False, turn=1)
+    drawings = (Pots(("matrimony", "intrigue", "game")), Bets())
+    stage = stage_with(qtbot, Table(tricks=False, drawings=drawings), seen)
+    piles = [(pile.amount, pile.words) for pile in extras(stage, ChipPile)]
+    assert piles == [(12, "Matrimony"), (7, "Intrigue"), (23, "Game"), (5, ""), (10, ""), (25, "")]
+    xs = [pile.pos().x() for pile in extras(stage, ChipPile)][:3]
+    assert xs == sorted(xs)
+    stage.settle(FakeSeen(zones={"hand:0": "2C"}, turn=1))
+    assert not extras(stage, ChipPile)
+
+
+def test_words_on_the_felt_give_way_to_cards(qtbot: Any) -> None:
+    table = Table(drawings=(FeltWords("The bank wins ties"),))
+    stage = stage_with(qtbot, table, FakeSeen(zones={"hand:0": "2C"}, turn=1))
+    assert stage.labels["felt"].isVisible() and stage.labels["felt"].text == "The bank wins ties"
+
+
+def test_a_drawn_trick_lies_open_with_the_losing_cards_darkened(qtbot: Any) -> None:
+    history = [Event("ready"), Event("trick", cards=tuple(cards("3C 3D 7H"))), Event("trick", seat=1, cards=())]
+    table = Table(drawings=(DrawnTricks("32AKQJ7654"),))
+    stage = stage_with(qtbot, table, FakeSeen(zones={"hand:0": "2C"}, turn=1, history=history))
+    shown = [item.data(0) for item in stage.extras if item.data(0)]
+    assert shown == ["3C", "3D", "7H"]
+
+
+class Sayings(Events):
+    def kept(self, seen: Any) -> dict[int, str]:
+        return {1: "Three aces"}
+
+
+def test_what_was_said_stays_beside_the_seat(qtbot: Any) -> None:
+    stage = stage_with(qtbot, Table(events=Sayings()), FakeSeen(zones={"hand:0": "2C", "hand:1": "3?"}, turn=1))
+    (bubble,) = extras(stage, Bubble)
+    assert bubble.text == "Three aces" and bubble.pos().x() > stage.plaques[1].rect.right
+
+
+# ---- facts in words
+
+
+def test_the_highest_bid_and_then_the_contract_stand_in_the_rail() -> None:
+    bidding = FakeSeen(facts={"contract": "3 S", "declarer": "1"}, phase="auction", turn=2)
+    assert Contract().panels(bidding, name) == (Panel("Highest bid", [Row("Bruno")], big="3♠", beside=True),)
+    zones = {"hand:0": "2C 3C", "hand:1": "2?", "hand:2": "2?", "hand:3": "2?", "trick": ""}
+    facts = {"contract": "3 NT", "declarer": "0", "doubled": "2", "tricks": "5 2", "trump": "NT"}
+    (panel,) = Contract().panels(FakeSeen(zones=zones, facts=facts, turn=1), name)
+    assert isinstance(panel, Panel)
+    assert (panel.title, panel.big, panel.note) == ("Contract", "3 no trumps", "Trick 8 of 9")
+    assert [row.label for row in panel.rows] == ["You declare", "Doubled"]
+    (badge,) = Trumps().badges(FakeSeen(zones=zones, facts=facts, turn=1), name)
+    assert badge.text == "No trumps"
+    assert Contract().panels(FakeSeen(facts={"contract": "7 6"}, turn=1), name) == ()
+
+
+def test_the_tricks_of_a_contract_are_its_boxes() -> None:
+    zones = {"hand:0": "2C", "trick": ""}
+    seen = FakeSeen(zones=zones, facts={"tricks": "5 4", "contract": "7 3"}, turn=1)
+    assert [(row.done, row.of) for row in TricksTaken().rows(seen, name)] == [(5, 7), (4, 4)]
+
+
+def test_plaques_tell_bids_tricks_quotas_chips_and_roles() -> None:
+    def lines(facts: dict[str, str], **more: Any) -> list[str]:
+        seen = FakeSeen(facts=facts, turn=1, **more)
+        return [Seats().line(seen, seat, name) for seat in range(4)]
+
+    each = {"pairs": False}
+    assert lines({"bids": "2 - pass 0", "tricks": "0 0 0 0"}, phase="auction", **each) == [
+        "Bid 2",
+        "",
+        "Passed",
+        "Bid 0",
+    ]
+    told = lines({"bids": "2 1 0 3", "tricks": "1 0 0 2"}, **each)
+    assert told == ["Bid 2 · has 1", "Bid 1 · has 0", "Bid 0 · has 0", "Bid 3 · has 2"]
+    assert lines({"quotas": "7 6 4 1", "tricks": "1 0 0 2"}, **each)[0] == "1 of 7 tricks"
+    assert lines({"chips": "25 1 0 3"}, **each)[:2] == ["25 chips", "1 chip"]
+    assert lines({"declarer": "1", "dummy": "3"}) == ["", "Declarer", "", "Dummy"]
+    assert lines({"passed": "0 2"}) == ["Passed", "", "Passed", ""]
+
+
+def test_the_deals_of_a_match_are_a_sheet_with_the_best_first() -> None:
+    seen = FakeSeen(scores=(30, -20, 10, 0), pairs=False, turn=1)
+    seen.results = tuple(DealResult(delta, ()) for delta in ((10, -10, 0, 0), (20, -10, 10, 0)))
+    (sheet,) = DealSheet(last=1).panels(seen, name)
+    assert isinstance(sheet, Sheet) and list(sheet.head) == ["2", "Total"]
+    assert [line.label for line in sheet.lines] == ["You", "Ines", "Ada", "Bruno"]
+    assert list(sheet.lines[3].cells) == ["−10", "−20"] and sheet.lines[0].strong
+
+
+# ---- the forms of the score
+
+
+class InForm(Score):
+    def __init__(self, form: Form) -> None:
+        super().__init__()
+        object.__setattr__(self, "chosen", form)
+
+    def form(self, seen: Any) -> Form:
+        chosen: Form = self.chosen  # type: ignore[attr-defined]
+        return chosen
+
+
+FORMS: list[Form] = [
+    Figures(),
+    Boxes(12, 11, "The line"),
+    ScoreCards("sh"),
+    Listed(("a", "b"), ("#fff", "#000")),
+    Listed(bars=True),
+    Scale(-500, 500),
+    Strokes(25),
+]
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: type(form).__name__)
+def test_every_form_of_the_score_is_drawn_in_the_height_it_asks_for(qtbot: Any, form: Form) -> None:
+    theme.use(Settings(theme="light"))
+    panel = ScorePanel(Skin(theme.felt_for("whist", "auto")), Table(score=InForm(form)), NAMES)
+    qtbot.addWidget(panel)
+    panel.resize(288, 300)
+    panel.show_score(FakeSeen(scores=(4, -120), options={"target": 12}, turn=1), name)
+    assert type(panel.standing.values) is list and set(PAINTERS) == {type(one) for one in FORMS}
+    picture = panel.grab().toImage()
+    assert picture.height() == round(panel.wanted_height() * picture.devicePixelRatio())
+    foot = picture.height() - 4
+    row = {picture.pixel(x, foot) for x in range(20, picture.width() - 20)}
+    body = {picture.pixel(x, y) for x in range(20, picture.width() - 20, 3) for y in range(40, picture.height() - 8)}
+    assert len(row) == 1 and len(body) > 20, "something is drawn, and it ends above the foot of the panel"
+
+
+def test_small_targets_are_boxes_and_large_ones_figures() -> None:
+    def form(target: int, **more: Any) -> Form:
+        return Score().form(FakeSeen(options={"target": target}, turn=1, **more))
+
+    assert form(12) == Boxes(12) and form(25) == Figures() and form(1) == Figures()
+    assert form(100, pairs=False) == Listed()
+
+
+def test_a_sheet_tells_its_lines_and_marks_the_one_being_played(qtbot: Any) -> None:
+    theme.use(Settings(theme="light"))
+    lines = [SheetLine("Diamonds", ["30", "20"], "past"), SheetLine("Trex", ["", ""], "now", strong=True)]
+    panel = SheetPanel(
+        Skin(theme.felt_for("whist", "auto")), Sheet("Kingdom", ["You", "Bruno"], lines, "second", rule=1)
+    )
+    qtbot.addWidget(panel)
+    panel.resize(288, round(panel.wanted_height()))
+    assert panel.accessibleDescription() == "Diamonds You 30, Bruno 20; Trex"
+    assert not panel.grab().isNull()
