@@ -42,9 +42,6 @@ class BigTwoState(SuitClimbState):
 
 
 class BigTwoPlay(SuitClimb[BigTwoState]):
-    def passes_final(self, state: BigTwoState) -> bool:
-        return bool(state.options["passing"] == "out")
-
     def able(self, state: BigTwoState, seat: int) -> list[Play]:
         found = super().able(state, seat)
         if state.plays or state.low_card is None:
@@ -75,7 +72,7 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         return {**hands, "dead": left} if left else hands
 
     def deal(self, state: BigTwoState) -> Phase[Any]:
-        state.begin_climbing()
+        state.begin_climbing(passes_final=state.options["passing"] == "out")
         winner = state.results and state.options["first_lead"] == "winner"
         if winner:
             state.low_card, state.turn = None, state.results[-1].delta.index(0)

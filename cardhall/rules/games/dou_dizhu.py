@@ -72,10 +72,6 @@ class DouDizhuState(RankClimbState, AuctionState):
     def stake(self) -> int:
         return self.bid << self.bombs
 
-    @property
-    def kinds(self) -> Kinds:
-        return kinds_for(self.setup.options["pair_as_singles"])
-
 
 class Bidding(Auction[DouDizhuState]):
     """1, 2 or 3; a seat that passed may bid later, two passes in a row after a bid end it."""
@@ -105,10 +101,9 @@ class Bidding(Auction[DouDizhuState]):
 class Fight(RankClimb[DouDizhuState]):
     """The landlord leads; the others beat the combination or pass."""
 
-    def played(self, state: DouDizhuState, play: Played) -> None:
-        if play.combination.power:
-            state.bombs += 1
-            state.tell(Event("note", text=f"The stake is doubled to {state.stake}."))
+    def power_played(self, state: DouDizhuState, play: Played) -> None:
+        state.bombs += 1
+        state.tell(Event("note", text=f"The stake is doubled to {state.stake}."))
 
     def why_not(self, state: DouDizhuState, some: Sequence[Card]) -> str:
         if self.reading(state, some) is not None:
@@ -190,6 +185,9 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
             "face_up": str(state.face_up),
             "played_by": or_none(state.standing.seat if state.standing is not None else None),
         }
+
+    def kinds(self, state: DouDizhuState) -> Kinds:
+        return kinds_for(state.options["pair_as_singles"])
 
     def all_kinds(self) -> Kinds:
         return kinds_for(True)

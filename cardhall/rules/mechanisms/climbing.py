@@ -18,7 +18,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
-from cardhall.rules.engine.state import COMPILED, State
+from cardhall.rules.engine.state import COMPILED, State, move
 from cardhall.rules.engine.words import capital
 
 
@@ -90,10 +90,11 @@ class ClimbState(State):
     plays: tuple[Played, ...]  # every combination played in this deal, in order
     standing: Played | None  # the one to be beaten; None: the seat to act leads
     passed: tuple[int, ...]  # seats that have passed since the last play (or in this round, where a pass is final)
+    passes_final: bool  # whether a seat that has passed is out until the next lead
 
-    def begin_climbing(self) -> None:
+    def begin_climbing(self, passes_final: bool = False) -> None:
         """Nothing has been played yet."""
-        self.plays, self.standing, self.passed = (), None, ()
+        self.plays, self.standing, self.passed, self.passes_final = (), None, (), passes_final
         self.add_zones("trick", "discard")
 
     def copy_to(self, new: State) -> None:
@@ -101,6 +102,7 @@ class ClimbState(State):
         if COMPILED:
             assert isinstance(new, ClimbState)
             new.plays, new.standing, new.passed = self.plays, self.standing, self.passed
+            new.passes_final = self.passes_final
 
 
 C = TypeVar("C", bound=ClimbState)
@@ -122,12 +124,8 @@ class Climb(Phase[C], Generic[C]):
         """Every combination that the seat may play now, in any order, no two equal."""
         raise NotImplementedError
 
-    def passes_final(self, state: C) -> bool:
-        """Whether a seat that has passed is out until the next lead."""
-        return False
-
-    def played(self, state: C, play: Played) -> None:
-        """A combination has just been laid on the table: what else that does."""
+    def power_played(self, state: C, play: Played) -> None:
+        """A combination of power, such as a bomb, has just been laid on the table: what else that does."""
 
     def why_not(self, state: C, some: Sequence[Card]) -> str:
         """Why the cards are no combination: a sentence."""
@@ -146,49 +144,26 @@ class Climb(Phase[C], Generic[C]):
         return able
 
     def apply(self, state: C, seat: int, action: Action) -> Phase[Any] | None:
-        state.act(seat, action)
+        if state.news is not None:
+            state.act(seat, action)
         if action == PASS:
-            state.passed += (seat,)
-            if len(state.passed) == state.setup.seats - 1:
-                return self.lead_anew(state)
+            passed = state.passed = (*state.passed, seat)
+            if len(passed) == state.setup.seats - 1:
+                lead_anew(state)
+                return self
         else:
-            self.lay(state, seat, action)
+            some: tuple[Any, ...] = action[1:]
+            play = lay(state, seat, some, self.reading(state, some))
+            if play.combination.power:
+                self.power_played(state, play)
             if not state.zones[HAND[seat]]:
                 return None
-        state.turn = self.following(state, seat)
-        return self
-
-    def lay(self, state: C, seat: int, action: Action) -> None:
-        """The cards go from the hand to the table, what lay there to the discards."""
-        some = action.cards
-        combination = self.reading(state, some)
-        if combination is None:
-            raise ValueError(f"{action} is no combination")
-        state.move(tuple(state.zones["trick"]), "trick", "discard")
-        state.move(some, HAND[seat], "trick", seat)
-        play = Played(seat, some, combination)
-        state.plays += (play,)
-        state.standing = play
-        if not self.passes_final(state):
-            state.passed = ()
-        self.played(state, play)
-
-    def lead_anew(self, state: C) -> Phase[Any]:
-        """All others have passed: the table is cleared and who played last leads."""
-        assert state.standing is not None
-        leader, some = state.standing.seat, tuple(state.zones["trick"])
-        if state.news is not None:
-            state.tell(Event("trick", seat=leader, cards=some))
-        state.move(some, "trick", "discard")
-        state.standing, state.passed, state.turn = None, (), leader
-        return self
-
-    def following(self, state: C, seat: int) -> int:
-        """Who plays after `seat`."""
         following = state.next_seat(seat)
-        while following in state.passed and self.passes_final(state):
-            following = state.next_seat(following)
-        return following
+        if state.passes_final:
+            while following in state.passed:
+                following = state.next_seat(following)
+        state.turn = following
+        return self
 
     def targets(self, state: C, seat: int, action: Action) -> tuple[str, ...]:
         return ("trick",) if action.verb == "play" else ()
@@ -221,6 +196,32 @@ class Climb(Phase[C], Generic[C]):
     def words(self, state: C, play: Played) -> str:
         """What was played, in a few words."""
         return f"a {play.combination.kind}"
+
+
+def lay(state: ClimbState, seat: int, some: tuple[Card, ...], combination: Combination | None) -> Played:
+    """The cards go from the hand to the table, what lay there to the discards."""
+    if combination is None:
+        raise ValueError(f"{some} are no combination")
+    trick = state.zones["trick"]
+    if trick or state.news is not None:
+        move(state, tuple(trick), "trick", "discard")
+    move(state, some, HAND[seat], "trick", seat)
+    play = tuple.__new__(Played, (seat, some, combination))  # quicker than by its own class
+    state.plays = (*state.plays, play)
+    state.standing = play
+    if not state.passes_final:
+        state.passed = ()
+    return play
+
+
+def lead_anew(state: ClimbState) -> None:
+    """All others have passed: the table is cleared and who played last leads."""
+    assert state.standing is not None
+    leader, some = state.standing.seat, tuple(state.zones["trick"])
+    if state.news is not None:
+        state.tell(Event("trick", seat=leader, cards=some))
+    move(state, some, "trick", "discard")
+    state.standing, state.passed, state.turn = None, (), leader
 
 
 class ClimbGame(Game[C], Generic[C]):

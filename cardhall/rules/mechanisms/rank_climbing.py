@@ -32,20 +32,36 @@ class RankClimbState(ClimbState):
     """A state of a climbing game without suits."""
 
     public: tuple[Card, ...]  # cards of hands that all have known before they were played
+    _kinds: Kinds | None = None  # the combinations, once somebody has asked for them
 
     @property
     def kinds(self) -> Kinds:
         """The combinations, by this match's options."""
-        raise NotImplementedError
+        return kinds_of(self)
 
     def copy_to(self, new: State) -> None:
         super().copy_to(new)
         if COMPILED:
             assert isinstance(new, RankClimbState)
-            new.public = self.public
+            new.public, new._kinds = self.public, self._kinds
 
 
 C = TypeVar("C", bound=RankClimbState)
+
+
+def kinds_of(state: RankClimbState) -> Kinds:
+    """The combinations, by this match's options."""
+    kinds = state._kinds
+    if kinds is None:
+        kinds = state._kinds = state.game.kinds(state)
+    return kinds
+
+
+def able(state: RankClimbState, seat: int) -> Plays:
+    """What the seat may play now, counted."""
+    kinds, standing = kinds_of(state), state.standing
+    counts = kinds.counts(state.zones[HAND[seat]])
+    return kinds.leads(counts) if standing is None else kinds.plays(counts, standing.combination)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -53,26 +69,20 @@ class RankClimb(Climb[C], Generic[C]):
     """The play, with combinations of ranks."""
 
     def reading(self, state: C, some: Sequence[Card]) -> Combination | None:
-        kinds = state.kinds
+        kinds = kinds_of(state)
         play = kinds.reading(kinds.counts(some))
         return None if play is None else play.combination
 
-    def able(self, state: C, seat: int) -> Plays:
-        """What the seat may play now, counted."""
-        kinds, standing = state.kinds, state.standing
-        counts = kinds.counts(state.zones[HAND[seat]])
-        return kinds.plays(counts, None if standing is None else standing.combination)
-
     def plays(self, state: C, seat: int) -> list[Action]:
-        hand, kinds = state.zones[HAND[seat]], state.kinds
-        return [play_of(hand, kinds, play.cards) for play in self.able(state, seat).all()]
+        hand, kinds = state.zones[HAND[seat]], kinds_of(state)
+        return [play_of(hand, kinds, play.cards) for play in able(state, seat).all()]
 
     def any_action(self, state: C, seat: int, rng: random.Random) -> Action | None:
-        plays = self.able(state, seat)
+        plays = able(state, seat)
         number = int(rng.random() * (plays.number + (state.standing is not None)))
         if number == plays.number:
             return PASS
-        return play_of(state.zones[HAND[seat]], state.kinds, plays.at(number).cards)
+        return play_of(state.zones[HAND[seat]], plays.kinds, plays.at(number).cards)
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape == standing.combination.shape:
@@ -85,6 +95,10 @@ class RankClimb(Climb[C], Generic[C]):
 
 class RankClimbGame(ClimbGame[C], Generic[C]):
     """A climbing game without suits."""
+
+    def kinds(self, state: C) -> Kinds:
+        """The combinations, by the match's options."""
+        raise NotImplementedError
 
     def all_kinds(self) -> Kinds:
         """The combinations with every option that allows more of them."""
@@ -141,7 +155,8 @@ def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
             some.append(card)
             if not wanted:
                 break
-    return Action.of_cards("play", some)
+    some.sort()
+    return tuple.__new__(Action, ("play", *some))  # quicker than by its own class
 
 
 # ---- words
