@@ -146,11 +146,6 @@ class BigTwoAdvice(ClimbAdvice):
     def number(self, state: Any, some: Iterable[Card]) -> int:
         return KINDS.number(some)
 
-    def reading(self, state: Any, some: Sequence[Card]) -> Play:
-        play = KINDS.reading(KINDS.number(some))
-        assert play is not None
-        return play
-
 
 KINDS, PLANNER = kinds_for(False), BigTwoPlanner()
 PLAY = BigTwoPlay()

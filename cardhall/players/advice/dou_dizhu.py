@@ -76,10 +76,6 @@ class DouDizhuAdvice(ClimbAdvice):
     def number(self, state: Any, some: Iterable[Card]) -> Counts:
         return KINDS.counts(some)
 
-    def reading(self, state: Any, some: Sequence[Card]) -> Play:
-        play: Play = state.kinds.reading(KINDS.counts(some))
-        return play
-
     def teams(self, state: Any) -> Sequence[int]:
         return [int(seat == state.landlord) for seat in range(SEATS)]
 

@@ -26,7 +26,6 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line
 from cardhall.rules.engine.words import or_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.climbing import Played
 from cardhall.rules.mechanisms.combinations import Kind, Kinds
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.rank_climbing import RankClimb, RankClimbGame, RankClimbState
@@ -101,9 +100,10 @@ class Bidding(Auction[DouDizhuState]):
 class Fight(RankClimb[DouDizhuState]):
     """The landlord leads; the others beat the combination or pass."""
 
-    def power_played(self, state: DouDizhuState, play: Played) -> None:
+    def power_played(self, state: DouDizhuState) -> None:
         state.bombs += 1
-        state.tell(Event("note", text=f"The stake is doubled to {state.stake}."))
+        if state.news is not None:
+            state.tell(Event("note", text=f"The stake is doubled to {state.stake}."))
 
     def why_not(self, state: DouDizhuState, some: Sequence[Card]) -> str:
         if self.reading(state, some) is not None:

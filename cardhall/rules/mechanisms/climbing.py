@@ -8,7 +8,7 @@ hand allows (`Climb.plays`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
@@ -90,11 +90,13 @@ class ClimbState(State):
     plays: tuple[Played, ...]  # every combination played in this deal, in order
     standing: Played | None  # the one to be beaten; None: the seat to act leads
     passed: tuple[int, ...]  # seats that have passed since the last play (or in this round, where a pass is final)
+    _beaten: Play | None = None  # what stands, once somebody has read it
     passes_final: bool  # whether a seat that has passed is out until the next lead
 
     def begin_climbing(self, passes_final: bool = False) -> None:
         """Nothing has been played yet."""
         self.plays, self.standing, self.passed, self.passes_final = (), None, (), passes_final
+        self._beaten = None
         self.add_zones("trick", "discard")
 
     def copy_to(self, new: State) -> None:
@@ -102,10 +104,11 @@ class ClimbState(State):
         if COMPILED:
             assert isinstance(new, ClimbState)
             new.plays, new.standing, new.passed = self.plays, self.standing, self.passed
-            new.passes_final = self.passes_final
+            new.passes_final, new._beaten = self.passes_final, self._beaten
 
 
 C = TypeVar("C", bound=ClimbState)
+new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its own class does
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -116,15 +119,15 @@ class Climb(Phase[C], Generic[C]):
 
     # ---- what a game says
 
-    def reading(self, state: C, some: Sequence[Card]) -> Combination | None:
-        """The combination that the cards make, the best of several; `None`: none."""
+    def reading(self, state: C, some: Sequence[Card]) -> Play | None:
+        """What the cards make, the best of several combinations; `None`: none."""
         raise NotImplementedError
 
     def plays(self, state: C, seat: int) -> list[Action]:
         """Every combination that the seat may play now, in any order, no two equal."""
         raise NotImplementedError
 
-    def power_played(self, state: C, play: Played) -> None:
+    def power_played(self, state: C) -> None:
         """A combination of power, such as a bomb, has just been laid on the table: what else that does."""
 
     def why_not(self, state: C, some: Sequence[Card]) -> str:
@@ -147,15 +150,18 @@ class Climb(Phase[C], Generic[C]):
         if state.news is not None:
             state.act(seat, action)
         if action == PASS:
-            passed = state.passed = (*state.passed, seat)
-            if len(passed) == state.setup.seats - 1:
+            state.passed += (seat,)
+            if len(state.passed) == state.setup.seats - 1:
                 lead_anew(state)
                 return self
         else:
             some: tuple[Any, ...] = action[1:]
-            play = lay(state, seat, some, self.reading(state, some))
-            if play.combination.power:
-                self.power_played(state, play)
+            play = self.reading(state, some)
+            if play is None:
+                raise ValueError(f"{action} is no combination")
+            lay(state, seat, some, play)
+            if play.shape.power:
+                self.power_played(state)
             if not state.zones[HAND[seat]]:
                 return None
         following = state.next_seat(seat)
@@ -178,11 +184,9 @@ class Climb(Phase[C], Generic[C]):
         missing = not_held(state.zones[HAND[seat]], action.cards)
         if missing:
             return missing
-        combination = self.reading(state, action.cards)
-        if combination is None:
-            return self.why_not(state, action.cards)
-        if state.standing is not None and not beats(combination, state.standing.combination):
-            return self.too_low(state, combination, state.standing)
+        play = self.reading(state, action.cards)
+        if play is not None and state.standing is not None and not beats(play.combination, state.standing.combination):
+            return self.too_low(state, play.combination, state.standing)
         return self.why_not(state, action.cards)
 
     def prompt(self, state: C, seat: int, names: Names) -> tuple[str, str]:
@@ -198,20 +202,24 @@ class Climb(Phase[C], Generic[C]):
         return f"a {play.combination.kind}"
 
 
-def lay(state: ClimbState, seat: int, some: tuple[Card, ...], combination: Combination | None) -> Played:
+def lay(state: ClimbState, seat: int, some: tuple[Card, ...], play: Play) -> None:
     """The cards go from the hand to the table, what lay there to the discards."""
-    if combination is None:
-        raise ValueError(f"{some} are no combination")
     trick = state.zones["trick"]
     if trick or state.news is not None:
         move(state, tuple(trick), "trick", "discard")
     move(state, some, HAND[seat], "trick", seat)
-    play = tuple.__new__(Played, (seat, some, combination))  # quicker than by its own class
-    state.plays = (*state.plays, play)
-    state.standing = play
+    played = new_tuple(Played, (seat, some, play.combination))
+    state.plays += (played,)
+    state.standing, state._beaten = played, play
     if not state.passes_final:
         state.passed = ()
-    return play
+
+
+def beaten(phase: Climb[C], state: C) -> Play | None:
+    """What is to be beaten; None: the seat to act leads."""
+    if state._beaten is None and state.standing is not None:
+        state._beaten = phase.reading(state, state.standing.cards)
+    return state._beaten
 
 
 def lead_anew(state: ClimbState) -> None:
@@ -221,7 +229,7 @@ def lead_anew(state: ClimbState) -> None:
     if state.news is not None:
         state.tell(Event("trick", seat=leader, cards=some))
     move(state, some, "trick", "discard")
-    state.standing, state.passed, state.turn = None, (), leader
+    state.standing, state._beaten, state.passed, state.turn = None, None, (), leader
 
 
 class ClimbGame(Game[C], Generic[C]):

@@ -168,7 +168,7 @@ class Kinds:
             return self.leads(counts)
         shape = self.shape_of[standing.shape]
         low = 0 if shape.index == self.rocket else standing.height[0] - shape.length + 1
-        return self.beating(counts, shape, low)
+        return self.beating(counts, shape.play(low, 0))
 
     def leads(self, counts: Counts) -> Plays:
         """All plays of a hand."""
@@ -191,12 +191,13 @@ class Kinds:
         found.add_rocket()
         return found
 
-    def beating(self, counts: Counts, shape: RankShape, low: int) -> Plays:
-        """The plays of a hand that beat the combination of this shape and lowest rank."""
+    def beating(self, counts: Counts, play: Play) -> Plays:
+        """The plays of a hand that beat this one."""
         found = Plays(self, counts)
+        shape = self.shapes[play.shape.index]
         if shape.index == self.rocket:
             return found
-        starts = self.starts(counts, shape) & -1 << 4 * low + 4
+        starts = self.starts(counts, shape) & -1 << 4 * play.order + 4
         if starts:
             found.add(shape, starts)
         for index in range(self.stronger[shape.index], self.rocket):

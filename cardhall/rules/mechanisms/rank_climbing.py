@@ -18,7 +18,16 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.sampling import hidden_places, turned_up
 from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.engine.words import NUMBERS, listed
-from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played
+from cardhall.rules.mechanisms.climbing import (
+    Climb,
+    ClimbGame,
+    ClimbState,
+    Combination,
+    Play,
+    Played,
+    beaten,
+    new_tuple,
+)
 from cardhall.rules.mechanisms.combinations import Counts, Kinds, Plays, RankShape
 from cardhall.rules.mechanisms.equal_ranks import lay_by_rank
 
@@ -57,32 +66,30 @@ def kinds_of(state: RankClimbState) -> Kinds:
     return kinds
 
 
-def able(state: RankClimbState, seat: int) -> Plays:
-    """What the seat may play now, counted."""
-    kinds, standing = kinds_of(state), state.standing
-    counts = kinds.counts(state.zones[HAND[seat]])
-    return kinds.leads(counts) if standing is None else kinds.plays(counts, standing.combination)
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RankClimb(Climb[C], Generic[C]):
     """The play, with combinations of ranks."""
 
-    def reading(self, state: C, some: Sequence[Card]) -> Combination | None:
+    def reading(self, state: C, some: Sequence[Card]) -> Play | None:
         kinds = kinds_of(state)
-        play = kinds.reading(kinds.counts(some))
-        return None if play is None else play.combination
+        return kinds.reading(kinds.counts(some))
+
+    def able(self, state: C, seat: int) -> Plays:
+        """What the seat may play now, counted."""
+        kinds, play = kinds_of(state), beaten(self, state)
+        counts = kinds.counts(state.zones[HAND[seat]])
+        return kinds.leads(counts) if play is None else kinds.beating(counts, play)
 
     def plays(self, state: C, seat: int) -> list[Action]:
         hand, kinds = state.zones[HAND[seat]], kinds_of(state)
-        return [play_of(hand, kinds, play.cards) for play in able(state, seat).all()]
+        return [play_of(hand, kinds, play.cards) for play in self.able(state, seat).all()]
 
     def any_action(self, state: C, seat: int, rng: random.Random) -> Action | None:
-        plays = able(state, seat)
-        number = int(rng.random() * (plays.number + (state.standing is not None)))
-        if number == plays.number:
-            return PASS
-        return play_of(state.zones[HAND[seat]], plays.kinds, plays.at(number).cards)
+        hand, kinds, play = state.zones[HAND[seat]], kinds_of(state), beaten(self, state)
+        counts = kinds.counts(hand)
+        plays = kinds.leads(counts) if play is None else kinds.beating(counts, play)
+        number = int(rng.random() * (plays.number + (play is not None)))
+        return PASS if number == plays.number else play_of(hand, kinds, plays.at(number).cards)
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape == standing.combination.shape:
@@ -156,7 +163,9 @@ def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
             if not wanted:
                 break
     some.sort()
-    return tuple.__new__(Action, ("play", *some))  # quicker than by its own class
+    words: list[Card | str] = ["play"]
+    words += some
+    return new_tuple(Action, words)
 
 
 # ---- words

@@ -167,9 +167,8 @@ C = TypeVar("C", bound=SuitClimbState)
 class SuitClimb(Climb[C], Generic[C]):
     """The play, with combinations in which suits count."""
 
-    def reading(self, state: C, some: Sequence[Card]) -> Combination | None:
-        play = state.kinds.reading(state.kinds.number(some))
-        return None if play is None else play.combination
+    def reading(self, state: C, some: Sequence[Card]) -> Play | None:
+        return state.kinds.reading(state.kinds.number(some))
 
     def able(self, state: C, seat: int) -> list[Play]:
         """What the seat may play now."""
