@@ -26,33 +26,42 @@ ROOT = Path(__file__).parent
 SETTING = os.environ.get("CARDHALL_COMPILE", "")
 COMMANDS = {"build", "build_ext", "bdist_wheel", "install"}  # those for which something is compiled
 
-# What is compiled: the engine, the mechanisms, the search and what players of several games share. The games and their
-# advice are not, so that the build takes no longer with each new game.
+# What is compiled: the engine, the search, what players of several games share, and the mechanisms that take much time.
+# Games and their advice are not, so that the build takes no longer with each new game. Nor are mechanisms whose
+# states a game puts together with others: Python does not put C structs together.
 FOLDERS = (
     "cardhall/rules/engine",
-    "cardhall/rules/mechanisms",
     "cardhall/players/search",
     "cardhall/players/banking",
     "cardhall/players/climbing",
+    "cardhall/players/fishing",
     "cardhall/players/patience",
     "cardhall/players/rummy",
     "cardhall/players/strategies",
     "cardhall/players/tricks",
 )
+MECHANISMS = (
+    "bowers",
+    "card_order",
+    "climbing",
+    "combinations",
+    "equal_ranks",
+    "five_cards",
+    "layouts",
+    "meld_masks",
+    "melds",
+    "rank_climbing",
+    "suit_climbing",
+    "trick_position",
+    "trick_rules",
+    "tricks",
+    "twenty_one",
+)
 PLAIN = {
     # a class of classes
-    "rules/engine/open_class.py",
+    "cardhall/rules/engine/open_class.py",
     # says in words what is wrong with arguments of any type, while compiled functions say it in theirs
-    "rules/engine/game.py",
-    # a game's state may be put together from several of these classes, and Python does not put C structs together
-    "rules/mechanisms/asking.py",
-    "rules/mechanisms/auctions.py",
-    "rules/mechanisms/bank_play.py",
-    "rules/mechanisms/banking.py",
-    "rules/mechanisms/exchange.py",
-    "rules/mechanisms/raises.py",
-    "rules/mechanisms/rummy_turns.py",
-    "rules/mechanisms/signs.py",
+    "cardhall/rules/engine/game.py",
 }
 
 
@@ -62,9 +71,9 @@ class Uncompiled(Exception):
 
 def modules() -> list[str]:
     """The modules to compile, as paths from here."""
-    found = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py") if path.name != "__init__.py")
-    names = sorted(path.relative_to(ROOT).as_posix() for path in found)
-    return [name for name in names if name.removeprefix("cardhall/") not in PLAIN]
+    found = {path.relative_to(ROOT).as_posix() for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")}
+    found |= {f"cardhall/rules/mechanisms/{name}.py" for name in MECHANISMS}
+    return sorted(name for name in found - PLAIN if not name.endswith("/__init__.py"))
 
 
 def wanted() -> bool:

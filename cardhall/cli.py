@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 from cardhall import __version__
 from cardhall.commands.common import INTERRUPTED, REFUSED, CommandParser, game_named, option_values, whole
-from cardhall.rules import CATALOGUE, SetupError, UnknownGame
+from cardhall.rules import CATALOGUE, UnknownGame
 
 SMALLEST, LARGEST = (320, 240), (7680, 4320)  # pixels of a picture
 HALL = "hall"  # stands for a game where a picture is asked for
@@ -136,6 +136,7 @@ def _seats(number: int | None) -> int | None:
 def _new_match(asked: argparse.Namespace, levels: Mapping[int, str] | None = None) -> Any:
     """The match that the arguments describe. Raises `Refusal`."""
     from cardhall.match import Match
+    from cardhall.rules import SetupError
 
     game_id = _game_id(asked.game)
     try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import platform
 import re
 import sys
 import time
@@ -163,6 +162,8 @@ def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
 
 def machine() -> str:
     """The machine in words: processor, cores, system, Python, and our version and build."""
+    import platform
+
     system = f"{platform.system()} {platform.machine()}".strip()
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{_processor()}, {_cores()}, {system}, {python}, Card Hall {__version__} ({build.kind()})"
@@ -183,4 +184,6 @@ def _processor() -> str:
                 return " ".join(line.partition(":")[2].split())
     except OSError:
         pass  # another system: ask Python
+    import platform
+
     return platform.processor() or "unknown processor"

@@ -5,10 +5,8 @@ Nothing of Qt is imported. On a machine with a screen this costs a millisecond o
 
 from __future__ import annotations
 
-import ctypes
 import importlib.util
 import os
-import socket
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -65,6 +63,8 @@ def _missing_library(name: str) -> str:
     plugin = folder / f"libq{stem}.so"
     if not plugin.is_file():
         return f"Card Hall cannot open its window: Qt has no platform called “{name}” here."
+    import ctypes
+
     try:
         ctypes.CDLL(str(plugin))
     except OSError as error:
@@ -84,6 +84,8 @@ def _why_no_x(display: str) -> str:
     if display in _held:
         return ""
     refused = f"Card Hall cannot open its window: the display {display} does not answer or refuses."
+    import ctypes
+
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError:
@@ -102,6 +104,8 @@ def _why_no_x(display: str) -> str:
 
 def _why_no_wayland(environment: Mapping[str, str]) -> str:
     """ "" when the Wayland compositor's socket can be reached."""
+    import socket
+
     name = environment.get("WAYLAND_DISPLAY") or "wayland-0"
     path = Path(environment.get("XDG_RUNTIME_DIR", "/nonexistent"), name)
     try:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QFileDialog
 
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.leaving import Leaving
@@ -371,6 +370,8 @@ class MainWindow(WindowFrame):
 
     def open_file(self) -> None:
         """Ctrl+O: choose a saved game."""
+        from PySide6.QtWidgets import QFileDialog
+
         name, _ = QFileDialog.getOpenFileName(self, "Open a saved game", "", SAVED_GAMES)
         if name:
             self.open_path(Path(name))
@@ -380,6 +381,8 @@ class MainWindow(WindowFrame):
         if self.match is None:
             self.tell("There is no match to save. A match is kept by itself while you play.")
             return False
+        from PySide6.QtWidgets import QFileDialog
+
         name, _ = QFileDialog.getSaveFileName(self, "Save the game", f"{self.match.game.name}.json", SAVED_GAMES)
         return bool(name) and self.matches.write(self.match, Path(name))
 

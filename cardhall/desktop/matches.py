@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.page import Helper
+from cardhall.english import printable
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.words import printable
 
 if TYPE_CHECKING:
     from cardhall.match import Match, Summary

@@ -15,8 +15,8 @@ from typing import Any
 
 from platformdirs import user_config_path
 
+from cardhall.english import printable
 from cardhall.match import files
-from cardhall.rules.engine.words import printable
 
 THEMES = ("system", "light", "dark")
 FELT_CHOICES = ("auto", "green", "blue", "claret", "slate", "oat")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -11,7 +12,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from cardhall.desktop.faults import Faults
 from cardhall.desktop.look import icons
@@ -21,28 +22,34 @@ from cardhall.desktop.settings import load_settings
 
 
 class FirstPaint(QObject):
-    """Calls back once, as soon as something of the window has been painted for the first time."""
+    """Calls back once, as soon as the window has been painted for the first time, whatever page covers it."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window = window
-        application = QApplication.instance()
-        assert application is not None
-        self.application = application
-        application.installEventFilter(self)  # a table that covers the window is painted in its place
+
+    def await_it(self) -> None:
+        """The window has just been shown."""
+        handle = self.window.windowHandle()
+        if handle.isExposed():
+            QTimer.singleShot(0, self._painted)
+        else:
+            handle.installEventFilter(self)  # not on the application: Python would be asked about every event
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget) and watched.window() is self.window:
-            self.application.removeEventFilter(self)
-            QTimer.singleShot(0, self._painted)
+        if event.type() == QEvent.Type.Expose:
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self._painted)  # Qt paints while it handles this event
         return False
 
     def _painted(self) -> None:
+        gc.enable()
         if os.environ.get("CARDHALL_TIMING"):
             print(f"first paint {seconds_since_start():.2f} s, processor {time.process_time():.2f} s", file=sys.stderr)  # noqa: T201
         if os.environ.get("CARDHALL_TIMING") == "quit":
             self.window.close()
             return
+        self.window.setWindowIcon(QIcon(icons.own_pixmap("cardhall", 128)))
         QTimer.singleShot(250, self.window.warm_up)
 
 
@@ -52,20 +59,23 @@ def report_faults(window: MainWindow) -> None:
 
 
 def start(game_id: str | None = None, path: Path | None = None, match: Any = None) -> int:
-    """Open the window and stay until it is closed. Returns the exit status."""
+    """Open the window and stay until it is closed. Returns the exit status.
+
+    No garbage is collected before the first paint: nearly all that is made until then is kept.
+    """
+    gc.disable()
     application = QApplication.instance() or QApplication([sys.argv[0] or "cardhall"])
     assert isinstance(application, QApplication)
     application.setApplicationName("cardhall")
     application.setApplicationDisplayName("Card Hall")
     application.setDesktopFileName("cardhall")
-    application.setWindowIcon(QIcon(icons.own_pixmap("cardhall", 128)))
     settings, trouble = load_settings()
     window = MainWindow(settings)
     if trouble:
         window.tell(trouble)
     report_faults(window)
-    FirstPaint(window)
     window.show_first(game_id, path, match)
+    FirstPaint(window).await_it()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal closes the application
     status = application.exec()
     window.shut_down()

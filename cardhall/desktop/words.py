@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from cardhall.english import NUMBERS, counted, listed
 from cardhall.rules.catalogue import Entry
-from cardhall.rules.engine.words import NUMBERS, counted, listed
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (

@@ -1,7 +1,23 @@
 """Matches, saved games and the store of them: `Match.new("whist", seed=7)`."""
 
-from cardhall.match.match import Match
-from cardhall.match.saves import SaveError
-from cardhall.match.store import Result, Store, Summary
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cardhall.match.match import Match
+    from cardhall.match.saves import SaveError
+    from cardhall.match.store import Result, Store, Summary
 
 __all__ = ["Match", "Result", "SaveError", "Store", "Summary"]
+
+# Where they are; each module is imported when it is first asked for, so that the store can be read without the rules.
+_MODULES = {"Match": "match", "Result": "results", "SaveError": "saves", "Store": "store", "Summary": "store"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(f"cardhall.match.{_MODULES[name]}"), name)
+    return found

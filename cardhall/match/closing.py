@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cardhall.rules import Action, State
+if TYPE_CHECKING:
+    from cardhall.rules import Action, State
 
 
 def closing_position(before: State, action: Action, seat: int) -> Any:

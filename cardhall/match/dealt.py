@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from cardhall.cards import SUITS, Card, cards
+from cardhall.english import printable
 from cardhall.match import files, saves
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import fingerprint, order_of
 from cardhall.match.store import Problem, Store, Summary, files_in, summed_up
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.words import printable
 
 FORM = 1  # of a line
 LARGEST = 8 * 2**20  # bytes of the file of lines that are read

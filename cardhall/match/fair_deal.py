@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from cardhall.cards import RANK_NAMES, RANK_PLURALS, RANKS
+from cardhall.english import counted as number_of
+from cardhall.english import listed
 from cardhall.match import chance
 from cardhall.match.chance import Expected, Odds, Parts
 from cardhall.match.dealt import Alike, Dealt
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.words import counted as number_of
-from cardhall.rules.engine.words import listed
 
 RANK_ORDER = ("RJ", "BJ", "A", *reversed(RANKS[1:]))
 JOKERS = ("RJ", "BJ")

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from cardhall.rules.engine.words import printable
+from cardhall.english import printable
 
 TEMPORARY = ".tmp"  # ending of files that are being written
 ABANDONED = 600.0  # seconds after which a temporary file belongs to a program that was killed

@@ -14,12 +14,12 @@ import time
 from pathlib import Path
 from typing import Any
 
+from cardhall.english import printable
 from cardhall.match import files, saves
 from cardhall.match.lock import Lock
 from cardhall.match.match import Match
 from cardhall.match.saves import DamagedEnd, SaveError
 from cardhall.match.written import Written
-from cardhall.rules.engine.words import printable
 
 APART = 60.0  # seconds between the older versions of a match that are kept
 LONGEST_TAIL = 64 * 2**10  # bytes of lines behind a saved game; then it is written anew

@@ -12,17 +12,19 @@ import json
 import random
 from collections.abc import Mapping, Sequence, Set
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardhall import rules
 from cardhall.cards import cards
+from cardhall.english import printable
 from cardhall.match import saves
 from cardhall.match.closing import closing_position
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import NO_SEAL, Seal, sealed
 from cardhall.players import LEVELS
-from cardhall.rules import Action, Event, Game, IllegalAction, SetupError, State
-from cardhall.rules.engine.words import printable
+
+if TYPE_CHECKING:
+    from cardhall.rules import Action, Event, Game, State
 
 __all__ = ["Match", "SaveError"]
 
@@ -32,7 +34,7 @@ NAMES = ("Bruno", "Carla", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines", 
 LONGEST_NAME = 60  # characters
 LARGEST_SEED = 999_999_999  # for seeds drawn at random: a number that people can copy
 
-Logged = tuple[int, Action]  # seat and action
+Logged: TypeAlias = "tuple[int, Action]"  # seat and action
 
 
 class Match:
@@ -89,9 +91,9 @@ class Match:
             levels = dict.fromkeys(range(1, state.seats), "normal")
         for seat, level in levels.items():
             if seat not in range(state.seats):
-                raise SetupError(f"There is no seat {seat!r} for a player; the seats are 0 to {state.seats - 1}.")
+                raise rules.SetupError(f"There is no seat {seat!r} for a player; the seats are 0 to {state.seats - 1}.")
             if level not in LEVELS:
-                raise SetupError(f"There is no level {level!r}; there are {', '.join(LEVELS)}.")
+                raise rules.SetupError(f"There is no level {level!r}; there are {', '.join(LEVELS)}.")
         return cls(state, levels, _all_names(names, state.seats, seed))
 
     @staticmethod
@@ -128,7 +130,7 @@ class Match:
         return self._play(action, seat, claimed)
 
     def _play(self, action: Action | str, seat: int | None, claimed: bool = False) -> list[Event]:
-        wanted = Action.parse(action) if isinstance(action, str) and action.strip() else action
+        wanted = rules.Action.parse(action) if isinstance(action, str) and action.strip() else action
         actors = self.state.actors
         if seat is None and actors:
             seat = actors[0]
@@ -136,12 +138,12 @@ class Match:
         before = self.state.copy()
         try:
             events: list[Event] = self.state.play(wanted, seat)
-        except IllegalAction:
+        except rules.IllegalAction:
             raise  # which has changed nothing
         except BaseException:
             self.state = before  # a fault in the rules leaves the match as it was
             raise
-        assert isinstance(wanted, Action) and seat is not None
+        assert isinstance(wanted, rules.Action) and seat is not None
         ended = any(event.kind == "score" for event in events)
         self.closing = closing_position(before, wanted, seat) if ended else None
         self.log.append((seat, wanted))
@@ -303,7 +305,7 @@ class Match:
             match._replay(saved.log, claimed)
             reached = digest(match.state)
             match._replay(saved.redo, claimed)
-        except SetupError as error:
+        except rules.SetupError as error:
             raise SaveError(f"This game is damaged. {_short(error)}") from None
         if reached != saved.digest:
             raise SaveError(f"This game is damaged, or the rules of {game.name} have changed since it was saved.")
@@ -322,7 +324,7 @@ class Match:
                 raise SaveError(f"This game is damaged: action {place} cannot be read.")
             try:
                 self._play(text, int(who), place - 1 in claimed)
-            except IllegalAction as error:
+            except rules.IllegalAction as error:
                 raise SaveError(f"This game is damaged: action {place} is not legal. {_short(error.reason)}") from None
 
 

@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from cardhall import __version__
+from cardhall.english import printable
 from cardhall.match import files
 from cardhall.match.files import add_lines, reason
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.words import printable
 
 __all__ = ["SaveError", "Saved", "add_lines", "now", "older", "read", "read_text", "reason", "when", "write"]
 

@@ -3,6 +3,8 @@
 A match is written by one window at a time, which holds its file (`lock`), and only as long as the file is as that
 window left it: what somebody else has written is never written over. A file that cannot be gone on with is kept, and
 the newest older version that can be is offered in its place.
+
+The matches are listed without the rules: what plays and writes them is imported when one is opened.
 """
 
 from __future__ import annotations
@@ -12,17 +14,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
+from cardhall.english import printable
 from cardhall.match import files, results, saves
-from cardhall.match.holding import HeldElsewhere, Holding
-from cardhall.match.match import Match
 from cardhall.match.results import Number, Result
 from cardhall.match.saves import DamagedEnd, Saved, SaveError
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.words import printable
+
+if TYPE_CHECKING:
+    from cardhall.match.holding import Holding
+    from cardhall.match.match import Match
 
 __all__ = ["Problem", "Result", "Store", "Summary", "default_folder", "files_in", "summed_up"]
 
@@ -93,6 +97,8 @@ class Store:
         lose it. Raises `SaveError`: `HeldElsewhere` when another window has the match, `Overtaken` when it has taken
         it over or when the file has been changed; then nothing is written.
         """
+        from cardhall.match.holding import Holding
+
         path = self.path_of(match)
         holding = self._held.get(match.id)
         if holding is None or holding.path != path:
@@ -120,6 +126,8 @@ class Store:
 
     def part(self, match: Match) -> None:
         """Go on with the match as one of its own, with another id and file: its file belongs to somebody else now."""
+        from cardhall.match.match import Match
+
         holding = self._held.pop(match.id, None)
         if holding is not None:
             holding.close()
@@ -144,6 +152,8 @@ class Store:
 
     def open(self, path: Path, *, take: bool = False) -> Match:
         """The match in a file of this folder, as `load`."""
+        from cardhall.match.holding import HeldElsewhere, Holding
+
         for match_id in [match_id for match_id, one in self._held.items() if one.path == path]:
             self._held.pop(match_id).close()  # it was left without a word, or is to be read anew
         holding = Holding(path)
@@ -161,6 +171,9 @@ class Store:
 
     def _opened(self, holding: Holding) -> Match:
         """The match in the file that is held, or the newest older version of it that can be gone on with."""
+        from cardhall.match.holding import Holding
+        from cardhall.match.match import Match
+
         path, first = holding.path, None
         holding.expect()
         for saved in self._versions(path):
@@ -185,6 +198,8 @@ class Store:
 
     def look(self, summary: Summary) -> Match:
         """The match as it is written now, only to be looked at. Raises `SaveError`."""
+        from cardhall.match.match import Match
+
         return Match.load(summary.path)
 
     def adopt(self, path: Path) -> Match:
@@ -193,6 +208,8 @@ class Store:
         In this folder it is `open`. From elsewhere it becomes a match of its own, unless it is not here yet. Raises
         `SaveError`.
         """
+        from cardhall.match.match import Match
+
         if path.suffix == ENDING and path.absolute().parent == self.folder.absolute():
             return self.open(path)
         match = Match.load(path)
@@ -205,6 +222,8 @@ class Store:
 
         Raises `SaveError` when the system refuses, `HeldElsewhere` when another window has the match.
         """
+        from cardhall.match.holding import Holding
+
         path = summary.path
         if summary.id in self._held:
             self._held.pop(summary.id).close()

@@ -39,43 +39,54 @@ def sure_tricks(seen: Observation) -> Claim | None:
     Trumps are led first, then the other suits, each from the top. Every card has to beat all that a seat may still
     hold. Where a suit that is led must be followed, of five cards that one seat may hold, the highest may stay there
     until five have been led; other suits are led only when the trumps led have drawn all that are out. Where it need
-    not be followed, no better card and no trump may be out at all.
+    not be followed, no better card and no trump may be out at all. With a dummy, all tricks are asked of the hand that
+    leads, whatever the other plays.
     """
     state: Any = seen.state
-    if state.turn != seen.seat or state.zones["trick"] or HIDDEN in seen.hand or state.playing != seen.seat:
-        return None
     rules = state.rules
+    hand: list[Card] = state.zones[HAND[state.playing]]
+    if state.turn != seen.seat or state.zones["trick"] or HIDDEN in hand or rules.changes:
+        return None
     order = rules.order
     others = list(may_hold(seen))
-    trumps = [card for card in seen.hand if order.suits[card] == order.trump]
-    if len(trumps) < len(seen.hand):
+    trumps = [card for card in hand if order.suits[card] == order.trump]
+    if len(trumps) < len(hand):
         out = max((sum(order.suits[card] == order.trump for card in cards) for cards in others), default=0)
         if out > (len(trumps) if rules.follows else 0):
             return None
     line: list[Card] = []
-    for suit in sorted({order.suits[card] for card in seen.hand}, key=lambda suit: (suit != order.trump, suit)):
+    for suit in sorted({order.suits[card] for card in hand}, key=lambda suit: (suit != order.trump, suit)):
         power = order.power[suit]
-        own = sorted((card for card in seen.hand if order.suits[card] == suit), key=lambda card: -power[card])
+        own = sorted((card for card in hand if order.suits[card] == suit), key=lambda card: -power[card])
         theirs = [[power[card] for card in cards if order.suits[card] == suit] for cards in others]
         for led, card in enumerate(own):
             if any((led < len(some) or not rules.follows) and some and max(some) >= power[card] for some in theirs):
                 return None
         line += own
-    return Claim(tuple(PLAY[card] for card in line), len(line), True) if may_lead(seen, line) else None
+    if not may_lead(seen, line):
+        return None
+    hands = sum(state.deciders[seat] == seen.seat for seat in state.rounds[state.playing])
+    certain = line if hands == 1 else line[:1]  # between its leads the seat plays from the other hand too
+    return Claim(tuple(PLAY[card] for card in certain), hands * len(line), True)
 
 
 def may_lead(seen: Observation, line: Sequence[Card]) -> bool:
-    """Whether the cards may be led one after the other, each trick being won."""
+    """Whether the cards may be led one after the other, each for its own suit and each trick being won."""
     state: Any = seen.state
     table = state.game.table(state, seen.seat)
     rules = table.rules
     hand = rules.suits.flags(line)
+    if hand & rules.naming:
+        return False
     for card in line:
         flag = rules.suits.flag[card]
         if not rules.legal(table, hand) & flag:
             return False
         table.lay(flag)
         hand &= ~flag
+        if rules.watches:
+            rules.after_card(table, flag)
+            rules.after_trick(table, table.turn)
         table.lying = table.led = 0
         table.finished += 1
     return True
@@ -85,8 +96,8 @@ def may_hold(seen: Observation) -> Iterator[list[Card]]:
     """For each other seat that plays to the trick: the cards that it may hold, as far as the seat to act can tell."""
     state: Any = seen.state
     unseen = state.game.unseen(state)
-    barred = state.game.barred(state, seen.seat)
-    for seat in state.rounds[seen.seat][1:]:
+    barred = {} if state.rules.licences else state.game.barred(state, seen.seat)
+    for seat in state.rounds[state.playing][1:]:
         zone = HAND[seat]
         cards = [card for card in state.zones[zone] if card is not HIDDEN]
         if len(cards) < len(state.zones[zone]):

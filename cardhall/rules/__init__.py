@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
-from cardhall.rules.engine.action import Action, IllegalAction
-from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import Game, Option, SetupError
-from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.state import DealResult, Line, State
+
+if TYPE_CHECKING:
+    from cardhall.rules.engine.action import Action, IllegalAction
+    from cardhall.rules.engine.event import Event
+    from cardhall.rules.engine.game import Game, Option, SetupError
+    from cardhall.rules.engine.observation import Observation
+    from cardhall.rules.engine.state import DealResult, Line, State
 
 __all__ = [
     "CATALOGUE",
@@ -34,6 +35,24 @@ __all__ = [
 ]
 
 
+# The names of the engine by module. A module is imported when it is first asked for: the catalogue stands without.
+_MODULES = {
+    "action": ("Action", "IllegalAction"),
+    "event": ("Event",),
+    "game": ("Game", "Option", "SetupError"),
+    "observation": ("Observation",),
+    "state": ("DealResult", "Line", "State"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _MODULES.items():
+        if name in names:
+            found = globals()[name] = getattr(importlib.import_module(f"cardhall.rules.engine.{module}"), name)
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 class UnknownGame(LookupError):
     """There is no game of that id; the text names the nearest ones."""
 
@@ -41,7 +60,7 @@ class UnknownGame(LookupError):
         return str(self.args[0])
 
 
-class _Games(Mapping[str, Game[Any]]):
+class _Games(Mapping[str, "Game[Any]"]):
     """id -> Game for every game in the catalogue; a game's module is imported when the game is asked for."""
 
     def __getitem__(self, game_id: str) -> Game[Any]:
@@ -77,6 +96,8 @@ def nearest(text: str) -> list[str]:
 
     Where some are really like it, the others are not named.
     """
+    from difflib import get_close_matches
+
     wanted = text.lower().replace(" ", "-").replace("_", "-")
     spelled = {game_id: game_id for game_id in CATALOGUE}
     for game_id, entry in CATALOGUE.items():

@@ -57,7 +57,7 @@ from truc_deals import (
 from cardhall.players.advice.truc import ADVICE, RAISE_AT
 from cardhall.players.strategies.stakes import Match
 from cardhall.players.strategies.truc import POWER, RAISE, RAISING
-from cardhall.players.strategies.truc_glance import NERVE
+from cardhall.players.strategies.truc_heuristics import WORTH
 from cardhall.players.strategies.truc_open import BOTH
 from cardhall.players.strategies.truc_signs import BLUFF, BOLD
 from cardhall.rules.games.truc import DRAWN, HAND_SIZE, RANKING
@@ -72,7 +72,7 @@ FIFTEENTHS = 15
 RARE = 0.03  # what is done less often is left out
 ASKED_OFTEN = 24  # how often a player is asked in a situation, before it is taken to do likewise
 
-NERVES = [NERVE.get(rank, 0.0) for rank in f"-{RANKING[::-1]}"]  # by power
+NERVES = [WORTH.get(rank, 0.0) for rank in f"-{RANKING[::-1]}"]  # by power
 SCORE = Match(12, 12)
 AFTER = {brought: round(SCORE.after(brought), 4) for brought in range(-3, 4)}  # the chance to win the match then
 
@@ -202,7 +202,7 @@ def steep(number: float) -> float:
     return 1 / (1 + exp(-number))
 
 
-def glance(deal: Deal) -> float:
+def estimate(deal: Deal) -> float:
     """The chance to win the deal, from one's own cards and the tricks alone."""
     side, hand, trick = SIDES[deal.turn], deal.hands[deal.turn], deal.trick
     ahead = deal.won.count(side) - deal.won.count(1 - side)
@@ -248,7 +248,7 @@ class Glancing(Player):
 
     def weights(self, deal: Deal, actions: Sequence[int]) -> list[float]:
         """How good each action looks."""
-        chance = glance(deal)
+        chance = estimate(deal)
         if deal.asked:
             return [exp(25 * worth) for worth in answers(deal, chance - ADVICE.caution)]
         raising = max(0.06, steep(14 * (chance - 0.61)))

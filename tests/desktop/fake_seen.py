@@ -7,8 +7,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card, cards
+from cardhall.english import capital
 from cardhall.rules import Action, Event
-from cardhall.rules.engine.words import capital
 
 NAMES = ("You", "Bruno", "Ines", "Ada", "Mei", "Tomas", "Elena")
 

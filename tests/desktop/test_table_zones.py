@@ -18,7 +18,7 @@ from cardhall.desktop.table.stage.stage import Stage
 from tests.strategies import Variant, step, variants
 
 WINDOW = (1440, 900)
-ACTIONS, FEW = 40, 6  # played at random after the deal: by the book, and in other variants
+ACTIONS, FEW = 16, 2  # played at random after the deal: by the book, and in other variants
 
 
 def stage_for(qtbot: Any, table: Table, seats: int, game_id: str) -> Stage:
@@ -74,4 +74,4 @@ def test_every_zone_is_shown(qtbot: Any, game_id: str) -> None:
 def test_every_zone_is_shown_without_a_table_of_its_own(qtbot: Any, game_id: str) -> None:
     tricks = rules.CATALOGUE[game_id].family == "trick-taking"
     for seats in rules.get(game_id).seat_counts:
-        check(qtbot, Variant(game_id, seats), Table(tricks=tricks), 2 * FEW)
+        check(qtbot, Variant(game_id, seats), Table(tricks=tricks), FEW)

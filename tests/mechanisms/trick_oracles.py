@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from cardhall.cards import SUITS, Card, cards
+from cardhall.cards import SUIT_NAMES, SUITS, Card, cards
 
 T = TypeVar("T")
 Allowed = Callable[[Any, int, list[Card]], set[Card]]
@@ -31,8 +31,8 @@ TWENTY_FIVE_PLAIN = {
 
 
 def suited(ranks: str, suit: str) -> list[Card]:
-    """Cards of a suit, from their ranks."""
-    return [Card.of(rank + suit) for rank in ranks.split()]
+    """Cards of a suit, from their ranks; none where it is no suit of the pack."""
+    return [Card.of(rank + suit) for rank in ranks.split() if suit in SUIT_NAMES]
 
 
 def plainly(ranks: str, trumps: str = "") -> Callable[[str, str], list[Card]]:
@@ -43,7 +43,7 @@ def plainly(ranks: str, trumps: str = "") -> Callable[[str, str], list[Card]]:
 def with_jokers(ranks: str) -> Callable[[str, str], list[Card]]:
     def order(suit: str, trump: str) -> list[Card]:
         jokers = cards("RJ BJ") if suit == trump else []
-        return [*jokers, *(suited(ranks, suit) if suit in SUITS else [])]
+        return [*jokers, *suited(ranks, suit)]
 
     return order
 
@@ -92,7 +92,7 @@ class Cards:
         self.trick: list[Card] = state.zones["trick"]
         self.suit_by_card = {
             card: suit
-            for suit in (*SUITS, *([self.trump] * (self.trump not in SUITS)))
+            for suit in (*SUITS, *([self.trump] * (self.trump not in SUIT_NAMES)))
             for card in self.order(suit, self.trump)
         }
 

@@ -14,6 +14,7 @@ from cardhall.rules.mechanisms.asking import AskState
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import (
     FOLLOW_SUIT,
+    MOST,
     Duty,
     TrickRules,
 )
@@ -23,6 +24,7 @@ from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
 class RowState(AskState, TrickState):
     declarer: int
     licence: int  # a bit for each seat that need not follow suit
+    wanted: tuple[int, ...]  # by seat: MOST, FEWEST, or a number of tricks
 
 
 class Row(TrickGame[RowState]):
@@ -55,8 +57,12 @@ class Row(TrickGame[RowState]):
     def deal(self, state: RowState) -> Phase[Any]:
         state.begin_tricks(trump=self.trumps[state.lot(len(self.trumps))])
         state.declarer, state.licence = state.lot(state.seats), 0
+        state.wanted = (MOST,) * state.seats
         state.turn = state.next_seat(state.dealer)
         return self.play
+
+    def aims(self, state: RowState) -> Sequence[int]:
+        return state.wanted
 
     def trick_rules(self, state: RowState) -> TrickRules:
         return self.rules_for(state.trump)

@@ -160,6 +160,7 @@ class Ecarte(Row):
 
 class Tute(Row):
     pack, direction, ranks = SPANISH_40, -1, "A3KQJ76542"
+    more = {"points": {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}, "last_trick": 10}
     follow = (FOLLOW_SUIT, PLAY_TRUMP, HEAD_TRICK)
 
 

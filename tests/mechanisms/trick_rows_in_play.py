@@ -191,7 +191,7 @@ class FollowUnlessFree(FollowSuit):
 
 class Reversis(Row):
     pack, size, trumps, pairs = pack_of("A23456789JQK"), 11, ("",), False
-    follow = (FollowUnlessFree(FOLLOW_SUIT.refusal, FOLLOW_SUIT.prompt),)
+    follow, more = (FollowUnlessFree(FOLLOW_SUIT.refusal, FOLLOW_SUIT.prompt),), {"licences": True}
 
     def deal(self, state: RowState) -> Phase[Any]:
         phase = super().deal(state)

@@ -15,7 +15,7 @@ from cardhall.players.contests.arena import paired
 from cardhall.players.rummy import inference, play
 from cardhall.players.strategies import truc as truc_table
 from cardhall.players.strategies.stakes import Match
-from cardhall.players.strategies.truc_glance import glance, sound_card
+from cardhall.players.strategies.truc_heuristics import estimate, sound_card
 from cardhall.players.strategies.truc_open import chance_of, wins
 from cardhall.rules import Action, get
 from cardhall.rules.engine.masks import mask_of
@@ -78,7 +78,7 @@ def test_strong_hands_call_and_weak_ones_do_not():
         "stock": " ".join(str(c) for c in SPANISH_40 if c not in cards("3S 3H 2D 4S 5D 4H KS 6C 4D 5S 6H 4C")),
     }
     state = get("truc").start(dealer=0, deals=[deal], options={"cut": False})
-    assert glance(state, 3) > 0.8 > 0.3 > glance(state, 0)
+    assert estimate(state, 3) > 0.8 > 0.3 > estimate(state, 0)
     state.play("truc")
     seen = state.observe(2)
     assert players.get("normal", game="truc", seed=1).choose(seen) == Action("reject")
@@ -223,7 +223,7 @@ class OneTrick:
         if seen.phase == "answer":
             return Action(self.answer)
         call = next((action for action in actions if action.verb in ("truc", "retruc")), None)
-        if call and glance(state, seen.seat) >= self.raises_from:
+        if call and estimate(state, seen.seat) >= self.raises_from:
             return call
         if seen.phase == "play":
             return Action("play", sound_card(state, seen.seat, seen.hand))

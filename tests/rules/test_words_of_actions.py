@@ -7,7 +7,7 @@ import pytest
 from cardhall.cards import Card, cards
 from cardhall.rules import Action
 from cardhall.rules.engine.refusals import not_held, why_not
-from cardhall.rules.engine.verbs import asked_for, spoken_words, third_person, told
+from cardhall.rules.engine.verbs import asked_for, described, spoken_words, third_person
 
 
 def actions(text: str) -> list[Action]:
@@ -34,16 +34,16 @@ def actions(text: str) -> list[Action]:
     ],
 )
 def test_what_a_seat_did(action: str, faces: str, you: str, they: str) -> None:
-    assert told(Action.parse(action), faces, True, {}) == you
-    assert told(Action.parse(action), faces, False, {}) == they
+    assert described(Action.parse(action), faces, True, {}) == you
+    assert described(Action.parse(action), faces, False, {}) == they
 
 
 def test_a_game_says_only_what_differs() -> None:
     own = {"accept": "order it up", "no": ("play with your partner", "plays with the partner")}
-    assert told(Action("accept"), "", False, own) == "orders it up"
-    assert told(Action("no"), "", True, own) == "play with your partner"
-    assert told(Action("no"), "", False, own) == "plays with the partner"
-    assert told(Action("pass"), "", False, own) == "passes"
+    assert described(Action("accept"), "", False, own) == "orders it up"
+    assert described(Action("no"), "", True, own) == "play with your partner"
+    assert described(Action("no"), "", False, own) == "plays with the partner"
+    assert described(Action("pass"), "", False, own) == "passes"
 
 
 def test_the_third_person() -> None:

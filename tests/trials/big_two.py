@@ -13,13 +13,13 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
+from cardhall.english import or_none
 from cardhall.players.climbing.advice import ClimbAdvice
 from cardhall.players.climbing.choices import Planner
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import DealResult, Line
-from cardhall.rules.engine.words import or_none
 from cardhall.rules.mechanisms.climbing import Play
 from cardhall.rules.mechanisms.suit_climbing import SuitClimb, SuitClimbGame, SuitClimbState, SuitKinds
 

@@ -43,7 +43,7 @@ class FollowUnlessFree(FollowSuit):
 
 
 FOLLOW = FollowUnlessFree("You hold a {led}, so you must follow suit.", "follow suit")
-RULES = TrickRules(CardOrder("", printed_suit, heights(ACE_HIGH)), PACK, (FOLLOW,), points=POINTS)
+RULES = TrickRules(CardOrder("", printed_suit, heights(ACE_HIGH)), PACK, (FOLLOW,), points=POINTS, licences=True)
 
 
 class ReversisState(TrickState):
@@ -109,11 +109,8 @@ class Reversis(TrickGame[ReversisState]):
     def trick_rules(self, state: ReversisState) -> TrickRules:
         return RULES
 
-    def table(self, state: ReversisState, seat: int | None = None) -> Table:
-        table = super().table(state, seat)
-        if seat is not None and state.licence[seat]:
-            table.memory = 1 << seat
-        return table
+    def secrets(self, state: ReversisState) -> int:
+        return sum(1 << seat for seat, held in enumerate(state.licence) if held)
 
     def aims(self, state: ReversisState) -> list[int]:
         return [FEWEST] * 4

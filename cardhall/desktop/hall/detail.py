@@ -30,18 +30,26 @@ LEVEL_HELP = {
 
 
 class Art(QWidget):
-    """The chosen game's picture on its felt."""
+    """The chosen game's picture on its felt; empty felt until `draw` has been called once."""
 
     def __init__(self) -> None:
         super().__init__()
         self.game_id = ""
+        self.ready = False
         self.card_style = card_art.CardStyle()
         self.setFixedHeight(ART_TALL)
         self.setAccessibleName("")
 
+    def draw(self) -> None:
+        """Show the picture from now on."""
+        self.ready = True
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        if self.game_id:
+        if self.game_id and not self.ready:
+            theme.paint_felt(painter, QRectF(self.rect()), theme.tile_felt(self.game_id))
+        elif self.game_id:
             ratio = self.devicePixelRatioF()
             picture = card_art.tile_pixmap(self.game_id, self.width(), self.height(), ratio, self.card_style, "")
             painter.drawPixmap(0, 0, picture)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
@@ -90,9 +90,10 @@ class HallPage(Page):
         self._painting = QTimer(self)  # draws a few pictures at a time, so that the window answers
         self._painting.setInterval(0)
         self._painting.timeout.connect(self._draw_some)
+        self._painted = False
         self._connect()
+        self.detail.game_id = settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME
         self.refresh()
-        self.choose(settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME)
 
     # ---- what it is made of
 
@@ -195,10 +196,12 @@ class HallPage(Page):
         self.cards.setVisible(bool(cards))
         self._fit_cards()
         self._show_families()
+        chosen = self.grid.group.checkedButton()
         self.filter()
-        if self.detail.game_id:
-            self.detail.show_game(self.detail.game_id)
-        self._painting.start()
+        if self.grid.group.checkedButton() is chosen:
+            self.detail.show_game(self.detail.game_id)  # unless another one is chosen, and shown by that
+        if self._painted:
+            self._painting.start()
 
     def _show_families(self) -> None:
         counts = {ALL: len(CATALOGUE)}
@@ -236,7 +239,7 @@ class HallPage(Page):
             looked = self.search.text().strip()
             self.nothing_words.setText(f"No game here is called “{looked}”." if looked else "No game fits this choice.")
         elif self.grid.group.checkedButton() not in self.grid.tiles:
-            self.grid.choose(self.grid.tiles[0])
+            self.grid.choose(self.tiles[self.chosen if self.chosen in found else found[0]])
 
     def set_family(self, family: str) -> None:
         """Show one family, ALL or FAVOURITES."""
@@ -383,6 +386,9 @@ class HallPage(Page):
 
     def _draw_some(self) -> None:
         """Draw pictures for a few milliseconds, those in sight first."""
+        if not self.detail.art.ready:
+            self.detail.art.draw()
+            return
         tiles: list[PictureTile] = [*self.cards.tiles, *self.grid.tiles]
         waiting = [tile for tile in tiles if not tile.ready]
         if not waiting or not self.isVisible():
@@ -397,6 +403,13 @@ class HallPage(Page):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._painting.start()
+        if self._painted:
+            self._painting.start()
         if self.window().focusWidget() is None:
             self.focus_games()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._painted:  # the pictures are drawn when all the rest stands
+            self._painted = True
+            self._painting.start()

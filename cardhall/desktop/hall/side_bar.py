@@ -13,7 +13,7 @@ from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import NavButton
 from cardhall.desktop.widgets.page import Scroll
-from cardhall.rules.engine.words import capital
+from cardhall.english import capital
 
 ALL, FAVOURITES = "all", "favourites"
 

@@ -23,8 +23,8 @@ from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.painting import elided, painter_for
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.desktop.widgets.buttons import IconButton
+from cardhall.english import capital
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.words import capital
 
 if TYPE_CHECKING:
     from cardhall.match.store import Summary

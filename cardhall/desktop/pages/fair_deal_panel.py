@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.charts import Bar, Columns, Lines
+from cardhall.english import counted
 from cardhall.match.chance import expected, yes_or_no
 from cardhall.match.fair_deal import Count, FairDeal, Hands, about, rank_name, sentence
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.words import counted
 
 YOU, OPPONENTS = "You were dealt", "Your opponents were dealt"
 COMMAND = "cardhall verify FILE"

@@ -16,8 +16,8 @@ from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, NavButton
 from cardhall.desktop.widgets.fields import SearchField
 from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.english import capital
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.words import capital
 
 SIDE, FACTS = 260, 352
 WITH_FACTS, WITH_SIDE = 1280, 860  # window widths from which these columns are shown

@@ -30,9 +30,9 @@ from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.english import capital
 from cardhall.match.match import LARGEST_SEED, NAMES, PERSON
 from cardhall.rules.engine.game import Value
-from cardhall.rules.engine.words import capital
 
 STACKED = 1000  # narrower windows have one column
 

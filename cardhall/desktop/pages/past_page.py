@@ -15,8 +15,8 @@ from cardhall.desktop.pages.statistics_rows import Openable
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.english import capital, counted
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.words import capital, counted
 
 if TYPE_CHECKING:
     from cardhall.match.store import Result, Store

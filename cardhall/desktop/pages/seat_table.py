@@ -14,8 +14,8 @@ from cardhall.desktop.look.painting import elided, painter_for
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Segment
+from cardhall.english import capital
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.words import capital
 
 LEVELS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
 LARGE, SMALL = (200, 92), (124, 66)  # plaques of an opponent

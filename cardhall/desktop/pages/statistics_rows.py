@@ -11,10 +11,10 @@ from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.painting import focus_ring, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
+from cardhall.english import capital
 from cardhall.match.statistics import MIXED, Record
 from cardhall.match.store import Result
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.words import capital
 
 ROW, ART = 62, (72, 48)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cardhall.cards import CARDS, RANK_NAMES, SUIT_NAMES, SUIT_SIGNS, Card
-from cardhall.rules.engine.words import capital
+from cardhall.english import capital
 
 SPANISH_SUITS = {"♣": "clubs", "♦": "coins", "♥": "cups", "♠": "swords"}
 SPANISH_RANKS = {**RANK_NAMES, "J": "knave", "Q": "horse"}

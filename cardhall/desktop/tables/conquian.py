@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.rules.engine.words import counted
+from cardhall.english import counted
 
 TO_WIN = 11
 SMALL = 0.5  # stock and discards, in hand cards

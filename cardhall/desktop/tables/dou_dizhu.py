@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
-from cardhall.rules.engine.words import counted
+from cardhall.english import counted
 
 
 class Sides(parts.Seats):

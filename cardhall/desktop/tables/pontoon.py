@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
-from cardhall.rules.engine.words import NUMBERS, counted
+from cardhall.english import NUMBERS, counted
 from cardhall.rules.mechanisms.banking import points
 from cardhall.rules.mechanisms.twenty_one import count, worth_in_words
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import SPANISH_RANKS
-from cardhall.rules.engine.words import listed
+from cardhall.english import listed
 
 RANKS = "32AKQJ7654"  # from the highest
 CALLS = ("Plain", "Truc", "Retruc")

@@ -112,8 +112,10 @@ class Scroll(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # One of our own, which fills no background: to be handed Qt's own would cost 15 ms in which PySide readies the
+        # classes of all widgets there are, to find out of which it is.
+        self.setViewport(QWidget())
         self.setWidget(content)
-        self.viewport().setAutoFillBackground(False)
         content.setAutoFillBackground(False)
 
     def sizeHint(self) -> QSize:

@@ -12,6 +12,7 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import Card
+from cardhall.english import counted
 from cardhall.players.claims import Claim
 from cardhall.players.climbing.advice import ClimbAdvice
 from cardhall.players.climbing.claims import rank_claim
@@ -20,7 +21,6 @@ from cardhall.players.search.advice import picked
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import counted
 from cardhall.rules.games.dou_dizhu import ACE, BLACK, RED, SEATS, TOP_BID, kinds_for
 from cardhall.rules.mechanisms.climbing import Play
 from cardhall.rules.mechanisms.combinations import Counts, at_least, ranks_in

@@ -15,13 +15,13 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import RANK_NAMES, RANK_PLURALS
+from cardhall.english import NUMBERS, capital
 from cardhall.players.fishing.ranks import Knowledge, play_out, rank_of
 from cardhall.players.fishing.reading import likelihood, other_plays
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import NUMBERS, capital
 from cardhall.rules.games.stealing_bundles import BUNDLE, BundleState, capturing, steals
 
 SHARPNESS = 0.6  # of the prior: a card more of merit makes an action e^0.6 times as likely

@@ -16,17 +16,17 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any
 
+from cardhall.english import NUMBERS
 from cardhall.players.search.advice import Advice, Ranking, picked
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.strategies.stakes import POINTS, Match, match_of, put_first
 from cardhall.players.strategies.truc import shares
-from cardhall.players.strategies.truc_glance import glance, sound_card, why_card
+from cardhall.players.strategies.truc_heuristics import estimate, sound_card, why_card
 from cardhall.players.strategies.truc_open import POWER, chance_of, wins
 from cardhall.players.strategies.truc_signs import BLUFF, honest_sign, likelihood
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import NUMBERS
 from cardhall.rules.games.truc import DEAL_ONE, ELEVEN_STAKE, HAND_SIZE, LADDER, TAP
 
 WORLDS = {"normal": 8, "hard": 128}  # imagined deals
@@ -49,7 +49,7 @@ class TrucAdvice(Advice):
     infers = True
     cost = 1.5
     outcomes = POINTS
-    caution = 0.1  # by how much a raise makes winning less likely, at a glance
+    caution = 0.1  # by how much a raise lowers the estimated chance to win
     slips = 0.12  # how good a card that is not sound looks
 
     def for_level(self, level: str) -> Advice:
@@ -62,7 +62,7 @@ class TrucAdvice(Advice):
         if phase in ("cut", "deal"):  # whoever is ahead likes luck: one card each
             ahead = state.scores[side] > state.scores[1 - side]
             return [1.0 if (action in (TAP, DEAL_ONE)) == ahead else 0.25 for action in actions]
-        chance = glance(state, seat)
+        chance = estimate(state, seat)
         match = match_of(state, side)
         if phase in ("answer", "eleven"):
             value = self.answers(state, match, chance - (self.caution if phase == "answer" else 0.0))

@@ -1,6 +1,6 @@
 """Twenty-one by calculation: what a hand may expect against the bank, from the cards that nobody has seen.
 
-A pool is how many unseen cards there are of each number of pips (index 1 to 10). Hands are told by their low count,
+A pool is how many unseen cards there are of each number of pips (index 1 to 10). A hand is given by its low count,
 whether they hold an ace, and their size; expectations are in stakes, or in first bets where more may be bought.
 """
 
@@ -146,7 +146,7 @@ class Punter:
         return expected / total if total else IMPOSSIBLE * stake
 
     def rich(self, low: int, ace: bool, size: int, stake: float = 1.0, drawn: int = 0) -> float:
-        """A hand that may still buy, with stakes of so many first bets: what it may expect, in first bets."""
+        """What a hand that may still buy may expect, in first bets. `stake`: what it has at stake, in first bets."""
         key = (low, ace, size, drawn, stake)
         found = self._rich.get(key)
         if found is None:

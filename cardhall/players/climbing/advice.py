@@ -11,12 +11,12 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import Card
+from cardhall.english import counted
 from cardhall.players.climbing.choices import Planner, Playout, Position, choice, position
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import counted
 from cardhall.rules.mechanisms.climbing import Play, Played, beaten
 
 PLANNED, LAST, PASSED = (

@@ -58,7 +58,7 @@ class Layout(Tableau):
         return Layout(columns, reserve, waste, wanted), gain
 
     def prospect(self, depth: int) -> float:
-        """The most that so many moves may gain; none at least."""
+        """The most that `depth` moves may gain; 0 at least."""
         best = 0.0
         if depth:
             for number, move in enumerate(self.moves(parts=False)):
@@ -79,7 +79,7 @@ class Layout(Tableau):
     # ---- rehearsing
 
     def next_move(self) -> Move | None:
-        """The move that comes first at a glance; `None`: turn the stock."""
+        """The move that rules of thumb put first; `None`: turn the stock."""
         columns, wanted = self.columns, self.wanted
         ends = [(place, column[-1]) for place, column in enumerate(columns) if column]
         if self.reserve:
@@ -114,7 +114,7 @@ class Layout(Tableau):
         return None
 
     def rehearse(self, stock: list[Card], draw: int, steps: int) -> float:
-        """What this side gains in so many moves, played at a glance and by itself; later gains count less.
+        """What this side gains in `steps` moves, played by rules of thumb and undisturbed; later gains count less.
 
         No card may be hidden.
         """
@@ -134,7 +134,7 @@ class Layout(Tableau):
         return total
 
     def drawn(self, stock: list[Card], draw: int) -> tuple[Layout, list[Card]]:
-        """The layout and the stock after so many cards have been turned up."""
+        """The layout and the stock after `draw` cards have been turned up."""
         waste = self.waste
         if not stock:
             stock, waste = waste, []

@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from cardhall import __version__
+from cardhall.english import printable
 from cardhall.players.remote.wire import encode
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import printable
 
 VERSION = 1
 LONGEST_LINE = 4_000_000  # characters

@@ -84,13 +84,13 @@ def play_at_random(state: State, rng: random.Random, deals: int, most: int) -> i
 
     Breaks off after `most` actions. Returns the number of actions.
     """
-    steps = 0
+    steps, draw = 0, rng.random
     while steps < most and len(state.results) == deals:
         seat = state.turn
         if seat is None:
             seat, action = any_action(state, rng)
         else:
-            action = state.at.any_action(state, seat, rng)
+            action = state.at.any_action(state, seat, draw())
         if action is None:
             break
         advance(state, action, seat)
@@ -118,11 +118,11 @@ def any_action(state: State, rng: random.Random) -> tuple[int, Action | None]:
     at = state.at
     seat = state.turn
     if seat is not None:
-        return seat, at.any_action(state, seat, rng)
+        return seat, at.any_action(state, seat, rng.random())
     actors = list(at.actors(state))
     rng.shuffle(actors)
     for actor in actors:
-        action = at.any_action(state, actor, rng)
+        action = at.any_action(state, actor, rng.random())
         if action is not None:
             return actor, action
     return -1, None

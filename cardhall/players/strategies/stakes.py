@@ -18,7 +18,7 @@ class Match(NamedTuple):
     other: int
 
     def after(self, points: int) -> float:
-        """The chance after winning (or, below zero, losing) so many points."""
+        """The chance after winning this number of points; below zero: after losing them."""
         if points >= 0:
             return race(POINTS, self.own - points, self.other)
         return race(POINTS, self.own, self.other + points)

@@ -6,7 +6,7 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.players.strategies.truc_glance import strength
+from cardhall.players.strategies.truc_heuristics import strength
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 

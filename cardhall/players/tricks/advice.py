@@ -7,23 +7,25 @@ differs.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from cardhall.cards import Card
+from cardhall.cards import SUIT_NAMES, Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice
-from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
-from cardhall.players.tricks.solver import solver_of
+from cardhall.players.tricks.solving import solve_points, solver_of, value_to_first
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.state import DealResult, Number
+from cardhall.rules.engine.state import DealResult
 from cardhall.rules.mechanisms.card_order import Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
 from cardhall.rules.mechanisms.trick_rules import MOST
-from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickPlay, rules_of, won_so_far
+
+OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 
 
 class TrickAdvice(Advice):
@@ -46,7 +48,13 @@ class TrickAdvice(Advice):
         able = suits.flags([action[1] for action in actions])  # type: ignore[misc]
         chosen = suits.face(Guide(random.Random(0), self.maker(state)).choice(position, able))
         others = position.out & ~position.hands[position.turn].cards
-        return [self._weight(suits, others, chosen, action[1]) for action in actions]  # type: ignore[arg-type]
+        weights = [self._weight(suits, others, chosen, action[1]) for action in actions]  # type: ignore[arg-type]
+        if position.rules.naming & able and not position.lying:
+            names = {card: suit_to_name(position, suits.flag[card]) for card in suits.cards_of(able)}
+            for place, action in enumerate(actions):
+                if len(action) > 2 and suits.members(action.words[0]) != names[action[1]]:  # type: ignore[index]
+                    weights[place] *= OTHER_NAME
+        return weights
 
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         """How good actions look that are not a card to a trick."""
@@ -70,14 +78,15 @@ class TrickAdvice(Advice):
     def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in actions):
             return super().playout(state, seat, actions, rng)
-        card = self.card_for(state, actions, rng)
-        return next(action for action in actions if action[1] is card)
-
-    def card_for(self, state: Any, actions: Sequence[Action], rng: random.Random) -> Card:
-        """The card that a sound player plays."""
         position = position_of(state)
-        able = position.suits.flags([action[1] for action in actions])  # type: ignore[misc]
-        return position.suits.face(Guide(rng, self.maker(state)).choice(position, able))
+        suits = position.suits
+        flag = Guide(rng, self.maker(state)).choice(position, suits.flags([action[1] for action in actions]))  # type: ignore[misc]
+        card = suits.face(flag)
+        able = [action for action in actions if action[1] is card]
+        if len(able) == 1:
+            return able[0]
+        named = suit_to_name(position, flag)
+        return next(action for action in able if suits.members(action.words[0]) == named)
 
     def maker(self, state: Any) -> int:
         """The seat whose side leads trumps to draw them, where making trumps matters; -1: nobody."""
@@ -89,29 +98,32 @@ class TrickAdvice(Advice):
         return counts_alone(state) and is_decided(state)
 
     def claim(self, seen: Observation) -> Claim | None:
-        all_rest = seen.state.game.only_cards(seen.state) and wants_all(seen.state, seen.seat)
-        return (sure_tricks(seen) if all_rest else None) or super().claim(seen)
+        state = seen.state
+        wants = state.game.only_cards(state) and not state.zones["trick"] and wants_all(state, state.playing, self.goal)
+        return (sure_tricks(seen) if wants else None) or super().claim(seen)
 
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Of cards of one suit with none between them that is still in play, and of the same points, the lowest."""
         if not counts_alone(state) or not all(is_card(action) for action in actions):
             return actions
         position = position_of(state)
-        suits, points = position.suits, position.rules.points
+        suits, kinds = position.suits, position.rules.kinds
         own = suits.flags([action[1] for action in actions])  # type: ignore[misc]
         others = (position.out | suits.flags(state.zones["trick"])) & ~own
         keep = 0
-        below, suit, worth = -1, -1, -1  # the card below, its suit, its points
+        below, suit, kind = -1, -1, -1  # the card below, its suit, its kind
         for card in suits.cards_of(own):
             flag = suits.flag[card]
-            if suits.suit[card] != suit or others & (flag - below) or points[suits.power[card]] != worth:
+            if suits.suit[card] != suit or others & (flag - below) or kinds[suits.power[card]] != kind:
                 keep |= flag
-            below, suit, worth = flag, suits.suit[card], points[suits.power[card]]
+            below, suit, kind = flag, suits.suit[card], kinds[suits.power[card]]
         return [action for action in actions if suits.flag[action[1]] & keep]  # type: ignore[index]
 
     def exact(self, state: Any) -> bool:
         if counts_alone(state) and max(state.game.parties(state)) == 1:
-            return False  # `finish` solves it
+            table = state.game.table(state)
+            if table.rules.can_be_solved(table):
+                return False  # `finish` solves it
         return sum(len(state.zones[HAND[seat]]) for seat in range(state.seats)) <= self.exact_cards
 
     # ---- a whole deal
@@ -142,7 +154,7 @@ class TrickAdvice(Advice):
         left = cards.bit_count()
         if left > self.solved_at_once:
             while left > self.solved_tricks:
-                position.play(guide.choice(position, position.legal()))
+                guide.play(position, position.legal())
                 number += 1
                 cards = position.hands[position.turn].cards
                 left = cards.bit_count()
@@ -170,47 +182,9 @@ class TrickAdvice(Advice):
         return True
 
 
-def solve_points(state: Any, position: Position, left: int) -> bool:
-    """Give the parties as many card points as each can make sure of, as far as that matters; False where more counts.
-
-    More points for a party are taken never to be worse for it.
-    """
-    low, high = 0, position.rules.all_points - sum(position.points)
-    lowest, highest = worth_with(state, position, low, left), worth_with(state, position, high, left)
-    if lowest is None or highest is None:
-        return False
-    if lowest != highest:
-        solver = solver_of(position)
-        while low < high and lowest != highest:
-            middle = (low + high + 1) // 2
-            if solver.can_make(middle):
-                low, lowest = middle, worth_with(state, position, middle, left)
-            else:
-                high, highest = middle - 1, worth_with(state, position, middle - 1, left)
-    position.taken, position.points = shared_out(position, low, left)
-    return True
-
-
-def worth_with(state: Any, position: Position, more: int, left: int) -> float | None:
-    """What the deal is worth to party 0 with so many card points more, in the tricks that are left."""
-    points: tuple[Number, ...] | None = state.game.brings(state, *shared_out(position, more, left))
-    return None if points is None else value_to_first(state, position)(points)
-
-
-def shared_out(position: Position, more: int, left: int) -> tuple[list[int], list[int]]:
-    """The tricks and card points by party when party 0 gets so many points more in the tricks that are left.
-
-    Who gets all the points is taken to get all the tricks; otherwise they are shared.
-    """
-    rest = position.rules.all_points - sum(position.points)
-    tricks = left if more == rest else 0 if not more else left // 2
-    first, second = position.points
-    return [position.taken[0] + tricks, position.taken[1] + left - tricks], [first + more, second + rest - more]
-
-
 def is_card(action: Action) -> bool:
-    """Whether the action is a card to a trick, with nothing said or declared."""
-    return len(action) == 2 and action[0] == "play"
+    """Whether the action is a card to a trick, with nothing said but the suit that it stands for."""
+    return action[0] == "play" and (len(action) == 2 or (len(action) == 3 and action[2] in SUIT_NAMES))
 
 
 def counts_alone(state: Any) -> bool:
@@ -239,20 +213,23 @@ def is_decided(state: Any) -> bool:
     return len(found) == 1
 
 
-def wants_all(state: Any, seat: int) -> bool:
-    """Whether the seat wants as many tricks as it can get."""
-    return bool(state.game.aims(state)[seat] == MOST)
-
-
-def value_to_first(state: Any, position: Position) -> Callable[[Sequence[Number]], float]:
-    """What points by side are worth to party 0 of two: the mean of its sides less that of the others."""
-    side_of, party_of = state.setup.side_of, position.party_of
-    if party_of == list(side_of):
-        return lambda points: float(points[0] - points[1])
-    sides = [sorted({side_of[seat] for seat in range(position.seats) if party_of[seat] == party}) for party in (0, 1)]
-
-    def value(points: Sequence[Number]) -> float:
-        own, other = (sum([float(points[side]) for side in some], 0.0) / len(some) for some in sides)
-        return own - other
-
-    return value
+def wants_all(state: Any, seat: int, goal: int) -> bool:
+    """Whether the seat, which leads, can do no better than to take all the tricks that are left."""
+    game = state.game
+    if game.aims(state)[seat] != MOST:
+        return False
+    rules, parties = rules_of(state), game.parties(state)
+    tricks, points = won_so_far(state, rules, parties)
+    if rules.scores_points:
+        return True  # more points are taken never to be worse
+    own, left = parties[seat], len(state.zones[HAND[seat]])
+    found = []
+    for lost in range(left + 1):
+        taken = tricks[:]
+        taken[own] += left - lost
+        taken[(own + 1) % len(taken)] += lost
+        brought = game.brings(state, taken, points)
+        if brought is None:
+            return True
+        found.append(goal * brought[state.side_of(seat)])
+    return bool(found[0] == max(found))

@@ -38,12 +38,14 @@ class Evidence:
         self.shown: dict[int, list[Shown]] = {}  # by seat, the last one first
         position = empty_position(state)
         suits = self.suits = position.suits
-        for seats, some in [*((t.seats, t.cards) for t in state.tricks), (state.trick_seats, state.zones["trick"])]:
+        tricks = [(trick.seats, trick.cards, trick.named) for trick in state.tricks]
+        for seats, some, name in [*tricks, (state.trick_seats, state.zones["trick"], state.named)]:
+            named = suits.members(name) if name else 0
             for who, card in zip(seats, some, strict=True):
                 position.turn = who
                 if who != seat:
                     self.shown.setdefault(who, []).append(Shown(position.copy(), suits.flag[card]))
-                position.play(suits.flag[card])
+                position.play(suits.flag[card], named)
         for shown in self.shown.values():
             shown.reverse()
 

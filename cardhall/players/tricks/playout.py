@@ -47,8 +47,14 @@ class Guide:
             cards = position.legal()
             if not cards:
                 return number
-            position.play(self.choice(position, cards))
+            self.play(position, cards)
             number += 1
+
+    def play(self, position: Position, cards: int) -> None:
+        """Play one of these cards, which are legal."""
+        card = self.choice(position, cards)
+        naming = not position.lying and card & position.rules.naming
+        position.play(card, suit_to_name(position, card) if naming else 0)
 
     def choice(self, position: Position, cards: int) -> int:
         """Which of these cards, which are legal, the seat to play plays."""
@@ -125,6 +131,19 @@ class Guide:
                     card = low
             base += position.width
         return card
+
+
+def suit_to_name(position: Position, card: int) -> int:
+    """The suit that a card led should stand for, as a whole suit: one's longest; 0: it stands for its own."""
+    able, cards = position.rules.may_name(position, card), position.hands[position.turn].cards & ~card
+    most = -1
+    found = 0
+    for whole in position.suits.fields:
+        many = (cards & whole).bit_count()
+        if whole & able and many > most:
+            most = many
+            found = whole
+    return found
 
 
 def is_safe(position: Position) -> bool:

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 
 
@@ -78,8 +77,11 @@ class DoubleDummy:
         self.points: list[int] = [0] * at  # what each card counts, by the place of its bit
         self.by_points: bool = False
         self.last_trick: int = 0  # what the last trick counts besides
+        self.kinds: list[int] = []  # by place, where neighbours in a suit may differ in worth: their kinds
         self.rules: TrickRules | None = None  # where there is more to it than following suit
         self.table: Table | None = None
+        self.finished: int = 0  # tricks finished before
+        self.breaking: int = 0  # the cards that lift a lead ban by being thrown
         # the trick under way
         self.worth: int = 0  # the points of the cards in it
         self.waiting: int = self.size
@@ -105,6 +107,7 @@ class DoubleDummy:
         for suit in range(len(points)):
             for height in range(len(points[suit])):
                 self.points[self.base[suit] + height] = points[suit][height]
+        self.kinds = self.points
 
     def obey(self, rules: TrickRules, table: Table) -> None:
         """What is legal is asked of `rules`, at a `table` (which is changed) whose parties are these sides.
@@ -113,6 +116,10 @@ class DoubleDummy:
         """
         self.rules = rules
         self.table = table
+        self.finished = table.finished
+        self.breaking = rules.breaking
+        if rules.unlike:
+            self.kinds = rules.kinds
 
     def _next(self, seat: int, step: int, sitting_out: int) -> int:
         following = (seat + step) % self.seats
@@ -217,6 +224,7 @@ class DoubleDummy:
         if not hand & (hand - 1):
             return hand
         table.turn = seat
+        table.finished = self.finished + self.tricks - hand.bit_count()
         table.lying = self.size - waiting
         table.out = left
         table.led = led
@@ -252,7 +260,7 @@ class DoubleDummy:
             while part:
                 card = part & -part
                 part ^= card
-                new = not before or others & (card - before) or (self.by_points and self._differ(card, before))
+                new = not before or others & (card - before) or (self.kinds and self._differ(card, before))
                 if new and self._lay(seat, card, waiting, led, best, holder, left, need, worth) == first:
                     return first
                 before = card
@@ -260,27 +268,44 @@ class DoubleDummy:
         return not first
 
     def _differ(self, card: int, other: int) -> bool:
-        """Whether two cards count differently."""
-        return self.points[card.bit_length() - 1] != self.points[other.bit_length() - 1]
+        """Whether two cards count differently, or duties treat them differently."""
+        return self.kinds[card.bit_length() - 1] != self.kinds[other.bit_length() - 1]
 
     def _lay(
         self, seat: int, card: int, waiting: int, led: int, best: int, holder: int, left: int, need: int, worth: int
     ) -> bool:
         """The same after `seat` plays `card`."""
+        table = self.table
+        first = 0 if table is None else table.first
+        thrown = 0 if table is None else table.thrown
         if not led:
             for field in self.fields:
                 if field & card:
                     led = field
             best = card
             holder = seat
-        elif card > best and card & (led | self.trumps):
-            best = card
-            holder = seat
+            if table is not None:
+                table.first = card
+        else:
+            if card > best and card & (led | self.trumps):
+                best = card
+                holder = seat
+            if table is not None and not card & led:
+                table.thrown |= card
         left ^= card
         if self.by_points:
             worth += self.points[card.bit_length() - 1]
         if waiting > 1:
-            return self._play(self.after[seat], waiting - 1, led, best, holder, left, need, worth)
+            found = self._play(self.after[seat], waiting - 1, led, best, holder, left, need, worth)
+        else:
+            found = self._after_trick(holder, left, need, worth)
+        if table is not None:
+            table.first = first
+            table.thrown = thrown
+        return found
+
+    def _after_trick(self, holder: int, left: int, need: int, worth: int) -> bool:
+        """The same after `holder` has won a trick of `worth` points."""
         rest = self.hands[holder] & left
         if self.by_points:
             if not rest:
@@ -317,7 +342,9 @@ class DoubleDummy:
         known = self.known.get(need)
         if known is None:
             known = self.known[need] = {}
-        key = left << 3 | leader
+        key = left << 4 | leader
+        if self.breaking and self.table is not None and self.table.thrown & self.breaking:
+            key = -key
         found = known.get(key)
         if found is not None:
             return found
@@ -367,7 +394,7 @@ class DoubleDummy:
                     if ruffs and field != self.trumps:
                         winners = self._followed(field, winners, ruffs, left)
                     quick += winners
-        if quick and self.rules is None and not self.by_points:
+        if quick and self.rules is None and not self.kinds:
             tricks = hand.bit_count()
             if quick > tricks:
                 quick = tricks
@@ -388,9 +415,9 @@ class DoubleDummy:
         while part:
             card = part & -part
             part ^= card
-            new = not before or others & (card - before) or (self.by_points and self._differ(card, before))
+            new = not before or others & (card - before) or (self.kinds and self._differ(card, before))
             before = card
-            if not new or card & masters or (not self.by_points and self._is_master(card, masters, others)):
+            if not new or card & masters or (not self.kinds and self._is_master(card, masters & able, others)):
                 continue  # one as good has been tried
             if self._lay(leader, card, size, 0, 0, -1, left, need, 0) == first:
                 return first
@@ -410,28 +437,3 @@ class DoubleDummy:
         """Whether the card is as good as one of the masters: no other between them."""
         above = masters & ~(card - 1)
         return above != 0 and not others & ((above & -above) - card)
-
-
-def solver_of(position: Position) -> DoubleDummy:
-    """The solver of a position, between two parties, in which every hand is known. Its bits are those of `Suits`."""
-    suits, rules = position.suits, position.rules
-    number, width = len(suits.names), position.width
-    hands = [[(hand.cards & suits.fields[suit]) >> suit * width for suit in range(number)] for hand in position.hands]
-    widths = [width - 1] * number
-    if suits.trump >= 0:
-        widths[suits.trump] = len(suits.cards[suits.trump])
-    solver = DoubleDummy(
-        hands, suits.trump, position.party_of, position.turn, width, position.sitting_out, position.step, widths
-    )
-    if position.lying:
-        led, suit = suits.suit_at[position.led.bit_length() - 1], suits.suit_at[position.best.bit_length() - 1]
-        solver.lies(position.lying, led, suit, position.best >> suit * width, position.holder)
-    if position.counts_points:
-        points = [rules.points[suit * width : suit * width + widths[suit]] for suit in range(number)]
-        solver.count_points(points, rules.last_trick, position.in_trick)
-    if not rules.only_follow:
-        table = Table(rules, position.party_of)
-        table.thrown, table.finished, table.memory = position.thrown, position.finished, position.memory
-        table.first = position.first
-        solver.obey(rules, table)
-    return solver

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.refusals import why_not
 from cardhall.rules.engine.verbs import asked_for
-from cardhall.rules.engine.words import capital
 
 S = TypeVar("S", bound=Any)  # the game's own class of `State`
 Names = Callable[[int], str]  # what a seat is called: "you", "Bruno"
@@ -54,13 +53,13 @@ class Phase(Generic[S]):
         in which people know them; (): there is nothing to show besides what is legal."""
         return ()
 
-    def any_action(self, state: S, seat: int, rng: random.Random) -> Action | None:
+    def any_action(self, state: S, seat: int, draw: float) -> Action | None:
         """One of the legal actions of `seat`, all of them equally likely; None: it has none.
 
-        For random play. A phase with many actions draws the one without making the others.
+        For random play; `draw` is a random number from 0 up to 1. A phase with many actions makes only the one.
         """
         able = self.actions(state, seat)
-        return able[int(rng.random() * len(able))] if able else None
+        return able[int(draw * len(able))] if able else None
 
     def refusal(self, state: S, seat: int, action: Action) -> str:
         """Why `action`, which is not among `actions`, is not legal: a sentence to the player."""

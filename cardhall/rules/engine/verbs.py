@@ -1,12 +1,12 @@
-"""What people say of an action where a game has no words of its own: told in a log, asked for in a refusal."""
+"""What people say of an action where a game has no words of its own: as a log has it, or a refusal that asks for it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS
+from cardhall.english import capital, listed
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.words import capital, listed
 
 # A verb's phrase in the second person, from which the third follows (`pass`, `passes`), or both where it does not.
 # Filled in are {cards}, {words} (the arguments that are no cards), {0}, {1} … (each of them) and {suit} (the first in
@@ -58,7 +58,7 @@ def third_person(phrase: str) -> str:
     return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z")) else "s") + space + rest
 
 
-def told(action: Action, cards: str, you: bool, phrases: Mapping[str, Phrase]) -> str:
+def described(action: Action, cards: str, you: bool, phrases: Mapping[str, Phrase]) -> str:
     """What a seat did, without its name: `plays 10♥`; in the second person where `you` is set.
 
     `cards`: those of the action in words, as far as they are seen; `phrases`: those in which the game differs.

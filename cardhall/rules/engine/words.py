@@ -1,33 +1,5 @@
-"""Words that many games need: sentences begun, numbers spelled, lists joined."""
+"""Another name of `cardhall.english`."""
 
-from __future__ import annotations
+from cardhall.english import NUMBERS, capital, counted, listed, or_none, printable
 
-from collections.abc import Sequence
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def capital(text: str) -> str:
-    """The text with a capital first letter; the rest stays as it is."""
-    return text[:1].upper() + text[1:]
-
-
-def listed(words: Sequence[str], joint: str = "and") -> str:
-    """Words as a sentence lists them: `hearts`, `hearts and spades`, `clubs, hearts and spades`."""
-    return f" {joint} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-
-
-def counted(number: int, what: str) -> str:
-    """So many of something, whose plural ends in s: `1 card`, `3 cards`."""
-    return f"{number:,} {what}{'s' * (number != 1)}"
-
-
-def printable(text: str, most: int = 80) -> str:
-    """A text from outside as it can be shown: no control characters, no halves of characters, cut where it is long."""
-    shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: most + 1])
-    return shown if len(shown) <= most else shown[: most - 1] + "…"
-
-
-def or_none(seat: int | None) -> str:
-    """A seat as a fact tells it: its number, or `none`."""
-    return "none" if seat is None else str(seat)
+__all__ = ["NUMBERS", "capital", "counted", "listed", "or_none", "printable"]

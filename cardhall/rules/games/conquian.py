@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall.cards import SPANISH_40, Card, as_text
+from cardhall.english import capital
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game, Option, zone_names
@@ -22,7 +23,6 @@ from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import DealResult, Line
-from cardhall.rules.engine.words import capital
 from cardhall.rules.mechanisms.asking import AskState, Question
 from cardhall.rules.mechanisms.meld_masks import MeldMasks
 from cardhall.rules.mechanisms.melds import Meld, Melds

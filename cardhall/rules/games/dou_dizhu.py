@@ -20,11 +20,11 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_54, Card
+from cardhall.english import or_none
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line
-from cardhall.rules.engine.words import or_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.combinations import Kind, Kinds
 from cardhall.rules.mechanisms.exchange import take

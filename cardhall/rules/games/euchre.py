@@ -20,12 +20,12 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, Card
+from cardhall.english import capital, or_none
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, Number, Setup
-from cardhall.rules.engine.words import capital, or_none
 from cardhall.rules.mechanisms.asking import ACCEPT, NO, YES, Question
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_order
@@ -160,7 +160,7 @@ class Euchre(TrickGame[EuchreState]):
     id = "euchre"
     state_class = EuchreState
     options = {
-        "target": Option(5, (5, 7, 10), "Points to win", "The side that first reaches so many points wins."),
+        "target": Option(5, (5, 7, 10), "Points to win", "The side that first reaches this many points wins."),
         "pack": Option(32, (32, 24), "Pack", "The cards played with.", ("32 cards, sevens up", "24 cards, nines up")),
         "stick_dealer": Option(
             False,
@@ -243,12 +243,12 @@ class Euchre(TrickGame[EuchreState]):
 
 @lru_cache
 def rules_for(trump: str, pack: int) -> TrickRules:
-    """How tricks are played with this trump suit and so many cards in the pack."""
+    """How tricks are played with this trump suit and this number of cards in the pack."""
     return TrickRules(bower_order(trump), PACKS[pack])
 
 
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
-    """What a deal brings the sides; `makers`: the side that made trumps and has `taken` so many tricks."""
+    """What a deal brings the sides; `makers`: the side that made trumps; `taken`: its tricks."""
     if taken < ODD_TRICK:
         return (0, EUCHRE) if makers == 0 else (EUCHRE, 0)
     points = POINT if taken < HAND_SIZE else LONE_MARCH if alone else MARCH

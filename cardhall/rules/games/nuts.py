@@ -17,13 +17,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardhall.cards import FRENCH_52, HIDDEN, Card
+from cardhall.english import counted
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Option, Value, zone_names, zone_owner
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, hidden
-from cardhall.rules.engine.words import counted
 from cardhall.rules.mechanisms.layouts import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Tableau
 from cardhall.rules.mechanisms.patience import FoundationState, OwnPacksGame
 
@@ -188,7 +188,7 @@ class Nuts(OwnPacksGame[NutsState]):
             0,
             (0, 1, 2, 3, 5, 10),
             "Most deals",
-            "The match also ends after so many deals.",
+            "The match also ends after this many deals.",
             ("No limit", "1", "2", "3", "5", "10"),
         ),
         "draw": Option(3, (1, 3), "Cards turned", "How many cards are turned up from the stock at a time."),

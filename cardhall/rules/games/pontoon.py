@@ -132,7 +132,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
             "The lowest count on which a punter with fewer than five cards may stick.",
             ("Any count", "15", "16"),
         ),
-        "deals": Option(12, (1, 2, 4, 6, 12, 24, 48), "Deals", "So many deals make a match."),
+        "deals": Option(12, (1, 2, 4, 6, 12, 24, 48), "Deals", "How many deals make a match."),
     }
     presets = {"book": {}, "usual": {"banker_limits": False, "stick_minimum": 15}}
     phrases = {

@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_52, RANK_NAMES, RANKS
+from cardhall.english import counted, or_none
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND, Game, Option, zone_names
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line, State
-from cardhall.rules.engine.words import counted, or_none
 from cardhall.rules.mechanisms.dealing import hand_out
 
 BUNDLE = zone_names("bundle", 2)
@@ -126,7 +126,7 @@ class StealingBundles(Game[BundleState]):
     state_class = BundleState
     pack = FRENCH_52
     options = {
-        "deals": Option(1, (1, 3, 5, 7), "Deals", "So many deals make a match; the cards of all of them are added up."),
+        "deals": Option(1, (1, 3, 5, 7), "Deals", "How many deals make a match; all captured cards are added up."),
         "leftovers": Option(
             "nobody",
             ("nobody", "last"),

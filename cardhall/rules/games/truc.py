@@ -21,12 +21,12 @@ from itertools import product
 from typing import Any
 
 from cardhall.cards import CARDS, RANK_NAMES, SPANISH_40, Card
-from cardhall.rules.engine.action import Action
+from cardhall.english import capital, or_none
+from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import DealResult, Line
-from cardhall.rules.engine.words import capital, or_none
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, AskState, Question
 from cardhall.rules.mechanisms.card_order import CardOrder, heights
 from cardhall.rules.mechanisms.dealing import hand_out, on_the_stock
@@ -204,7 +204,7 @@ class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
         if not word:
             return own
         cards = (card for card in state.zones[HAND[seat]] if not self.ends_with(state, seat, card))
-        return sorted([*own, *(PLAY_RAISING[word][card] for card in cards)])
+        return in_order([*own, *(PLAY_RAISING[word][card] for card in cards)])
 
     def ends_with(self, state: TrucState, seat: int, card: Card) -> bool:
         """Whether this card, played now, ends the deal."""
@@ -279,7 +279,7 @@ class Truc(TrickGame[TrucState]):
             12,
             (3, 6, 12, 24),
             "Points to win",
-            "The side that first has so many wins; one point short of it the rules of eleven hold.",
+            "The side that first has this many wins; one point short of it the rules of eleven hold.",
         ),
         "cut": Option(
             True,

@@ -12,11 +12,11 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import SUIT_SIGNS
+from cardhall.english import capital, listed
 from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
 from cardhall.rules.engine.verbs import spoken_words
-from cardhall.rules.engine.words import capital, listed
 from cardhall.rules.mechanisms.asking import NAME_SUIT, SUIT_LABELS
 
 DOUBLE, REDOUBLE = Action("double"), Action("redouble")

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.english import capital, listed
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import turned_up
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.words import capital, listed
 from cardhall.rules.mechanisms.banking import pay, points
 from cardhall.rules.mechanisms.dealing import STOCK
 from cardhall.rules.mechanisms.twenty_one import GOAL, PONTOON, TRICK, Guess, count, guess_all, worth

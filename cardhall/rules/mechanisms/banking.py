@@ -28,7 +28,7 @@ def points(some: Iterable[Card]) -> int:
 
 
 def pay(state: State, source: str, target: str, number: int) -> None:
-    """Say that so many chips went from one place to another (`seat:1`, `pot`, a zone); nothing is said of none."""
+    """Say that a number of chips went from one place to another (`seat:1`, `pot`, a zone); nothing is said of none."""
     if number and state.news is not None:
         state.tell(Event("chips", source=source, target=target, number=number))
 

@@ -126,8 +126,9 @@ class Suits:
         """The cards as one number; hidden ones are left out."""
         flag = self.flag
         found = 0
-        for card in some:
-            found |= flag[card]
+        numbers: Iterable[int] = some
+        for number in numbers:
+            found |= flag[number]
         return found
 
     def translated(self, flags: int, other: Suits) -> int:

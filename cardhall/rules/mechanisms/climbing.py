@@ -13,13 +13,13 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, final
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.english import capital
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import COMPILED, State, move
-from cardhall.rules.engine.words import capital
 
 
 class Combination(NamedTuple):

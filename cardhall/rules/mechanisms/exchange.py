@@ -11,12 +11,12 @@ from itertools import combinations
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
+from cardhall.english import NUMBERS
 from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.words import NUMBERS
 from cardhall.rules.mechanisms.asking import DONE, AskState, InTurn
 
 

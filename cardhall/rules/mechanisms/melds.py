@@ -17,7 +17,7 @@ from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, RANKS, SUIT_NAMES, SUITS, Card
-from cardhall.rules.engine.words import NUMBERS, capital, listed
+from cardhall.english import NUMBERS, capital, listed
 
 Meld = tuple[Card, ...]
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from cardhall.english import capital
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import Line, State
-from cardhall.rules.engine.words import capital
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
 
 

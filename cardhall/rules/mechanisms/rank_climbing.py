@@ -13,11 +13,11 @@ from typing import Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.english import NUMBERS, listed
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.sampling import hidden_places, turned_up
 from cardhall.rules.engine.state import COMPILED, State
-from cardhall.rules.engine.words import NUMBERS, listed
 from cardhall.rules.mechanisms.climbing import (
     Climb,
     ClimbGame,
@@ -84,11 +84,11 @@ class RankClimb(Climb[C], Generic[C]):
         hand, kinds = state.zones[HAND[seat]], kinds_of(state)
         return [play_of(hand, kinds, play.cards) for play in self.able(state, seat).all()]
 
-    def any_action(self, state: C, seat: int, rng: random.Random) -> Action | None:
+    def any_action(self, state: C, seat: int, draw: float) -> Action | None:
         hand, kinds, play = state.zones[HAND[seat]], kinds_of(state), beaten(self, state)
         counts = kinds.counts(hand)
         plays = kinds.leads(counts) if play is None else kinds.beating(counts, play)
-        number = int(rng.random() * (plays.number + (play is not None)))
+        number = int(draw * (plays.number + (play is not None)))
         return PASS if number == plays.number else play_of(hand, kinds, plays.at(number).cards)
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:

@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
+from cardhall.english import counted
 from cardhall.rules.engine.action import DISCARD, Action, in_order
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.words import counted
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.melds import Meld, Melds, Reading
 
@@ -219,7 +219,7 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
                 fits = self.melds.with_card(meld, card) is not None
                 if fits and not isinstance(self.longer_meld(state, seat, number, card), str):
                     able.append(Action("add", number, card))
-        return sorted([*able, *self.discards(state, seat), *self.others(state, seat)])
+        return in_order([*able, *self.discards(state, seat), *self.others(state, seat)])
 
     def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
         if action.verb not in ("meld", "add"):

@@ -8,7 +8,6 @@ card, flushes by suit and then by their highest card, full houses and fours by t
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import Generic, TypeVar
@@ -16,9 +15,9 @@ from typing import Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, Card
+from cardhall.english import counted
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.words import counted
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, beats
 from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, KINDS, kind_of_five
 
@@ -179,9 +178,9 @@ class SuitClimb(Climb[C], Generic[C]):
         kinds = state.kinds
         return [Action.of_cards("play", kinds.cards(play.cards)) for play in self.able(state, seat)]
 
-    def any_action(self, state: C, seat: int, rng: random.Random) -> Action | None:
+    def any_action(self, state: C, seat: int, draw: float) -> Action | None:
         plays = self.able(state, seat)
-        number = int(rng.random() * (len(plays) + (state.standing is not None)))
+        number = int(draw * (len(plays) + (state.standing is not None)))
         return PASS if number == len(plays) else Action.of_cards("play", state.kinds.cards(plays[number].cards))
 
     def why_not(self, state: C, some: Sequence[Card]) -> str:

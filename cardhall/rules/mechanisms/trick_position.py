@@ -143,6 +143,14 @@ class Position(Table):
             self.led = suits.suit_of(old.translated(self.led, suits))
             self.able = self.led | self.trumps
 
+    def points_left(self) -> int:
+        """The points of the cards in hands and in the trick under way, and of the last trick."""
+        total = self.in_trick + self.rules.last_trick
+        for seat in range(self.seats):
+            if seat != self.sitting_out:
+                total += self.rules.worth(self.hands[seat].cards)
+        return total
+
     def suit_of(self, cards: int) -> int:
         """The whole suit of a card; of several, of the highest."""
         return self.suits.whole_at[cards.bit_length() - 1]

@@ -193,6 +193,7 @@ class TrickRules:
         naming: Sequence[Card] = (),
         watches: bool = False,
         changes: bool = False,
+        licences: bool = False,
     ) -> None:
         """`follow`, `lead`: the duties of those who follow and of who leads, in order.
 
@@ -200,12 +201,14 @@ class TrickRules:
         `points`: what cards count, by rank, or by rank and suit ("QS") where that differs; `last_trick`: what the last
         trick counts besides. `special`: cards that duties treat unlike their neighbours. `naming`: cards that, when
         led, may stand for another suit (`may_name`). `watches`: whether `after_card` or `after_trick` does anything;
-        `changes`: whether the play may change the rules (`changed`).
+        `changes`: whether the play may change the rules (`changed`). `licences`: whether a seat may be free of duties
+        without the others' knowing it, so that what a play rules out is likely, but not certain.
         """
         self.order = order
         self.suits = Suits(order, pack)
         # by the suit led, as `Suits` numbers them: how strong each card is in the trick, by its number
         self.strength: list[list[int]] = [list(order.power[name]) for name in self.suits.names]
+        self.trump = order.trump
         self.trumps: int = self.suits.trumps
         self.follow: list[Duty] = list(follow)
         self.lead: list[Duty] = list(lead)
@@ -213,6 +216,7 @@ class TrickRules:
         self.last_trick = last_trick
         self.watches = watches
         self.changes = changes
+        self.licences = licences
         self.naming: int = self.suits.flags(naming)
         self.only_follow: bool = (
             not lead and not naming and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT

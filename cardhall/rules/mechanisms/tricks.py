@@ -15,14 +15,15 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.english import capital
 from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.engine.sampling import Impossible, fill
 from cardhall.rules.engine.state import COMPILED, State
-from cardhall.rules.engine.words import capital
 from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
 
 
@@ -125,7 +126,7 @@ class TrickState(State):
 def rules_of(state: TrickState) -> TrickRules:
     """How the cards are played, as the game says when the play begins and whenever the trump suit has changed."""
     rules = state._rules
-    if rules is None or rules.order.trump != state.trump:
+    if rules is None or rules.trump != state.trump:
         rules = state._rules = state.game.trick_rules(state)
     return rules
 
@@ -211,6 +212,14 @@ class TrickGame(Game[T]):
         """What the seats' plays have ruled out."""
         return {HAND[owner]: mask for owner, mask in enumerate(state.ruled_out) if mask}
 
+    def lay_hidden(self, state: T, seat: int, rng: random.Random) -> None:
+        try:
+            super().lay_hidden(state, seat, rng)
+        except Impossible:
+            if not rules_of(state).licences:
+                raise
+            fill(state.zones, self.unseen(state), {}, rng)  # somebody must have used a licence
+
 
 def lay_table(state: TrickState, table: Table) -> None:
     """Bring a new table to where the state stands."""
@@ -288,18 +297,21 @@ class TrickPlay(Phase[T], Generic[T]):
 
     # ---- what is legal
 
-    def any_action(self, state: T, seat: int, rng: random.Random) -> Action | None:
-        rules, able = rules_of(state), state.zones[HANDS[state.playing]]
+    def any_action(self, state: T, seat: int, draw: float) -> Action | None:
+        rules = state._rules
+        if rules is None or rules.trump != state.trump:
+            rules = rules_of(state)
         if not rules.only_follow:
-            return super().any_action(state, seat, rng)
-        trick = state.zones["trick"]
+            return super().any_action(state, seat, draw)
+        able: list[int] = state.zones[HANDS[state.playing]]  # type: ignore[assignment]  # by card number: quicker
+        trick: list[int] = state.zones["trick"]  # type: ignore[assignment]
         if trick:
             suit = rules.suits.suit
             led = suit[trick[0]]
             own = [card for card in able if suit[card] == led]
             if own:
                 able = own
-        return PLAYS[able[int(rng.random() * len(able))]]
+        return PLAYS[able[int(draw * len(able))]]
 
     def actions(self, state: T, seat: int) -> list[Action]:
         rules = rules_of(state)
@@ -368,7 +380,9 @@ class TrickPlay(Phase[T], Generic[T]):
         number = len(trick)
         if number == 1:
             state.leader = playing
-        rules = rules_of(state)
+        rules = state._rules
+        if rules is None or rules.trump != state.trump:
+            rules = rules_of(state)
         if not rules.plain:
             if rules.naming and len(action) > 2:
                 state.named = str(action[2])
@@ -419,13 +433,10 @@ class TrickPlay(Phase[T], Generic[T]):
         if not rules.highest_wins or state.named or state.powerless:
             table: Table = state.game.table(state)
             return rules.winner(table)
-        trick = state.zones["trick"]
+        trick: list[int] = state.zones["trick"]  # type: ignore[assignment]
         strength = rules.strength[rules.suits.suit[trick[0]]]
-        most, place = -1, 0
-        for i, card in enumerate(trick):
-            if strength[card] > most:
-                most, place = strength[card], i
-        return state.rounds[state.leader][place]
+        values = [strength[card] for card in trick]
+        return state.rounds[state.leader][values.index(max(values))]
 
     def gather(self, state: T, winner: int) -> None:
         """The cards of the trick go to the winner's pile."""

@@ -13,7 +13,7 @@ from cardhall.rules.engine.sampling import Impossible
 from cardhall.rules.mechanisms.banking import ACE, POINTS, TEN, points
 
 GOAL = 21
-TRICK = 5  # so many cards, not bust, are a five-card trick
+TRICK = 5  # cards of a five-card trick, or more, unless they are bust
 # What a finished hand is worth: bust, a count up to 21, a five-card trick, a pontoon.
 BUST, FIVE_CARDS, PONTOON = 0, 22, 23
 TRIES = 100  # how often a draw is made that may not do
@@ -115,7 +115,7 @@ def guess(
 
 
 class Guess(NamedTuple):
-    """A hand whose hidden places are to be filled: what `guess` is told of it."""
+    """A hand whose hidden places are to be filled: what `guess` has to know of it."""
 
     some: tuple[Card, ...]
     pontoon: bool | None
@@ -148,7 +148,7 @@ def guess_all(wanted: Mapping[str, Guess], unseen: Sequence[Card], rng: random.R
 
 @lru_cache(maxsize=1000)
 def _multisets(number: int, most: int, least: int = ACE) -> tuple[tuple[int, ...], ...]:
-    """Every choice of so many pips from `least` to 10, in rising order, that adds up to `most` at most."""
+    """Every choice of `number` cards' pips, from `least` to 10 in rising order, that adds up to `most` at most."""
     if number == 0:
         return ((),)
     return tuple(

@@ -11,8 +11,8 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label, Plaque
 from cardhall.desktop.table.parts.zones import WonTricks
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.english import capital, counted
 from cardhall.rules.engine.game import zone_owner
-from cardhall.rules.engine.words import capital, counted
 
 NAMES = {"upcard": "turned-up card", "discard": "discards"}
 NUMBERED = ("foundation",)  # what stands after the colon is no owner

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.desktop.table.parts.buttons import BidBox
 from cardhall.desktop.table.parts.facts import NO_TRUMPS, this_deal
+from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import capital
 
 FEWEST = 4  # fewer actions than this are plain buttons
 ACROSS, NAMED_ACROSS = 7, 6  # keys in a row, where the actions themselves do not say

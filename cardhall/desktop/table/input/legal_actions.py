@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.desktop.table.input.key_grid import KeyGrid, bid_keys, card_keys
 from cardhall.desktop.table.parts.table import Table
+from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import capital
 
 RUN = 4  # actions that differ only in a number: this many make a slider
 FULL = 0.8  # two numbers are chosen apart if at least this share of their pairs are legal

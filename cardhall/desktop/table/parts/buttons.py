@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from cardhall.cards import SUIT_SIGNS
 from cardhall.desktop.table.parts.facts import call_words, suit_words
+from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import capital
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.facts import hands_of, numbers, staked, this_deal
 from cardhall.desktop.table.parts.zones import At
+from cardhall.english import capital
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import capital
 
 
 class Canvas(Protocol):

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS
+from cardhall.english import capital
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import capital
 
 NO_TRUMPS = "NT"
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardhall.cards import Card
+from cardhall.english import capital, counted
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import capital, counted
 
 # actions without cards that a click on a pile does: verb -> the kinds of the pile
 DRAWN_FROM = {"draw": ("stock",), "turn": ("stock",), "take": ("discard",)}

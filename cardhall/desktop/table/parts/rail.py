@@ -20,8 +20,8 @@ from cardhall.desktop.table.parts.facts import (
     who_played,
 )
 from cardhall.desktop.table.parts.zones import Names
+from cardhall.english import capital
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import capital
 
 ALL_BOXES = 8  # deals of up to 8 tricks have a box for each, longer ones for those that a side needs
 DOUBLED = {"2": "Doubled", "4": "Redoubled"}

@@ -9,8 +9,8 @@ from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.facts import call_words, each, fact, numbers, seat_in, seats_in, tricks_taken
 from cardhall.desktop.table.parts.zones import Names
+from cardhall.english import capital, counted
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.words import capital, counted
 
 ROLES = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # facts that name the seat that is it
 NAMED = {"caller": "Named trumps", "taker": "Took the upcard"}  # where the fact's own name says too little

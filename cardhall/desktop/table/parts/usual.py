@@ -23,7 +23,7 @@ from cardhall.desktop.table.parts.zones import (
     WonTricks,
     Zone,
 )
-from cardhall.rules.engine.words import capital
+from cardhall.english import capital
 
 ASIDE = 2.35  # hand cards from the middle: clear of the trick
 

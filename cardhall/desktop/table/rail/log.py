@@ -8,10 +8,10 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.card_words import in_pack, said
+from cardhall.english import counted
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
-from cardhall.rules.engine.verbs import told
-from cardhall.rules.engine.words import counted
+from cardhall.rules.engine.verbs import described
 
 
 @dataclass
@@ -48,7 +48,7 @@ def faces(some: Iterable[Card]) -> str:
 def phrase(game: Game[Any], event: Any, *, lead: bool = False) -> str:
     """What a seat did, without its name: `plays 10♥`; seat 0 in the second person."""
     action, you = event.action, event.seat == 0
-    text = game.telling(action, you) or told(action, faces(event.cards or action.cards), you, game.phrases)
+    text = game.telling(action, you) or described(action, faces(event.cards or action.cards), you, game.phrases)
     if lead:
         for plain, leading in (("plays ", "leads "), ("play ", "lead ")):
             if text.startswith(plain):

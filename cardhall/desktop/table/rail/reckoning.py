@@ -15,8 +15,8 @@ from cardhall.desktop.look.skin import ON_DARK, ON_PAPER, SIGNS, runs, side_name
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.felt.panel import number
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
+from cardhall.english import capital
 from cardhall.rules.engine.state import DealResult, Line
-from cardhall.rules.engine.words import capital
 
 WIDTH, PAD = 760, 36
 GLYPHS = {letter: sign for sign, letter in SIGNS.items()}

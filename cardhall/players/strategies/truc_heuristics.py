@@ -1,4 +1,4 @@
-"""Truc at a glance: how strong cards are, the chance that they promise, and the card that a sound player plays."""
+"""Rules of thumb for Truc: how strong cards are, the chance that they promise, the card that a sound player plays."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.truc import DRAWN, HAND_SIZE
 
-NERVE = {"3": 1.0, "2": 0.8, "A": 0.5, "K": 0.25, "Q": 0.1}  # what a card is worth at a glance
+WORTH = {"3": 1.0, "2": 0.8, "A": 0.5, "K": 0.25, "Q": 0.1}  # the worth of a card, in threes
 POWER_OF_TWO = POWER[Card.of("2S")]
 
 
 def strength(cards: Sequence[Card]) -> float:
-    """How strong cards are at a glance: a three counts 1."""
-    return sum(NERVE.get(card.rank, 0.0) for card in cards)
+    """The worth of some cards, in threes."""
+    return sum(WORTH.get(card.rank, 0.0) for card in cards)
 
 
-def glance(state: Any, seat: int) -> float:
+def estimate(state: Any, seat: int) -> float:
     """The chance to win the deal, from one's own cards and the tricks alone."""
     side = state.side_of(seat)
     won = state.trick_winners

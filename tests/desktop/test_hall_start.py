@@ -1,0 +1,134 @@
+"""What the hall does before it is painted for the first time, with as many games as there are to be."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from cardhall.desktop.hall.hall_page import HallPage
+from cardhall.desktop.settings import Settings
+from cardhall.match.store import Store
+from cardhall.rules.catalogue import CATALOGUE, FAMILIES
+
+GAMES = 42
+FULL = (  # fills the catalogue up to that number in another process
+    "from cardhall.rules.catalogue import CATALOGUE, FAMILIES\n"
+    f"for number in range({GAMES} - len(CATALOGUE)):\n"
+    "    entry = CATALOGUE['whist']._replace(name=f'Game {number}', family=FAMILIES[number % len(FAMILIES)])\n"
+    "    CATALOGUE[f'game-{number}'] = entry\n"
+)
+FIRST_PAINT = FULL + "from cardhall.__main__ import main\nimport sys\nsys.argv = ['cardhall']\nmain()\n"
+EMPTY_WINDOW = (
+    "import time\n"
+    "from PySide6.QtWidgets import QApplication, QWidget\n"
+    "from PySide6.QtSvg import QSvgRenderer\n"
+    "application = QApplication([])\n"
+    "window = QWidget()\n"
+    "window.show()\n"
+    "application.processEvents()\n"
+    "print(f'processor {time.process_time():.2f} s')\n"
+)
+# Of everything that a match needs, nothing; of Qt nothing that only other pages use.
+NOT_BEFORE = (
+    "cardhall.rules.engine",
+    "cardhall.rules.games",
+    "cardhall.rules.mechanisms",
+    "cardhall.players.",
+    "cardhall.match.match",
+    "cardhall.match.holding",
+    "cardhall.desktop.pages",
+    "cardhall.desktop.table",
+)
+
+
+@pytest.fixture
+def full_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many games as there are to be, of all families."""
+    for number in range(GAMES - len(CATALOGUE)):
+        entry = CATALOGUE["whist"]._replace(name=f"Game {number}", family=FAMILIES[number % len(FAMILIES)])
+        monkeypatch.setitem(CATALOGUE, f"game-{number}", entry)
+
+
+def ran(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    places = {f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "DATA", "STATE")}
+    more = {"QT_QPA_PLATFORM": "offscreen", "CARDHALL_TIMING": "quit"}
+    environment = os.environ | places | more
+    return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=120)
+
+
+def test_the_hall_needs_no_rules_and_no_players(tmp_path: Path) -> None:
+    done = ran(FIRST_PAINT + f"print([m for m in sys.modules if m.startswith({NOT_BEFORE})])\n", tmp_path)
+    assert done.stdout == "[]\n", done.stdout + done.stderr
+
+
+def processor(code: str, folder: Path) -> float:
+    """The processor's seconds until the code says how many they were: the least of three runs."""
+    found = []
+    for _ in range(3):
+        done = ran(code, folder)
+        said = re.search(r"processor ([\d.]+) s", done.stdout + done.stderr)
+        assert said, done.stdout + done.stderr
+        found.append(float(said[1]))
+    return min(found)
+
+
+def test_the_first_paint_takes_little_more_than_an_empty_window(tmp_path: Path) -> None:
+    """A ratio, so that it holds on slow machines too. It is about 2 with byte code and 2.6 where there is none."""
+    assert processor(FIRST_PAINT, tmp_path) < 3.5 * processor(EMPTY_WINDOW, tmp_path)
+
+
+def calls_of_hall(qtbot: QtBot, store: Store) -> int:
+    """How many functions, Qt's included, are called until the hall has been made and painted once."""
+    calls = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        hall = HallPage(Settings(), store)
+        hall.resize(1440, 900)
+        hall.grab()
+    finally:
+        sys.setprofile(None)
+    qtbot.addWidget(hall)
+    return calls
+
+
+def test_five_times_as_many_games_are_not_twice_the_work(
+    qtbot: QtBot, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    calls_of_hall(qtbot, Store(tmp_path))  # what is read and drawn only once
+    few = calls_of_hall(qtbot, Store(tmp_path))
+    request.getfixturevalue("full_catalogue")
+    many = calls_of_hall(qtbot, Store(tmp_path))
+    assert many < 2 * few
+
+
+def test_no_picture_is_drawn_before_the_first_paint(qtbot: QtBot, tmp_path: Path, full_catalogue: None) -> None:
+    hall = HallPage(Settings(), Store(tmp_path))
+    qtbot.addWidget(hall)
+    seen: list[tuple[int, bool]] = []
+
+    def drawn() -> int:
+        return sum(tile.ready for tile in hall.grid.tiles)
+
+    original: Any = hall.paintEvent
+
+    def watch(event: Any) -> None:
+        seen.append((drawn(), hall.detail.art.ready))
+        original(event)
+
+    hall.paintEvent = watch  # type: ignore[method-assign]
+    hall.show()
+    qtbot.waitUntil(lambda: drawn() == GAMES, timeout=20_000)
+    assert hall.detail.art.ready
+    assert seen and seen[0] == (0, False)

@@ -1,0 +1,127 @@
+"""Claims in every game of tricks: whoever claims takes all the rest, in every layout and against every play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from cardhall.cards import HIDDEN, Card, cards
+from cardhall.players.claims import sure_tricks
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
+from tests.mechanisms.trick_row import Row
+from tests.mechanisms.trick_rows import TwentyFive
+
+SMALL = 2  # cards in the hand of who claims, up to which every layout is tried
+SOME = 4  # layouts tried of larger ones
+MOST_CARDS = 3
+CLAIMS = 12  # tried in each game
+
+
+def layouts(seen: Any) -> Iterator[dict[str, list[Card]]]:
+    """Every way to lay the cards that the seat does not see, as far as what was played allows it."""
+    state = seen.state
+    zones = [zone for zone, some in state.zones.items() if HIDDEN in some]
+    barred = {} if state.game.trick_rules(state).licences else state.game.barred(state, seen.seat)
+
+    def lay(at: int, left: list[Card]) -> Iterator[dict[str, list[Card]]]:
+        if at == len(zones):
+            yield {}
+            return
+        zone = zones[at]
+        able = [card for card in left if not barred.get(zone, 0) >> card & 1]
+        for some in combinations(able, state.zones[zone].count(HIDDEN)):
+            for rest in lay(at + 1, [card for card in left if card not in some]):
+                yield {zone: list(some), **rest}
+
+    yield from lay(0, state.game.unseen(state))
+
+
+def takes_all(state: Any, seat: int) -> bool:
+    """Whether the seat, which plays as it claims, wins every trick to come whatever the others play."""
+    if state.results:
+        return True
+    actions = state.actions()
+    if state.turn == seat and not state.zones["trick"]:
+        claim = sure_tricks(state.observe(seat))
+        assert claim is not None, "the claim does not hold to the end"
+        actions = [claim.line[0]]
+    for action in actions:
+        following = state.copy()
+        following.news = []  # so that what plays rule out is noted as at a table
+        before = len(state.tricks)
+        following.advance(action)
+        if len(following.tricks) > before and following.tricks[-1].winner != seat:
+            return False
+        if not takes_all(following, seat):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: type(row).__name__)
+def test_claims_hold(row: Row) -> None:
+    claims = 0
+    for state, rng in random_deals(row, 2_000 // (row.size or 13), seed=5):
+        if claims == CLAIMS:
+            break
+        while state.phase == "play" and claims < CLAIMS:
+            seat = state.turn
+            if len(state.zones[f"hand:{seat}"]) <= MOST_CARDS and not state.zones["trick"]:
+                seen = state.observe(seat)
+                claim = sure_tricks(seen)
+                if claim is not None:
+                    claims += 1
+                    assert claim.turns == len(seen.hand) and len(claim.line) == claim.turns
+                    for world in (state, *worlds(seen, rng)):
+                        assert takes_all(world, seat), (seen.hand, world.zones)
+            take(state, rng.choice(state.actions()))
+            if state.phase == "trump":
+                take(state, rng.choice(state.actions()))
+    assert claims or row.more.get("draws")
+
+
+class Few(TwentyFive):
+    """Spades are trumps; who holds the jack of spades need not play it to a trump."""
+
+    trumps, size = "S", 2
+
+    def __init__(self, pack: str) -> None:
+        self.pack = tuple(sorted(cards(pack)))
+
+
+class FewFollowing(Few):
+    """The same where suit must be followed."""
+
+    @cache  # noqa: B019
+    def rules_for(self, trump: str) -> TrickRules:
+        return TrickRules(self.order(trump), self.pack)
+
+
+@pytest.mark.parametrize("hand", ["5S 9S", "5S KD"])
+def test_a_trump_that_need_not_be_played_forbids_a_claim(hand: str) -> None:
+    """The five draws the only other trump, the jack, where suit must be followed; else that may stay."""
+    rest = ["JS", "QD", "TD", "9D", "8D", "7D"]
+    deal = {"hand:0": hand, "stock": ""}
+    deal |= {f"hand:{seat}": " ".join(rest[2 * seat - 2 : 2 * seat]) for seat in (1, 2, 3)}
+    pack = " ".join([hand, *rest])
+    assert sure_tricks(FewFollowing(pack).start(dealer=3, deals=[deal]).observe(0)) is not None
+    assert sure_tricks(Few(pack).start(dealer=3, deals=[deal]).observe(0)) is None
+
+
+def worlds(seen: Any, rng: random.Random) -> Iterator[Any]:
+    """States that the seat cannot tell from the true one: all of them in small endings, some in larger ones."""
+    if len(seen.hand) > SMALL or sum(some.count(HIDDEN) for some in seen.state.zones.values()) > 3 * SMALL:
+        for _ in range(SOME):
+            yield seen.sample(rng)
+        return
+    for laid in layouts(seen):
+        world = seen.state.copy()
+        for zone, some in laid.items():
+            supply = iter(some)
+            world.zones[zone] = [next(supply) if card is HIDDEN else card for card in world.zones[zone]]
+        yield world

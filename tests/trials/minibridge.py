@@ -1,0 +1,108 @@
+"""Minibridge, as far as the cards are played: a dummy's hand, which the declarer plays.
+
+The rules followed. Four players, partners opposite, 52 cards, thirteen each. The dealer is the declarer and names
+trumps. The seat to the declarer's left leads; then the hand of the declarer's partner, the dummy, lies open, and the
+declarer plays from it. Suit is followed. Every trick above six scores one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from cardhall.cards import FRENCH_52, Card
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.state import DealResult, Number
+from cardhall.rules.mechanisms.asking import AskState, NameTrump
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, TrickState
+
+BOOK = 6
+
+
+@lru_cache
+def rules_for(trump: str) -> TrickRules:
+    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
+
+
+class BridgeState(AskState, TrickState):
+    @property
+    def dummy(self) -> int:
+        return self.left_of(self.dealer, 2)
+
+
+class Naming(NameTrump[BridgeState]):
+    def settle(self, state: BridgeState, seat: int, answer: Action) -> Phase[Any]:
+        state.trump = answer.words[0]
+        state.turn = state.left_of(state.dealer)
+        return PLAY
+
+
+class Play(TrickPlay[BridgeState]):
+    """The declarer plays the dummy's cards, which lie open after the first lead."""
+
+    def actor(self, state: BridgeState, seat: int) -> int:
+        return state.dealer if seat == state.dummy else seat
+
+    def lay(self, state: BridgeState, playing: int, card: Card, action: Action) -> None:
+        super().lay(state, playing, card, action)
+        if not state.tricks and len(state.zones["trick"]) == 1:
+            zone = HAND[state.dummy]
+            state.know(zone, state.zones[zone])
+            state.tell(Event("show", seat=state.dummy, cards=tuple(state.zones[zone]), source=zone))
+
+
+class Minibridge(TrickGame[BridgeState]):
+    """A dummy, whose hand the declarer plays."""
+
+    id = "minibridge"
+    state_class = BridgeState
+    pack = FRENCH_52
+    options = {"deals": Option(4, (1, 4, 8), "Deals", "The deals that make a match.")}
+
+    def layout(self, state: BridgeState) -> dict[str, int]:
+        return dict.fromkeys(HAND[:4], 13)
+
+    def deal(self, state: BridgeState) -> Phase[Any]:
+        state.begin_tricks()
+        state.turn = state.dealer
+        return Naming()
+
+    def trick_rules(self, state: BridgeState) -> TrickRules:
+        return rules_for(state.trump)
+
+    def facts(self, state: BridgeState, seat: int) -> dict[str, str]:
+        playing = str(state.playing) if state.phase == "play" else "none"
+        return {"trump": state.trump or "none", "playing": playing, "tricks": state.tricks_text()}
+
+    def brings(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        return max(0, tricks[0] - BOOK), max(0, tricks[1] - BOOK)
+
+    def score(self, state: BridgeState) -> DealResult:
+        tricks = state.taken()
+        return DealResult(self.brings(state, tricks, ()), (), f"{{0}} took {tricks[0]} tricks")
+
+    def ends(self, state: BridgeState) -> bool:
+        return bool(state.deal_number >= state.options["deals"])
+
+
+PLAY = Play()
+GAME = Minibridge()
+
+
+class MinibridgeAdvice(TrickAdvice):
+    outcomes = ((1, 1.0),)
+    effort = 200
+
+    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand = state.zones[HAND[seat]]
+        return [4.0 ** sum(card.suit == action.words[0] for card in hand) for action in actions]
+
+
+ADVICE = MinibridgeAdvice()
