@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cardhall.desktop.display import why_no_window
+
+if TYPE_CHECKING:
+    from cardhall.match import Match
 
 NO_WINDOW = 2  # exit status
 
 
-def run(game_id: str | None = None, path: Path | None = None, match: Any = None) -> int:
+def run(game_id: str | None = None, path: Path | None = None, match: Match | None = None) -> int:
     """Open the hall, a new match of `game_id`, the saved game at `path`, or a match that is not saved yet.
 
     Returns 0, or 2 where no window can be.

@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QIcon
@@ -19,6 +19,9 @@ from cardhall.desktop.look import icons
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.process_age import seconds_since_start
 from cardhall.desktop.settings import load_settings
+
+if TYPE_CHECKING:
+    from cardhall.match import Match
 
 
 class FirstPaint(QObject):
@@ -58,7 +61,7 @@ def report_faults(window: MainWindow) -> None:
     Faults(window, lambda: window.table).install()
 
 
-def start(game_id: str | None = None, path: Path | None = None, match: Any = None) -> int:
+def start(game_id: str | None = None, path: Path | None = None, match: Match | None = None) -> int:
     """Open the window and stay until it is closed. Returns the exit status.
 
     No garbage is collected before the first paint: nearly all that is made until then is kept.

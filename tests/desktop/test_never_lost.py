@@ -167,7 +167,9 @@ def test_it_can_be_saved_elsewhere(
         return str(tmp_path / "elsewhere.json"), ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
-    monkeypatch.setattr(window.store, "autosave", lambda match: (_ for _ in ()).throw(OSError(5, "Input/output error")))
+    monkeypatch.setattr(
+        window.store, "autosave", lambda match, sync: (_ for _ in ()).throw(OSError(5, "Input/output error"))
+    )
     question = window.leaving.question
     assert question is not None
     question.buttons[1].click()

@@ -258,7 +258,7 @@ def test_the_log_shows_the_fingerprint_while_the_deal_is_played(qtbot: QtBot) ->
     note.click()
     about = page.fingerprint.about
     assert about.isVisible() and about.verdict == SEALED
-    assert match.seals[0].salt not in about.told and "hand:0" not in about.told
+    assert match.seals[0].salt not in about.shown and "hand:0" not in about.shown
     assert not about.fields["Salt"][1].isVisible() and not about.fields["Cards"][1].isVisible()
     about.copy.click()
     assert QGuiApplication.clipboard().text() == f"Deal 1\nFingerprint {whole}"
@@ -311,4 +311,4 @@ def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: page.fingerprint.number == 2)
     assert page.fingerprint.notes[0].text() != before
     page.fingerprint.tell()
-    assert page.fingerprint.about.verdict == SEALED and page.match.fingerprints[1] in page.fingerprint.about.told
+    assert page.fingerprint.about.verdict == SEALED and page.match.fingerprints[1] in page.fingerprint.about.shown

@@ -212,7 +212,7 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
     assert [summary.game for summary in store.continuing()] == ["whist"]
 
     class Full:
-        def autosave(self, match: Any) -> None:
+        def autosave(self, match: Any, *, sync: bool) -> None:
             raise OSError("No space left on device")
 
     told: list[str] = []

@@ -7,7 +7,8 @@ from typing import Any
 from PySide6.QtGui import QImage
 
 from cardhall.desktop.table import runner
-from cardhall.desktop.table.shot import NoWorker, random_match
+from cardhall.desktop.table.runner import NoThinker
+from cardhall.desktop.table.shot import random_match
 
 from .table_helpers import open_table
 
@@ -24,7 +25,7 @@ def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monke
     seat = match.state.turn
     assert seat != 0 and len(match.state.actions(seat)) > 1
     for size in ((1024, 700), (1440, 900), (2560, 1440)):
-        page = open_table(qtbot, match, size=size, worker=NoWorker())
+        page = open_table(qtbot, match, size=size, worker=NoThinker())
         before, wide = picture(page, seat), page.stage.plaques[seat].rect.w
         assert not page.stage.plaques[seat].thinking
         qtbot.waitUntil(lambda page=page: page.stage.plaques[seat].thinking, timeout=3000)
@@ -42,7 +43,7 @@ def test_dots_stand_after_the_name_while_the_answer_is_awaited(qtbot: Any, monke
 def test_nobody_is_shown_to_think_while_the_table_is_paused(qtbot: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(runner, "DOTS_AFTER", 60)
     match = random_match("whist", seed=3, actions=18, person=False)
-    page = open_table(qtbot, match, worker=NoWorker())
+    page = open_table(qtbot, match, worker=NoThinker())
     plaque = page.stage.plaques[match.state.turn]
     qtbot.waitUntil(lambda: plaque.thinking, timeout=3000)
     page.toggle_pause()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from cardhall.match import SaveError
+from cardhall.match import Match, SaveError, Store
 from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
 
 RETRY = 3000  # milliseconds until it is tried again where it could not be saved
@@ -24,7 +24,7 @@ class Keeper(QObject):
     parted = Signal(str)  # a sentence: the match goes on as one of its own
     taken = Signal(str)  # a sentence: another window has the match now, and nothing is saved here any more
 
-    def __init__(self, match: Any, store: Any, parent: QObject | None = None) -> None:
+    def __init__(self, match: Match, store: Store | None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.match, self.store = match, store
         self.is_troubled = False  # the last attempt has failed
@@ -54,14 +54,14 @@ class Keeper(QObject):
         if self.store is None or self.is_taken:
             return ""
         try:
-            self._write(sync)
+            self._write(self.store, sync)
         except TakenOver as error:
             if not self.is_troubled:
-                self._give_up(str(error))
+                self._give_up(self.store, str(error))
                 return ""
-            return self._part(str(error))  # what could not be saved before is in no file
+            return self._part(self.store, str(error))  # what could not be saved before is in no file
         except (Overtaken, HeldElsewhere) as error:
-            return self._part(str(error))
+            return self._part(self.store, str(error))
         except (SaveError, OSError) as error:
             return self._failed(str(error))
         if self.is_troubled:
@@ -80,16 +80,13 @@ class Keeper(QObject):
             self.store.release(self.match)
         self.store = None
 
-    def _write(self, sync: bool) -> None:
+    def _write(self, store: Store, sync: bool) -> None:
         if self.match.log or self.match.can_redo():
-            if sync:
-                self.store.autosave(self.match)
-            else:
-                self.store.autosave(self.match, sync=False)
+            store.autosave(self.match, sync=sync)
         if not self.match.state.is_over:
             self._recorded = False  # taken back
         elif not self._recorded:
-            self.store.record(self.match)
+            store.record(self.match)
             self._recorded = True
 
     def _failed(self, why: str) -> str:
@@ -100,11 +97,11 @@ class Keeper(QObject):
         self._retry.start()
         return sentence
 
-    def _part(self, why: str) -> str:
+    def _part(self, store: Store, why: str) -> str:
         """Somebody else has the file: go on under another name."""
-        self.store.part(self.match)
+        store.part(self.match)
         try:
-            self._write(True)
+            self._write(store, True)
         except (SaveError, OSError) as error:
             return self._failed(str(error))
         self.is_troubled = False
@@ -112,13 +109,13 @@ class Keeper(QObject):
         self.parted.emit(PARTED)
         return ""
 
-    def _give_up(self, sentence: str) -> None:
+    def _give_up(self, store: Store, sentence: str) -> None:
         self.is_taken = True
-        self.store.release(self.match)
+        store.release(self.match)
         self.taken.emit(sentence)
 
 
-def _timer(parent: QObject, milliseconds: int, done: Any) -> QTimer:
+def _timer(parent: QObject, milliseconds: int, done: Callable[[], object]) -> QTimer:
     timer = QTimer(parent)
     timer.setSingleShot(True)
     timer.setInterval(milliseconds)

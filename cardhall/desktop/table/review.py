@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.table.parts.zones import Fan
 from cardhall.desktop.table.rail.bar import BarLine
+from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
+from cardhall.match import Match
 from cardhall.rules.engine.game import zone_owner
 
 PERSON = 0
@@ -27,9 +28,9 @@ class ReviewPage(TablePage):
 
     def __init__(
         self,
-        match: Any,
+        match: Match,
         *,
-        settings: Any,
+        settings: Settings,
         is_over: bool = True,
         instant: bool = False,
         parent: QWidget | None = None,
@@ -43,7 +44,7 @@ class ReviewPage(TablePage):
         self.all_open = is_over
         if is_over:
             match.rewind()
-        super().__init__(match, settings=settings, worker=None, store=None, instant=instant, parent=parent)
+        super().__init__(match, settings=settings, worker=NoThinker(), store=None, instant=instant, parent=parent)
         self.runner.closed = True  # nobody plays, and nothing is saved
         bar = self.bar
         for button in (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button, bar.settings_button):

@@ -6,17 +6,60 @@ when the table is ready for the next decision.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.keeper import Keeper
-from cardhall.rules import Action, IllegalAction
+from cardhall.match import Match, Store
+from cardhall.rules import Action, IllegalAction, State
+from cardhall.rules.engine.observation import Observation
+
+if TYPE_CHECKING:
+    from cardhall.players.remote.worker import Answer
 
 POLL = 25
 DOTS_AFTER = 400  # the plaque shows that a seat is thinking
 FORCED_WAIT = 420  # a forced action of the person's is played so that one can follow
 LEAST = 0.55  # the share of the pace that a computer player takes at least
+
+
+class Thinker(Protocol):
+    """Thinks about questions and answers them later: `Share`, a page's share of the thinking process."""
+
+    def warm(self, game_id: str) -> None: ...
+
+    def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int: ...
+
+    def answers(self) -> Sequence[Answer]: ...
+
+    def forget(self, ticket: int) -> None: ...
+
+
+class NoThinker:
+    """Stands in for the thinking process where nobody is to think. No question is ever answered."""
+
+    def warm(self, game_id: str) -> None:
+        """Nothing is to be warmed."""
+
+    def think(self, seen: Observation, level: str, seed: int = 0, *, rank: bool = False) -> int:
+        """A ticket for an answer that never comes."""
+        return 1
+
+    def answers(self) -> Sequence[Answer]:
+        """No answers."""
+        return ()
+
+    def forget(self, ticket: int) -> None:
+        """There is nothing to forget."""
+
+
+class TakesTurns(Protocol):
+    """Somebody who acts in the place of a seat: claims that are played out."""
+
+    def takes(self, seat: int) -> bool: ...
 
 
 class Runner(QObject):
@@ -30,7 +73,9 @@ class Runner(QObject):
     rebuilt = Signal()  # undo, redo, restart: show the match as it now stands
     over = Signal()
 
-    def __init__(self, match: Any, worker: Any, store: Any, settings: Any, parent: QObject | None = None) -> None:
+    def __init__(
+        self, match: Match, worker: Thinker, store: Store | None, settings: Settings, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self.match, self.worker, self.settings = match, worker, settings
         self.keeper = Keeper(match, store, self)
@@ -38,7 +83,7 @@ class Runner(QObject):
         self.paused = False
         self.held = False  # a reckoning is being read: nobody goes on with the next deal
         self.instant = False  # no waiting for the sake of the eye (tests)
-        self.claims: Any = None  # who looks after claims; None: nobody claims
+        self.claims: TakesTurns | None = None  # who looks after claims; None: nobody claims
         self.closed = False
         self._asked: dict[int, int] = {}  # ticket -> seat
         self._hint: int | None = None
@@ -55,8 +100,9 @@ class Runner(QObject):
         self._answer: tuple[int, Action] | None = None  # an answer that came before its time
 
     @property
-    def state(self) -> Any:
-        return self.match.state
+    def state(self) -> State:
+        state: State = self.match.state
+        return state
 
     @property
     def realtime(self) -> bool:

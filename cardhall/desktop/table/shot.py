@@ -3,34 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
-
-
-class NoWorker:
-    """Stands in for the thinking process where nobody is to think."""
-
-    def warm(self, game_id: str) -> None:
-        """Nothing is to be warmed."""
-
-    def think(self, seen: Any, level: str, seed: int, *, rank: bool = False) -> int:
-        """The question is never answered."""
-        return 1
-
-    def answers(self) -> list[Any]:
-        """No answers."""
-        return []
-
-    def forget(self, ticket: int) -> None:
-        """There is nothing to forget."""
+from cardhall.rules.engine.game import Value
 
 
 def random_match(
@@ -39,7 +24,7 @@ def random_match(
     seed: int = 1,
     seats: int | None = None,
     actions: int = 20,
-    options: dict[str, Any] | None = None,
+    options: Mapping[str, Value] | None = None,
     person: bool = True,
     end: bool = False,
 ) -> Match:
@@ -66,7 +51,7 @@ def random_match(
 def table_page(match: Match, settings: Settings, size: tuple[int, int]) -> TablePage:
     """The match on its table, with nothing moving, at that size."""
     theme.use(settings)
-    page = TablePage(match, settings=settings, worker=NoWorker(), store=None, instant=True)
+    page = TablePage(match, settings=settings, worker=NoThinker(), store=None, instant=True)
     page.resize(*size)
     page.begin()
     return page
@@ -83,7 +68,7 @@ def shot(
     *,
     felt: str = "auto",
     reckoning: bool = False,
-    options: dict[str, Any] | None = None,
+    options: Mapping[str, Value] | None = None,
     **more: Any,
 ) -> None:
     """Write a PNG of the game's table. `reckoning`: of the end of the first deal; `more`: other settings."""
@@ -104,14 +89,8 @@ def shot(
 
 def save(page: TablePage, path: Path | str) -> None:
     """Write what the page shows to a PNG."""
-    page.setAttribute(_dont_show(), True)
+    page.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen, True)
     page.show()
     QCoreApplication.processEvents()
     if not page.grab().save(str(path)):
         raise OSError(f"the picture {path} cannot be written")
-
-
-def _dont_show() -> Any:
-    from PySide6.QtCore import Qt
-
-    return Qt.WidgetAttribute.WA_DontShowOnScreen

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.table.flow.claims import Claims
@@ -17,14 +17,14 @@ from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.match import Match, Store
 from cardhall.rules import Action, IllegalAction
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 
-BEAT = 350  # milliseconds from dot to dot while somebody thinks
-SAID_AFTER = 1500  # milliseconds after which it is announced
 OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -40,11 +40,11 @@ class TablePage(TableScreen):
 
     def __init__(
         self,
-        match: Any,
+        match: Match,
         *,
-        settings: Any,
-        worker: Any,
-        store: Any,
+        settings: Settings,
+        worker: Thinker,
+        store: Store | None,
         instant: bool = False,
         parent: QWidget | None = None,
     ) -> None:
@@ -52,7 +52,6 @@ class TablePage(TableScreen):
         super().__init__(match, settings=settings, worker=worker, store=store, instant=instant, parent=parent)
         self._begun = self._looking = False
         self._plan: list[Action] = []  # what the person does next, as part of one move
-        self._said_of = -1  # the seat of which it has been said that it is thinking
         self._closing: Observation | None = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
         self.fingerprint = DealFingerprint(self)
@@ -73,8 +72,8 @@ class TablePage(TableScreen):
         bar.settings.connect(self.settings_wanted)
         runner.played.connect(self._tell)
         runner.waiting.connect(self._person)
-        runner.thinking.connect(self._thinks)
-        runner.problem.connect(self._problem)
+        runner.thinking.connect(self.show_thinking)
+        runner.problem.connect(self.show_problem)
         runner.keeper.unsaved.connect(self.unsaved)
         runner.keeper.parted.connect(self.remarked)
         runner.keeper.taken.connect(self.taken)
@@ -116,8 +115,7 @@ class TablePage(TableScreen):
             return
         self._begun = True
         self.cloth.setFocus()
-        if self.worker is not None:
-            self.worker.warm(self.game.id)
+        self.worker.warm(self.game.id)
         seen = self.observe()
         fresh = not self.match.log and not self.stage.clock.instant
         deals = [event for event in seen.history if event.kind in ("deal", "ready", "show")] if fresh else []
@@ -130,7 +128,7 @@ class TablePage(TableScreen):
         if self.match.state.is_over:
             self._ended()
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         QTimer.singleShot(0, self.begin)
 
@@ -158,7 +156,7 @@ class TablePage(TableScreen):
             self.gestures.set_legal(self.legal)
         self.update()
 
-    def hideEvent(self, event: Any) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         """Where nobody waits for his turn, nobody goes on while the table is out of sight."""
         super().hideEvent(event)
         if self._begun and self.runner.realtime and not self.runner.paused and not self.runner.closed:
@@ -185,7 +183,7 @@ class TablePage(TableScreen):
         if self.seen is not None:
             self.refresh_panels(self.seen)
 
-    def _said(self, event: Any) -> None:
+    def _said(self, event: Event) -> None:
         announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.table.pack))
 
     # ---- the flow
@@ -196,7 +194,7 @@ class TablePage(TableScreen):
             self.runner.hold()
             self._closing = self.match.closing.observe(0)
             self.claims.stop()
-        self._said_of = -1
+        self.said_of = -1
         realtime = self.event_player.hurry = self.runner.realtime
         if not realtime:
             self.set_legal(None)
@@ -256,17 +254,6 @@ class TablePage(TableScreen):
     def _from_list(self, action: Action) -> None:
         self.act(action)
         self.list.open_up()
-
-    def _thinks(self, seat: int, lasts: int) -> None:
-        """A seat has been thinking for that many milliseconds: dots follow its name, in time it is announced."""
-        self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
-        if lasts >= SAID_AFTER and self._said_of != seat:
-            self._said_of = seat
-            announce(self.cloth, f"{self.stage.name(seat)} is thinking")
-
-    def _problem(self, sentence: str) -> None:
-        self.prompt.warn(sentence)
-        announce(self.cloth, sentence)
 
     def skip(self) -> None:
         """A click or a key while something is shown: do not wait any longer."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import ActionList, announce, install
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
@@ -32,14 +32,18 @@ from cardhall.desktop.table.rail.panels import SheetPanel
 from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.desktop.table.rail.strips import Strips
-from cardhall.desktop.table.runner import Runner
+from cardhall.desktop.table.runner import Runner, Thinker
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.desktop.widgets.page import WindowPage
+from cardhall.match import Match, Store
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
+
+BEAT = 350  # milliseconds from dot to dot while somebody thinks
+SAID_AFTER = 1500  # milliseconds after which it is announced
 
 
 class TableScreen(WindowPage):
@@ -49,11 +53,11 @@ class TableScreen(WindowPage):
 
     def __init__(
         self,
-        match: Any,
+        match: Match,
         *,
-        settings: Any,
-        worker: Any,
-        store: Any,
+        settings: Settings,
+        worker: Thinker,
+        store: Store | None,
         instant: bool = False,
         parent: QWidget | None = None,
     ) -> None:
@@ -86,7 +90,7 @@ class TableScreen(WindowPage):
         self.drawer.setParent(self)
         self.drawer.hide()
         self.prompt = Prompt(self.skin, self)
-        self.cloth.told = lambda: said(self.prompt.text, self.table.pack)
+        self.cloth.todo = lambda: said(self.prompt.text, self.table.pack)
         self.row = ActionRow(self.skin, self, self.stage)
         self.keys = KeyBox(self.skin, self)
         self.auction = SheetPanel(self.skin, Sheet("", (), ()), self)
@@ -102,6 +106,7 @@ class TableScreen(WindowPage):
             self.reckoning.grace = 0
         self.seen: Observation | None = None
         self.legal: LegalActions | None = None
+        self.said_of = -1  # the seat of which it has been said that it is thinking
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
 
     def observe(self) -> Observation:
@@ -306,6 +311,18 @@ class TableScreen(WindowPage):
         reason = in_pack(reason, self.table.pack)
         self.prompt.refuse(reason)
         announce(self.cloth, reason)
+
+    def show_problem(self, sentence: str) -> None:
+        """Say what went wrong in the program, though play goes on."""
+        self.prompt.warn(sentence)
+        announce(self.cloth, sentence)
+
+    def show_thinking(self, seat: int, lasts: int) -> None:
+        """A seat has been thinking for that many milliseconds: dots follow its name, in time it is announced."""
+        self.stage.plaques[seat].say(thinking=True, beat=-1 if self.stage.quick else lasts // BEAT % 3)
+        if lasts >= SAID_AFTER and self.said_of != seat:
+            self.said_of = seat
+            announce(self.cloth, f"{self.stage.name(seat)} is thinking")
 
     def show_last(self) -> None:
         """The last trick, or what has happened since the person's last turn."""

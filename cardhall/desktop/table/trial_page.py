@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QRectF, Signal
 
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.felt.callout import Callout
+from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match.positions import Position
 from cardhall.rules import Action
@@ -22,7 +22,7 @@ class TrialPage(TablePage):
     left = Signal()  # back to the rules
     again_wanted = Signal(object)  # the same position once more
 
-    def __init__(self, position: Position, *, settings: Any, worker: Any, instant: bool = False) -> None:
+    def __init__(self, position: Position, *, settings: Settings, worker: Thinker, instant: bool = False) -> None:
         self.position = position
         super().__init__(position.match(), settings=settings, worker=worker, store=None, instant=instant)
         self.start = position.match()

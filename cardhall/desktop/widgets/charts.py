@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from cardhall.desktop.look import theme
@@ -88,10 +88,10 @@ class Chart(QWidget):
         return None
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip:
-            bar = self.bar_at(QPointF(event.pos()))  # type: ignore[attr-defined]
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            bar = self.bar_at(QPointF(event.pos()))
             if bar is not None and bar.tip:
-                QToolTip.showText(event.globalPos(), bar.tip, self)  # type: ignore[attr-defined]
+                QToolTip.showText(event.globalPos(), bar.tip, self)
             else:
                 QToolTip.hideText()
             return True

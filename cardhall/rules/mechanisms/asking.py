@@ -7,7 +7,7 @@ end the question, and what follows (`Question.settle`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, SUITS
 from cardhall.rules.engine.action import Action, in_order
@@ -28,6 +28,21 @@ class AskState(State):
 
 
 Q = TypeVar("Q", bound=AskState)
+
+
+P = TypeVar("P", bound=State)
+
+if TYPE_CHECKING:
+
+    class PhasePart(Phase[P], Generic[P]):
+        pass
+else:
+
+    class PhasePart(Generic[P]):
+        """What is put before a phase's own class: it has the phase's methods by that class only.
+
+        It is no phase itself: of two compiled classes one must be the other's base.
+        """
 
 
 class InTurn(Phase[Q], Generic[Q]):

@@ -13,7 +13,7 @@ from cardhall.english import capital
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import Line, State
-from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
+from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, PhasePart
 
 
 class Ladder(NamedTuple):
@@ -81,7 +81,7 @@ class RaiseState(State):
 R = TypeVar("R", bound=RaiseState)
 
 
-class Raising(Phase[R], Generic[R]):
+class Raising(PhasePart[R], Generic[R]):
     """Put before a phase's own class: the seat to act may first raise, and acts when that has been answered."""
 
     ladder: Ladder  # of the game: a phase holds nothing of its own

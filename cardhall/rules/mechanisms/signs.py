@@ -16,6 +16,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import State
+from cardhall.rules.mechanisms.asking import PhasePart
 
 SIGN_OPTIONS = {
     "signals": Option(False, (False, True), "Signs", "Whether partners may make hidden signs to each other."),
@@ -70,7 +71,7 @@ def make_sign(state: SignState, seat: int, action: Action) -> None:
 G = TypeVar("G", bound=SignState)
 
 
-class Signing(Phase[G], Generic[G]):
+class Signing(PhasePart[G], Generic[G]):
     """Put before a phase's own class: the seat to act may first make a sign, one a turn, if option `signals` is set."""
 
     signs: Mapping[str, str] = MappingProxyType({})  # the words, and what each says

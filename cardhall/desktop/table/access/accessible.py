@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QAccessibleEvent,
     QAccessibleInterface,
     QColor,
+    QKeyEvent,
+    QPaintEvent,
     QPalette,
 )
 from PySide6.QtWidgets import QGraphicsObject, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
@@ -39,7 +40,7 @@ def install() -> None:
 _installed: list[bool] = []
 
 
-def _interface(key: str, thing: Any) -> QAccessibleInterface | None:
+def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
     """What Qt calls for the interface of an object, once a screen reader is there. It must not raise."""
     from cardhall.desktop.table.access.screen_reader import make
 
@@ -108,14 +109,14 @@ class ActionList(QWidget):
     def _take(self, item: QListWidgetItem) -> None:
         self.chosen.emit(self._actions[self.list.row(item)])
 
-    def keyPressEvent(self, event: Any) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.hide()
             self.closed.emit()
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         painter.setPen(self.skin.felt.panel_line)
         painter.setBrush(self.skin.solid)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from cardhall.cards import HIDDEN, SUIT_NAMES, SUIT_SINGULAR, Card
+from cardhall.desktop.table.access.handling import Handling
 from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import ChipPile, Label, Plaque
@@ -108,12 +108,14 @@ def item_name(stage: Stage, item: CardItem) -> str:
     return "Card, face down" if item.shown is HIDDEN else capital(card_name(item.shown, stage.table.pack))
 
 
-def item_description(gestures: Any, item: CardItem) -> str:
+def item_description(handling: Handling, item: CardItem) -> str:
     """What more there is to a card: who played it, what it counts as, why it may not be played."""
-    stage, found = gestures.stage, []
+    stage = handling.stage
+    found: list[str] = []
     seen, zone = stage.seen, item.zone
     cards = stage.items.get(zone, [])
     spec = stage.zone_spec(zone)
+    assert seen is not None, "cards are described once they lie on a table that has been seen"
     if spec is not None and spec.is_trick and item.seat is not None and item in cards:
         found.append(f"Played by {'you' if item.seat == 0 else stage.name(item.seat)}")
         if seen.holder == cards.index(item) and stage.table.events.holder:
@@ -133,7 +135,7 @@ def item_description(gestures: Any, item: CardItem) -> str:
         found.append(f"Group {group + 1} of {len(sizes)}")
     if item.hint:
         found.append("Hint")
-    return ". ".join([*found, *filter(None, [gestures.why_not(item)])])
+    return ". ".join([*found, *filter(None, [handling.why_not(item)])])
 
 
 def plaque_name(stage: Stage, plaque: Plaque) -> str:

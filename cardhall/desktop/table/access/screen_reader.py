@@ -14,7 +14,7 @@ Three things have to be so, or PySide6 (6.11) crashes:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, QRect, QRectF, QTimer
 from PySide6.QtGui import (
@@ -25,9 +25,10 @@ from PySide6.QtGui import (
     QAccessibleObject,
     QAccessibleStateChangeEvent,
 )
-from PySide6.QtWidgets import QAccessibleWidget
+from PySide6.QtWidgets import QAccessibleWidget, QGraphicsObject
 from shiboken6 import Shiboken
 
+from cardhall.desktop.table.access.handling import Handling, handling_of
 from cardhall.desktop.table.access.naming import (
     cards_in,
     item_description,
@@ -41,6 +42,7 @@ from cardhall.desktop.table.access.naming import (
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import Plaque, qrect
 from cardhall.desktop.table.stage.cloth import Cloth
+from cardhall.desktop.table.stage.stage import Stage
 
 Role, Text, Event = QAccessible.Role, QAccessible.Text, QAccessible.Event
 WORDS = ""  # the place of what is written on the cloth
@@ -57,6 +59,14 @@ class Place(QObject):
         self.zone = zone
 
 
+class Known(NamedTuple):
+    """What a screen reader knows of something on the cloth."""
+
+    inside: Sequence[QObject]
+    name: str
+    state: tuple[bool, bool] | None = None  # of a card: whether it is barred, whether it is chosen
+
+
 class Places(QObject):
     """The places of a cloth, and what a screen reader knows of them: it is notified of what has changed."""
 
@@ -64,10 +74,12 @@ class Places(QObject):
         super().__init__(cloth)
         self.cloth = cloth
         self.made: dict[str, Place] = {}
-        self.told: dict[QObject, tuple[Any, ...]] = {}
+        self.known: dict[QObject, Known] = {}
         self.look()
-        cloth.controller.stage.settled.connect(self.look)
-        cloth.controller.chosen.connect(self.look)
+        handling = handling_of(cloth)
+        assert handling is not None, "places are made for a cloth that is in use"
+        handling.stage.settled.connect(self.look)
+        handling.chosen.connect(self.look)
 
     def of(self, zone: str) -> Place:
         """The place of a zone, made when first wanted."""
@@ -77,10 +89,10 @@ class Places(QObject):
 
     def things(self) -> list[QObject]:
         """What lies on the cloth: the zones, the seats' plaques, the words."""
-        gestures = self.cloth.controller
-        if gestures is None or gestures.stage.seen is None:
+        handling = handling_of(self.cloth)
+        if handling is None or handling.stage.seen is None:
             return []
-        stage = gestures.stage
+        stage = handling.stage
         found: list[QObject] = [self.of(zone) for zone in zones_of(stage)]
         found += [plaque for plaque in stage.plaques if plaque.isVisible()]
         if words_on_cloth(stage):
@@ -89,28 +101,29 @@ class Places(QObject):
 
     def look(self) -> None:
         """Tell what has changed since the last look."""
-        before, self.told = self.told, {}
-        gestures = self.cloth.controller
-        if gestures is None or not QAccessible.isActive():
+        before, self.known = self.known, {}
+        handling = handling_of(self.cloth)
+        if handling is None or not QAccessible.isActive():
             return
         things = self.things()
-        self.told[self.cloth] = (things, "", None)
+        stage = handling.stage
+        self.known[self.cloth] = Known(things, "")
         for thing in things:
-            inside = cards_in(gestures.stage, thing.zone) if isinstance(thing, Place) else []
-            self.told[thing] = (inside, name_of(gestures.stage, thing), None)
+            inside = cards_in(stage, thing.zone) if isinstance(thing, Place) else []
+            self.known[thing] = Known(inside, name_of(stage, thing))
             for item in inside:
-                self.told[item] = ((), item_name(gestures.stage, item), (gestures.barred(item), item.chosen))
+                self.known[item] = Known((), item_name(stage, item), (handling.barred(item), item.chosen))
         events: list[QAccessibleEvent] = []
-        for thing, (inside, name, state) in self.told.items():
-            if not before or thing not in before:
+        for thing, now in self.known.items():
+            if thing not in before:
                 continue
-            were, called, was = before[thing]
-            events += [QAccessibleEvent(child, Event.ObjectCreated) for child in inside if child not in were]
-            if called != name:
+            was = before[thing]
+            events += [QAccessibleEvent(child, Event.ObjectCreated) for child in now.inside if child not in was.inside]
+            if now.name != was.name:
                 events.append(QAccessibleEvent(thing, Event.NameChanged))
-            if state is not None and was is not None and state != was:
+            if now.state is not None and was.state is not None and now.state != was.state:
                 changed = QAccessible.State()
-                changed.disabled, changed.selected = state[0] != was[0], state[1] != was[1]
+                changed.disabled, changed.selected = now.state[0] != was.state[0], now.state[1] != was.state[1]
                 events.append(QAccessibleStateChangeEvent(thing, changed))
         for event in events:
             QAccessible.updateAccessibility(event)
@@ -118,12 +131,14 @@ class Places(QObject):
 
 def places_of(cloth: Cloth) -> Places | None:
     """The places of a cloth, made when first asked for; `None` when the table has been taken apart."""
-    if cloth.places is None and cloth.controller is not None:
+    if cloth.controller is None:
+        return None
+    if not isinstance(cloth.places, Places):
         cloth.places = Places(cloth)
-    return cloth.places if cloth.controller is not None else None
+    return cloth.places
 
 
-def name_of(stage: Any, thing: QObject) -> str:
+def name_of(stage: Stage, thing: QObject) -> str:
     """What something on a cloth is called."""
     if isinstance(thing, Place):
         return zone_name(stage, thing.zone) if thing.zone != WORDS else words_on_cloth(stage)
@@ -132,14 +147,14 @@ def name_of(stage: Any, thing: QObject) -> str:
     return plaque_name(stage, thing) if isinstance(thing, Plaque) else ""
 
 
-def cloth_of(thing: Any) -> Cloth | None:
+def cloth_of(thing: QObject) -> Cloth | None:
     """The cloth on which something lies."""
     if isinstance(thing, Place):
-        cloth: Cloth = thing.parent()  # type: ignore[assignment]  # a place is made with its cloth as parent
-        return cloth
-    scene = thing.scene()
-    views = scene.views() if scene is not None else []
-    return views[0] if views else None
+        cloth: QObject | None = thing.parent()
+    else:
+        scene = thing.scene() if isinstance(thing, QGraphicsObject) else None
+        cloth = next(iter(scene.views()), None) if scene is not None else None
+    return cloth if isinstance(cloth, Cloth) else None
 
 
 # ---- the interfaces
@@ -184,14 +199,14 @@ class ClothAccess(Holder, QAccessibleWidget):
 
     def text(self, kind: QAccessible.Text) -> str:
         cloth = self._cloth()
-        if kind == Text.Description and cloth is not None and cloth.told is not None:
-            return str(cloth.told())
+        if kind == Text.Description and cloth is not None and cloth.todo is not None:
+            return cloth.todo()
         return super().text(kind)
 
     def focusChild(self) -> Any:
         cloth = self._cloth()
-        gestures = cloth.controller if cloth is not None and cloth.hasFocus() else None
-        item = gestures.cursor if gestures is not None else None
+        handling = handling_of(cloth) if cloth is not None and cloth.hasFocus() else None
+        item = handling.cursor if handling is not None else None
         if item is not None and Shiboken.isValid(item) and item.scene() is not None:
             return interface_of(item)
         return super().focusChild()
@@ -214,43 +229,41 @@ class Doing(QAccessibleActionInterface):
         return []
 
 
-class Access(Holder, QAccessibleObject):
+T = TypeVar("T", CardItem, Place, Plaque)
+
+
+class Access(Holder, QAccessibleObject, Generic[T]):
     """What cards, places and plaques have in common."""
 
+    kind: type[T]
     acts = True  # whether anything can ever be done with it
     doing: Doing | None = None
 
-    def thing(self) -> Any:
-        """What this is the interface of: a card, a place, a plaque."""
-        return self.object()
-
-    def gestures(self) -> Any:
-        """The controller of the cloth on which this lies; `None` when it lies on none."""
-        thing = self.thing()
-        cloth = cloth_of(thing) if thing is not None else None
-        gestures = cloth.controller if cloth is not None else None
-        return gestures if gestures is not None and gestures.stage.seen is not None else None
+    def found(self) -> tuple[Handling, T] | None:
+        """What this is the interface of, and the controller of the cloth on which it lies; `None` when it has gone."""
+        thing = self.object()
+        if not isinstance(thing, self.kind):
+            return None
+        cloth = cloth_of(thing)
+        handling = handling_of(cloth) if cloth is not None else None
+        return (handling, thing) if handling is not None and handling.stage.seen is not None else None
 
     def isValid(self) -> bool:
-        return self.gestures() is not None
+        return self.found() is not None
 
     def parent(self) -> Any:
-        gestures = self.gestures()
-        return interface_of(gestures.stage.cloth) if gestures is not None else None
+        found = self.found()
+        return interface_of(found[0].stage.cloth) if found is not None else None
 
     def window(self) -> Any:
-        gestures = self.gestures()
-        return gestures.stage.cloth.window().windowHandle() if gestures is not None else None
-
-    def box(self, gestures: Any) -> QRectF:
-        """The rectangle on the cloth."""
-        raise NotImplementedError
+        found = self.found()
+        return found[0].stage.cloth.window().windowHandle() if found is not None else None
 
     def rect(self) -> QRect:
-        gestures = self.gestures()
-        if gestures is None:
+        found = self.found()
+        if found is None:
             return QRect()
-        cloth, box = gestures.stage.cloth, self.box(gestures)
+        cloth, box = found[0].stage.cloth, self.box(*found)
         corner = cloth.viewport().mapToGlobal(cloth.mapFromScene(box.topLeft()))
         return QRect(corner, box.size().toSize())
 
@@ -258,47 +271,38 @@ class Access(Holder, QAccessibleObject):
         return Role.StaticText
 
     def text(self, kind: QAccessible.Text) -> str:
-        gestures = self.gestures()
-        if gestures is None:
+        found = self.found()
+        if found is None:
             return ""
         if kind == Text.Name:
-            return name_of(gestures.stage, self.thing())
-        return self.describe(self.thing()) if kind == Text.Description else ""
-
-    def describe(self, thing: Any) -> str:
-        """What more there is to say of it."""
-        return ""
+            return name_of(found[0].stage, found[1])
+        return self.describe(*found) if kind == Text.Description else ""
 
     def state(self) -> QAccessible.State:
-        state = QAccessible.State()
-        if self.gestures() is None:
+        state, found = QAccessible.State(), self.found()
+        if found is None:
             state.invalid = True
         else:
-            self.mark(state, self.gestures(), self.thing())
+            self.mark(state, *found)
         return state
-
-    def mark(self, state: QAccessible.State, gestures: Any, thing: Any) -> None:
-        """Set what holds of it."""
-        state.readOnly = True
 
     def actions(self) -> list[str]:
         """The names of what can be done with it now."""
-        return []
+        found = self.found()
+        return self.offers(*found) if found is not None else []
 
     def do(self, name: str) -> None:
         """Do it, as soon as the question has been answered."""
-        gestures, thing, perform = self.gestures(), self.thing(), self.perform
+        found, perform = self.found(), self.perform
+        if found is None or name not in self.offers(*found):
+            return
+        handling, thing = found
 
         def now() -> None:
             if Shiboken.isValid(thing) and cloth_of(thing) is not None:  # it may have gone meanwhile
-                perform(name, gestures, thing)
+                perform(name, handling, thing)
 
-        if gestures is not None and name in self.actions():
-            QTimer.singleShot(0, gestures, now)
-
-    @staticmethod
-    def perform(name: str, gestures: Any, thing: Any) -> None:
-        """What an action does."""
+        QTimer.singleShot(0, handling.stage, now)
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
         if kind != QAccessible.InterfaceType.ActionInterface or not self.acts:
@@ -307,103 +311,123 @@ class Access(Holder, QAccessibleObject):
             self.doing = Doing(self.actions, self.do)
         return Shiboken.VoidPtr(Shiboken.getCppPointer(self.doing)[0])
 
+    # ---- what is said of each kind
 
-class CardAccess(Access):
+    def box(self, handling: Handling, thing: T) -> QRectF:
+        """The rectangle on the cloth."""
+        raise NotImplementedError
+
+    def describe(self, handling: Handling, thing: T) -> str:
+        """What more there is to say of it."""
+        return ""
+
+    def mark(self, state: QAccessible.State, handling: Handling, thing: T) -> None:
+        """Set what holds of it."""
+        state.readOnly = True
+
+    def offers(self, handling: Handling, thing: T) -> list[str]:
+        """The names of what can be done with it now."""
+        return []
+
+    @staticmethod
+    def perform(name: str, handling: Handling, thing: T) -> None:
+        """What an action does."""
+
+
+class CardAccess(Access[CardItem]):
     """A card: pressed it does what a click on it does."""
 
+    kind = CardItem
+
     def parent(self) -> Any:
-        gestures, item = self.gestures(), self.thing()
-        places = places_of(gestures.stage.cloth) if gestures is not None else None
-        return interface_of(places.of(item.zone)) if places is not None else None
+        found = self.found()
+        places = places_of(found[0].stage.cloth) if found is not None else None
+        return interface_of(places.of(found[1].zone)) if found is not None and places is not None else None
 
     def role(self) -> QAccessible.Role:
         return Role.ListItem
 
-    def box(self, gestures: Any) -> QRectF:
-        item: CardItem = self.thing()
-        return item.mapRectToScene(item.body())
+    def box(self, handling: Handling, thing: CardItem) -> QRectF:
+        return thing.mapRectToScene(thing.body())
 
-    def describe(self, thing: Any) -> str:
-        return item_description(self.gestures(), thing)
+    def describe(self, handling: Handling, thing: CardItem) -> str:
+        return item_description(handling, thing)
 
-    def mark(self, state: QAccessible.State, gestures: Any, thing: Any) -> None:
-        state.focusable = state.selectable = gestures.mine(thing)
-        state.focused = thing.has_cursor and gestures.stage.cloth.hasFocus()
+    def mark(self, state: QAccessible.State, handling: Handling, thing: CardItem) -> None:
+        state.focusable = state.selectable = handling.mine(thing)
+        state.focused = thing.has_cursor and handling.stage.cloth.hasFocus()
         state.selected = thing.chosen
-        state.disabled = gestures.barred(thing)
+        state.disabled = handling.barred(thing)
         state.invisible = not thing.isVisible()
 
-    def actions(self) -> list[str]:
-        gestures, item = self.gestures(), self.thing()
-        if gestures is None or not gestures.mine(item):
+    def offers(self, handling: Handling, thing: CardItem) -> list[str]:
+        if not handling.mine(thing):
             return []
         return [QAccessibleActionInterface.pressAction(), QAccessibleActionInterface.setFocusAction()]
 
     @staticmethod
-    def perform(name: str, gestures: Any, thing: Any) -> None:
+    def perform(name: str, handling: Handling, thing: CardItem) -> None:
         if name == QAccessibleActionInterface.pressAction():
-            gestures.click(thing)
-        elif gestures.mine(thing):
-            gestures.stage.cloth.setFocus()
-            gestures.set_cursor(thing)
+            handling.click(thing)
+        elif handling.mine(thing):
+            handling.stage.cloth.setFocus()
+            handling.set_cursor(thing)
 
 
-class PlaceAccess(Access):
+class PlaceAccess(Access[Place]):
     """A zone, or the words on the cloth. A zone can be pressed that a click acts on, or that takes the chosen cards."""
 
-    def zone(self) -> str:
-        place: Place | None = self.thing()
-        return place.zone if place is not None else WORDS
+    kind = Place
 
     def things(self) -> Sequence[QObject]:
-        gestures = self.gestures()
-        return cards_in(gestures.stage, self.zone()) if gestures is not None else ()
+        found = self.found()
+        return cards_in(found[0].stage, found[1].zone) if found is not None else ()
 
     def role(self) -> QAccessible.Role:
-        return Role.List if self.zone() != WORDS else Role.StaticText
+        found = self.found()
+        return Role.List if found is not None and found[1].zone != WORDS else Role.StaticText
 
-    def box(self, gestures: Any) -> QRectF:
-        stage, zone = gestures.stage, self.zone()
+    def box(self, handling: Handling, thing: Place) -> QRectF:
+        stage, zone = handling.stage, thing.zone
         if zone == WORDS:
             return qrect(stage.frame.middle)
         return qrect(stage.laid[zone].area) if zone in stage.laid else QRectF()
 
-    def describe(self, thing: Any) -> str:
-        return str(zone_description(self.gestures().stage, thing.zone)) if thing.zone != WORDS else ""
+    def describe(self, handling: Handling, thing: Place) -> str:
+        return zone_description(handling.stage, thing.zone) if thing.zone != WORDS else ""
 
-    def mark(self, state: QAccessible.State, gestures: Any, thing: Any) -> None:
-        state.readOnly = not self.actions()
-        state.invalid = thing.zone != WORDS and thing.zone not in gestures.stage.items
+    def mark(self, state: QAccessible.State, handling: Handling, thing: Place) -> None:
+        state.readOnly = not self.offers(handling, thing)
+        state.invalid = thing.zone != WORDS and thing.zone not in handling.stage.items
 
-    def actions(self) -> list[str]:
-        gestures = self.gestures()
-        pressed = gestures is not None and self.zone() != WORDS and gestures.can_click(self.zone())
+    def offers(self, handling: Handling, thing: Place) -> list[str]:
+        pressed = thing.zone != WORDS and handling.can_click(thing.zone)
         return [QAccessibleActionInterface.pressAction()] if pressed else []
 
     @staticmethod
-    def perform(name: str, gestures: Any, thing: Any) -> None:
-        gestures.click_zones([thing.zone], gestures.stage.point(thing.zone))
+    def perform(name: str, handling: Handling, thing: Place) -> None:
+        handling.click_zones([thing.zone], handling.stage.point(thing.zone))
 
 
-class PlaqueAccess(Access):
+class PlaqueAccess(Access[Plaque]):
     """A seat's plaque."""
 
+    kind = Plaque
     acts = False
 
-    def box(self, gestures: Any) -> QRectF:
-        return qrect(self.thing().rect)
+    def box(self, handling: Handling, thing: Plaque) -> QRectF:
+        return qrect(thing.rect)
 
 
 def make(thing: QObject | None) -> QAccessibleInterface | None:
     """A new interface for a cloth or what lies on one; `None` for anything else."""
     if isinstance(thing, Cloth):
         return ClothAccess(thing)
-    kinds: tuple[tuple[type[QObject], type[Access]], ...] = (
-        (CardItem, CardAccess),
-        (Place, PlaceAccess),
-        (Plaque, PlaqueAccess),
-    )
-    return next((access(thing) for kind, access in kinds if isinstance(thing, kind)), None)
+    if isinstance(thing, CardItem):
+        return CardAccess(thing)
+    if isinstance(thing, Place):
+        return PlaceAccess(thing)
+    return PlaqueAccess(thing) if isinstance(thing, Plaque) else None
 
 
 def interface_of(thing: QObject) -> QAccessibleInterface | None:
@@ -417,7 +441,7 @@ def place_in(things: Sequence[QObject], child: QAccessibleInterface | None) -> i
     return things.index(thing) if thing in things else -1
 
 
-def uppermost(parent: Any, x: int, y: int) -> QAccessibleInterface | None:
+def uppermost(parent: Holder, x: int, y: int) -> QAccessibleInterface | None:
     """The child at a point of the screen, the one that lies on top."""
     found = [interface_of(thing) for thing in parent.things()]
     return next((one for one in reversed(found) if one is not None and one.rect().contains(x, y)), None)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPen
+from PySide6.QtGui import QColor, QFont, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
@@ -30,8 +30,18 @@ class Tool(NamedTuple):
 class FeltButton(Button):
     """A button on felt, at the table's size and in its colours."""
 
-    def __init__(self, skin: Skin, text: str, kind: str = PLAIN, **more: Any) -> None:
-        super().__init__(text, kind, on_felt=True, **more)
+    def __init__(
+        self,
+        skin: Skin,
+        text: str,
+        kind: str = PLAIN,
+        *,
+        icon: str = "",
+        height: int = 40,
+        key: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(text, kind, icon=icon, height=height, key=key, on_felt=True, parent=parent)
         self.skin = skin
         self.tight = False  # with little room at its sides
 
@@ -66,7 +76,7 @@ class FeltSlider(Slider):
         super().__init__(low, high, value, name=name)
         self.skin = skin
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         left, right = self._ends()
         share = (self.value() - self.minimum()) / max(1, self.maximum() - self.minimum())
@@ -86,10 +96,10 @@ class FeltSlider(Slider):
 class Veil(QWidget):
     """Darkens what lies behind a dialog; a click on it is a click on nothing."""
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         painter.fillRect(QRectF(self.rect()), QColor(6, 16, 12, 158))
         painter.end()
 
-    def mousePressEvent(self, event: Any) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()

@@ -6,7 +6,7 @@ after the first are marked in the match, so that one step back takes back all of
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -18,6 +18,9 @@ from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.players.claims import Claim, claim
 from cardhall.rules.engine.observation import Observation
+
+if TYPE_CHECKING:
+    from cardhall.players.levels import Player
 
 PERSON = 0
 SHOWN = 900  # milliseconds for which a claimed hand is shown before it is played out
@@ -39,7 +42,7 @@ class Claims(QObject):
         self.playing: int | None = None  # the seat whose claim is played out
         self._first = True  # the next action is the claim's first
         self._declined = 0  # the deal whose claims the person wants played on
-        self._player: Any = None
+        self._player: Player | None = None
         self._next = QTimer(self)
         self._next.setSingleShot(True)
         self._next.timeout.connect(self._step)
@@ -164,7 +167,7 @@ class Claims(QObject):
         """The next action of a claim that is played out."""
         page = self.page
         runner, state = page.runner, page.match.state
-        if self.playing is None or runner.closed or runner.paused or runner.held:
+        if self.playing is None or self._player is None or runner.closed or runner.paused or runner.held:
             return
         seat = state.actors[0]
         action = self._player.choose(state.observe(seat))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import icons, theme
@@ -17,7 +15,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.match.fairness import Checked, checked
-from cardhall.match.seals import NO_SEAL
+from cardhall.match.seals import NO_SEAL, Seal
 
 WIDTH, CARDS_HEIGHT = 640, 190
 SHORT = 8  # digits shown of a fingerprint
@@ -42,7 +40,7 @@ class FingerprintButton(FeltButton):
         super().__init__(skin, "", QUIET, height=30)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def _face(self) -> Any:
+    def _face(self) -> QFont:
         return self.skin.sans(12)
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
@@ -67,7 +65,7 @@ class FingerprintSheet(QFrame):
         self.setObjectName("card")
         self.over, self.veil = parent, Veil(parent)
         self.veil.hide()
-        self.told = ""  # what is copied
+        self.shown = ""  # what is copied
         self.verdict = ""
         px = theme.px
         column = QVBoxLayout(self)
@@ -144,7 +142,7 @@ class FingerprintSheet(QFrame):
         self.how.setVisible(bool(over and fingerprint))
         self.copy.setVisible(bool(fingerprint))
         parts = [f"Deal {deal.number}", f"Fingerprint {fingerprint}"]
-        self.told = "\n".join([*parts, f"Salt {salt}", deal.order] if over else parts)
+        self.shown = "\n".join([*parts, f"Salt {salt}", deal.order] if over else parts)
         self.copy.setText("Copy")
         self.setAccessibleName(f"Deal {deal.number}")
         self.setAccessibleDescription(self.verdict)
@@ -169,7 +167,7 @@ class FingerprintSheet(QFrame):
 
     def copy_all(self) -> None:
         """Copy everything that is shown to the clipboard."""
-        QGuiApplication.clipboard().setText(self.told)
+        QGuiApplication.clipboard().setText(self.shown)
         self.copy.setText("Copied")
 
     def close_up(self) -> None:
@@ -178,7 +176,7 @@ class FingerprintSheet(QFrame):
         self.hide()
         self.closed.emit()
 
-    def keyPressEvent(self, event: Any) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.close_up()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -186,7 +184,7 @@ class FingerprintSheet(QFrame):
             (focused if isinstance(focused, Button) else self.done).click()
         event.accept()  # no key goes on to the table
 
-    def mousePressEvent(self, event: Any) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()
 
 
@@ -212,7 +210,7 @@ class DealFingerprint:
         for note in self.notes:
             note.show_fingerprint(self._seal().fingerprint)
 
-    def _seal(self) -> Any:
+    def _seal(self) -> Seal:
         seals = self.page.match.seals
         return seals[self.number - 1] if self.number <= len(seals) else NO_SEAL
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QTimer
 
 from cardhall.desktop.table.felt.callout import Callout
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.match import positions
+from cardhall.rules.engine.event import Event
 
 CAPTION = "Your first match"
 
@@ -36,7 +37,7 @@ class Guide(QObject):
             QTimer.singleShot(0, self.look)  # when everything stands where it will
         return False
 
-    def _played(self, events: Any) -> None:
+    def _played(self, events: Sequence[Event]) -> None:
         """What the person does is as good as having read the callout."""
         if self.shown is not None and any(event.kind == "act" and event.seat == 0 for event in events):
             self.close()

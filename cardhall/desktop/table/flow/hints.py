@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
+from cardhall.cards import Card
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
@@ -47,7 +48,7 @@ class Hints:
             self.page.prompt.say("", "Thinking about a hint")
             self.page.runner.ask_hint()
 
-    def answered(self, ranking: Any) -> None:
+    def answered(self, ranking: Sequence[tuple[Action, float]]) -> None:
         """The ideas have come: show the best."""
         legal = self.page.legal
         if legal is None:
@@ -83,7 +84,7 @@ class Hints:
         else:
             page.prompt.say(best, label)
 
-    def light(self, cards: list[Any]) -> None:
+    def light(self, cards: list[Card]) -> None:
         """Light these of the person's cards, and no others."""
         stage = self.page.stage
         for item in stage.all_items():

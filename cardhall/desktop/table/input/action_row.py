@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from PySide6.QtCore import QPoint, QRectF, Signal
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
@@ -15,6 +14,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton, FeltSlider, Tool
 from cardhall.desktop.table.input.legal_actions import LegalActions, NumberRun
 from cardhall.desktop.table.input.pair_picker import PairPicker
+from cardhall.desktop.table.items.betting_place import BettingCloth
 from cardhall.desktop.table.items.chip_key import ChipKey, chips_up_to
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET, Button
 from cardhall.rules.engine.action import Action
@@ -35,7 +35,7 @@ class NumberPicker(QWidget):
         kind: str,
         key: str,
         chips: bool = False,
-        stage: Any = None,
+        stage: BettingCloth | None = None,
     ) -> None:
         """`chips`: some to click; `stage`: where they may be dragged to a place for them."""
         super().__init__()
@@ -96,7 +96,7 @@ class NumberPicker(QWidget):
         self.button.setAccessibleName(self.button.text())
         self.button.update()
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         self.skin.panel(painter, QRectF(self.rect()))
         font = self.skin.sans(14, 500, tabular=True)
@@ -114,7 +114,7 @@ class ActionRow(QWidget):
     chosen = Signal(object)  # an Action
     asked = Signal(object, object)  # several actions, and the point where
 
-    def __init__(self, skin: Skin, parent: QWidget, stage: Any = None) -> None:
+    def __init__(self, skin: Skin, parent: QWidget, stage: BettingCloth | None = None) -> None:
         super().__init__(parent)
         self.skin, self.stage, self.over = skin, stage, parent
         self.keys: dict[str, Button] = {}  # letter -> button

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
 from cardhall.desktop.table.access.accessible import focus_moved
 from cardhall.desktop.table.input.dragging import Dragging
@@ -183,7 +183,7 @@ class Gestures(Dragging):
                 rows.append(items)
         return [row for row in rows if row]
 
-    def key(self, event: Any) -> bool:
+    def key(self, event: QKeyEvent) -> bool:
         """A key on the cloth. Returns whether it was for us."""
         key = event.key()
         if self.stage.script.running and self.legal is None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from PySide6.QtCore import QElapsedTimer, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QPen
+from PySide6.QtCore import QElapsedTimer, QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QKeyEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from cardhall.desktop.look.painting import painter_for
@@ -49,13 +49,13 @@ class PaperKey(QAbstractButton):
         """What is typed for it: `3S`, `12`, `NIL`."""
         return (self.key.text + self.key.suit).replace(" ", "").upper()
 
-    def enterEvent(self, event: Any) -> None:
+    def enterEvent(self, event: QEnterEvent) -> None:
         self.box.pointed.emit(self.key.action)
 
-    def leaveEvent(self, event: Any) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         self.box.pointed.emit(None)
 
-    def focusInEvent(self, event: Any) -> None:
+    def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.box.take_turn(self)
         self.box.pointed.emit(self.key.action)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
@@ -63,7 +62,7 @@ class PairPicker(QWidget):
         self.button.setAccessibleName(self.button.text())
         self.button.update()
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         self.skin.panel(painter, QRectF(self.rect()))
         painter.end()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from cardhall.cards import HIDDEN
+from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look.card_pixmaps import CardFaces, margin
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
@@ -18,6 +17,7 @@ from cardhall.desktop.table.layout.geometry import RATIO
 from cardhall.desktop.table.rail.log import Group
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
 
 IN_COLUMN = 8  # actions that stand below each other; more stand in rows
 
@@ -32,7 +32,7 @@ class Popup(QWidget):
         self.skin, self.over = skin, parent
         self.hide()
 
-    def keyPressEvent(self, event: Any) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.close_up()
         else:
@@ -48,7 +48,7 @@ class Popup(QWidget):
         painter.setBrush(self.skin.solid)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         self.paint_ground(painter)
         painter.end()
@@ -114,13 +114,13 @@ class LastView(Popup):
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
         self.caption = ""
-        self.cards: list[tuple[Any, str]] = []
+        self.cards: list[tuple[Card, str]] = []
         self.lines: list[tuple[str, str]] = []
         self.faces: CardFaces | None = None
         self.width_of_card = 90.0
 
     def show_trick(
-        self, played: Sequence[tuple[Any, str]], caption: str, faces: CardFaces, card: float, at: tuple[float, float]
+        self, played: Sequence[tuple[Card, str]], caption: str, faces: CardFaces, card: float, at: tuple[float, float]
     ) -> None:
         """Show a trick's cards with the names of who played them."""
         self.cards, self.lines, self.caption, self.faces, self.width_of_card = list(played), [], caption, faces, card
@@ -143,13 +143,13 @@ class LastView(Popup):
         self.raise_()
         self.setFocus()
 
-    def mousePressEvent(self, event: Any) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         self.close_up()
 
-    def keyPressEvent(self, event: Any) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         self.close_up()
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         self.paint_ground(painter)
         skin = self.skin
@@ -181,14 +181,14 @@ class LastView(Popup):
         painter.end()
 
 
-def last_trick(history: Sequence[Any], name: Callable[[int], str]) -> tuple[list[tuple[Any, str]], str]:
+def last_trick(history: Sequence[Event], name: Callable[[int], str]) -> tuple[list[tuple[Card, str]], str]:
     """The cards of the last finished trick with who played them, and a line over them; empty when there is none."""
     at = next((i for i in range(len(history) - 1, -1, -1) if history[i].kind == "trick"), None)
     if at is None:
         return [], ""
     trick = history[at]
     left = list(trick.cards)
-    played: list[tuple[Any, str]] = []
+    played: list[tuple[Card, str]] = []
     for event in reversed(history[:at]):
         if event.kind == "move" and event.target == "trick" and event.seat is not None:
             for card in reversed(event.cards):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.painting import painter_for
@@ -85,7 +83,7 @@ class Prompt(QWidget):
             return [(half, 500) for half in halves(self.todo)]
         return [(text, weight) for text, weight in ((self.fact, 400), (self.todo, 500)) if text]
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         if not self.text:
             return
         painter = painter_for(self)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
@@ -15,6 +15,17 @@ from cardhall.desktop.table.layout.geometry import Rect
 
 SIZE = (104.0, 74.0)
 NEAR = 40  # pixels beside it where a chip may be let go as well
+
+
+class BettingCloth(Protocol):
+    """Where a place for a bet may be: the stage, seen from here."""
+
+    betting: BettingPlace | None
+
+    @property
+    def view(self) -> QGraphicsView: ...
+
+    def show_bet(self, amount: int) -> None: ...
 
 
 class BettingPlace(QGraphicsItem):
@@ -56,7 +67,7 @@ class BettingPlace(QGraphicsItem):
         wide, high = (self.skin.px(length) for length in SIZE)
         return QRectF(-wide / 2 - 8, -high / 2 - 8, wide + 16, high + self.skin.px(24) + 16)
 
-    def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         wide, high = (self.skin.px(length) for length in SIZE)
         felt = self.skin.felt
@@ -87,7 +98,7 @@ class HeldChip(QWidget):
         """Be where the pointer is (in the parent's measure)."""
         self.move(point - self.rect().center())
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         paint_chip(painter, self.skin, self.width() / 2, self.height() / 2, self.skin.px(36), self.value)
         painter.end()

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from string import ascii_lowercase
-from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.geometry import Rect
@@ -34,7 +33,7 @@ class BoardItem(QGraphicsItem):
         area = self.area
         return QRectF(area.x - MARGIN, area.y - MARGIN, area.w + MARGIN + 6, area.h + MARGIN + 6)
 
-    def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         skin, area = self.skin, self.area
         side = area.w / self.columns

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict, Unpack
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import HIDDEN, Card
@@ -16,6 +16,20 @@ from cardhall.desktop.table.layout.geometry import RATIO, Spot
 LIFT = 10.0  # pixels by which a card comes up that is pointed at
 CHOSEN = 0.2  # by which a chosen one does, in card heights
 GOLD, WHITE, FELT_DARK = QColor("#f2cd74"), QColor("#ffffff"), QColor(4, 10, 9, 190)
+
+
+class CardState(TypedDict, total=False):
+    """The marks of a card: see the attributes of `CardItem`."""
+
+    dim: bool
+    chosen: bool
+    has_cursor: bool
+    hint: bool
+    wild: bool
+    look: str
+    owner: tuple[str, str] | None
+    sign: str
+    back: str
 
 
 class CardItem(QGraphicsObject):
@@ -74,8 +88,8 @@ class CardItem(QGraphicsObject):
         self._turn = share
         self.update()
 
-    def state(self, **changes: Any) -> None:
-        """Change marks: `dim`, `chosen`, `has_cursor`, `hint`, `wild`, `look`, `owner`, `sign`, `back`."""
+    def state(self, **changes: Unpack[CardState]) -> None:
+        """Change these marks."""
         if any(getattr(self, name) != value for name, value in changes.items()):
             self.prepareGeometryChange()
             for name, value in changes.items():
@@ -93,9 +107,7 @@ class CardItem(QGraphicsObject):
         pad = max(margin(self.native, self.look), 14)
         return self.body().adjusted(-pad, -pad, pad, pad)
 
-    def shape(self) -> Any:
-        from PySide6.QtGui import QPainterPath
-
+    def shape(self) -> QPainterPath:
         path = QPainterPath()
         path.addRect(self.body())
         return path

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.items.betting_place import NEAR, HeldChip
+from cardhall.desktop.table.items.betting_place import NEAR, BettingCloth, BettingPlace, HeldChip
 from cardhall.desktop.table.items.marks import VALUES, paint_chip
 
 FAR = 6  # pixels from a click to a drag
@@ -19,7 +17,7 @@ FAR = 6  # pixels from a click to a drag
 class ChipKey(QAbstractButton):
     """One chip, large enough to be hit. `stage`: where a place for it may be on the cloth."""
 
-    def __init__(self, skin: Skin, value: int, stage: Any = None) -> None:
+    def __init__(self, skin: Skin, value: int, stage: BettingCloth | None = None) -> None:
         super().__init__()
         self.skin, self.value, self.stage = skin, value, stage
         self._from = QPoint()
@@ -34,43 +32,46 @@ class ChipKey(QAbstractButton):
         return QSize(size, size)
 
     @property
-    def place(self) -> Any:
+    def place(self) -> BettingPlace | None:
         """The place for bets, if there is one on the cloth."""
         return self.stage.betting if self.stage is not None else None
 
-    def mousePressEvent(self, event: Any) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         self._from = event.position().toPoint()
         super().mousePressEvent(event)
 
-    def mouseMoveEvent(self, event: Any) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
         far = (point - self._from).manhattanLength() > FAR
-        if far and self.held is None and self.isDown() and self.place is not None:
+        stage, place = self.stage, self.place
+        if far and self.held is None and self.isDown() and stage is not None and place is not None:
             self.setDown(False)
-            self.held = HeldChip(self.skin, self.value, self.stage.cloth.parentWidget())
-            self.place.light(True)
+            page = stage.view.parentWidget()
+            assert page is not None, "a cloth is part of a page"
+            self.held = HeldChip(self.skin, self.value, page)
+            place.light(True)
         if self.held is not None:
             self.held.follow(self.mapTo(self.held.over, point))
-        elif self.place is None:
+        elif place is None:
             super().mouseMoveEvent(event)
 
-    def mouseReleaseEvent(self, event: Any) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         if self.held is None:
             return
         held, self.held = self.held, None
         held.hide()
         held.deleteLater()
-        place = self.place
-        if place is None:
+        stage, place = self.stage, self.place
+        if stage is None or place is None:
             return
         place.light(False)
-        view = self.stage.cloth.viewport()
+        view = stage.view.viewport()
         point = view.mapFromGlobal(event.globalPosition().toPoint())
         if place.area.grown(NEAR).contains(point.x(), point.y()):
             self.clicked.emit()
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         middle = self.width() / 2, self.height() / 2 - (0 if self.isDown() else 1)
         paint_chip(painter, self.skin, *middle, self.skin.px(30), self.value)

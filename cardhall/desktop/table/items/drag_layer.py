@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.card_pixmaps import margin
@@ -50,7 +50,7 @@ class DragLayer(QWidget):
         self._drawn = QRect()
         self.hide()
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         for card in self.cards:
             painter.save()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict, Unpack
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_pixmaps import CORNER
@@ -19,6 +19,18 @@ SMOOTH = QPainter.RenderHint.Antialiasing
 
 def qrect(rect: Rect) -> QRectF:
     return QRectF(rect.x, rect.y, rect.w, rect.h)
+
+
+class PlaqueWords(TypedDict, total=False):
+    """What a plaque shows: see the attributes of `Plaque`."""
+
+    fact: str
+    role: str
+    dealer: bool
+    to_act: bool
+    thinking: bool
+    beat: int
+    out: bool
 
 
 class Plaque(QGraphicsObject):
@@ -53,8 +65,8 @@ class Plaque(QGraphicsObject):
         self.setPos(rect.x, rect.y)
         self.update()
 
-    def say(self, **changes: Any) -> None:
-        """Change what it shows: `fact`, `role`, `dealer`, `to_act`, `thinking`, `beat`, `out`."""
+    def say(self, **changes: Unpack[PlaqueWords]) -> None:
+        """Change what it shows."""
         if any(getattr(self, key) != value for key, value in changes.items()):
             for key, value in changes.items():
                 setattr(self, key, value)
@@ -68,7 +80,7 @@ class Plaque(QGraphicsObject):
     def boundingRect(self) -> QRectF:
         return QRectF(-6, -6, self.size[0] + 12, self.size[1] + 12)
 
-    def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(SMOOTH)
         skin, (w, h) = self.skin, self.size
         rect = QRectF(0, 0, w, h)
@@ -138,6 +150,16 @@ class Plaque(QGraphicsObject):
         return badge.x() - 8
 
 
+class LabelStyle(TypedDict, total=False):
+    """How a label is written: see `Label.say`."""
+
+    size: float
+    weight: int
+    colour: str
+    serif: bool
+    align: str
+
+
 class Label(QGraphicsItem):
     """A line of text on the cloth, its middle at a point."""
 
@@ -169,7 +191,7 @@ class Label(QGraphicsItem):
         self.setVisible(bool(text))
         self.update()
 
-    def _font(self) -> Any:
+    def _font(self) -> QFont:
         return self.skin.serif(self.size) if self.serif else self.skin.sans(self.size, self.weight)
 
     @property
@@ -183,7 +205,7 @@ class Label(QGraphicsItem):
         x = {"left": 0.0, "middle": -wide / 2, "right": -wide}[self.align]
         return QRectF(x, -high / 2, wide, high)
 
-    def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(SMOOTH)
         self.skin.line(
             painter, self.boundingRect().x() + 2, 0, self.text, self._font(), self.colour or self.skin.felt.text2
@@ -224,7 +246,7 @@ class Slot(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return qrect(self.rect).adjusted(-10, -10, 10, 10)
 
-    def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(SMOOTH)
         rect = qrect(self.rect)
         if self.is_panel:
@@ -270,7 +292,7 @@ class Bubble(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._body().adjusted(-12, -12, 12, 14)
 
-    def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(SMOOTH)
         body = self._body()
         path = QPainterPath()
@@ -311,7 +333,7 @@ class BurstRing(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return QRectF(-self.reach - 6, -self.reach - 6, 2 * self.reach + 12, 2 * self.reach + 12)
 
-    def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(SMOOTH)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(self.skin.felt.gold), 6))
@@ -352,7 +374,7 @@ class ChipPile(QGraphicsItem):
         wide = len(self.piles) * (size + 5) + self.skin.width(self.label, self.skin.sans(15, 600)) + 14
         return QRectF(-size / 2 - 4, -size / 2 - min(tall, 12) * 4.5 - 4, wide + 8, size + min(tall, 12) * 4.5 + 34)
 
-    def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(SMOOTH)
         size, x = self.skin.px(30), 0.0
         for value, number in self.piles:

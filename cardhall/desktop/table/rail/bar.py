@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics
+from PySide6.QtCore import QRectF, Qt, Signal, SignalInstance
+from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop.look.painting import painter_for
@@ -22,7 +20,7 @@ class BarLine(QWidget):
         self.skin = skin
         self.setFixedSize(13, round(skin.px(26)))
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         painter.fillRect(QRectF(6, 0, 1, self.height()), self.skin.felt.slot)
         painter.end()
@@ -44,7 +42,7 @@ class _Title(QWidget):
     def minimum(self) -> int:
         return QFontMetrics(self.skin.serif(20)).horizontalAdvance(self.name) + 12
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin, middle = self.skin, self.height() / 2
         end = skin.line(painter, 4, middle - 1, self.name, skin.serif(20), skin.felt.text, room=self.width() - 4)
@@ -101,7 +99,7 @@ class Bar(QWidget):
         self._worded = [self.hint_button, self.last_button, self.rules_button]
         self._words = [button.text() for button in self._worded]
 
-    def _tool(self, text: str, icon: str, signal: Any, tip: str) -> FeltButton:
+    def _tool(self, text: str, icon: str, signal: SignalInstance, tip: str) -> FeltButton:
         button = FeltButton(self.skin, text, QUIET, icon=icon, height=34)
         button.setToolTip(tip)
         button.setAccessibleName(text or tip.partition(" (")[0])
@@ -120,7 +118,7 @@ class Bar(QWidget):
         self.pause_button.setToolTip("Go on (P)" if paused else "Pause (P)")
         self.pause_button.update()
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         painter.fillRect(self.rect(), QColor(self.skin.felt.bar))
         painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), self.skin.felt.panel_line)

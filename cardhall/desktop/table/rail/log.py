@@ -45,9 +45,10 @@ def faces(some: Iterable[Card]) -> str:
     return " ".join(known)
 
 
-def phrase(game: Game[Any], event: Any, *, lead: bool = False) -> str:
+def phrase(game: Game[Any], event: Event, *, lead: bool = False) -> str:
     """What a seat did, without its name: `plays 10♥`; seat 0 in the second person."""
     action, you = event.action, event.seat == 0
+    assert action is not None, "only what a seat decided is put into words"
     text = game.telling(action, you) or described(action, faces(event.cards or action.cards), you, game.phrases)
     if lead:
         for plain, leading in (("plays ", "leads "), ("play ", "lead ")):
@@ -64,7 +65,7 @@ def groups_in(pack: str, game: Game[Any], history: Iterable[Event], names: Names
     return found
 
 
-def booty(event: Any, names: Names) -> str:
+def booty(event: Event, names: Names) -> str:
     """What a seat captured by a move: `K♣`, `Elena’s bundle (5 cards)`; "" when the move is no capture."""
     kind, owner = zone_owner(event.source)
     if event.seat is None or not event.cards or zone_owner(event.target)[1] != event.seat:
@@ -148,24 +149,27 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
     return found
 
 
-def scored(event: Any) -> str:
+def scored(event: Event) -> str:
     """Points that counted at once: "scores 5, the jack of trumps"."""
     verb = ("score" if event.number >= 0 else "lose") + "s" * (event.seat != 0)
     return f"{verb} {abs(event.number):g}, {event.text}"
 
 
-def spoken(game: Game[Any], event: Any, names: Names, pack: str = "french") -> str:
+def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") -> str:
     """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying."""
+    if event.kind == "note":
+        return said(event.text, pack)
+    if event.seat is None:
+        return "The trick is drawn" if event.kind == "trick" else ""
+    name, s = names(event.seat), "s" * (event.seat != 0)
     if event.kind == "act" and event.action is not None:
-        return f"{names(event.seat)} {said(phrase(game, event), pack)}"
+        return f"{name} {said(phrase(game, event), pack)}"
     if event.kind == "move" and booty(event, names):
-        return f"{names(event.seat)} take{'s' * (event.seat != 0)} {said(booty(event, names), pack)}"
+        return f"{name} take{s} {said(booty(event, names), pack)}"
     if event.kind == "points":
-        return f"{names(event.seat)} {scored(event)}"
+        return f"{name} {scored(event)}"
     if event.kind == "trick":
-        if event.seat is None:
-            return "The trick is drawn"
-        return "You win the trick" if event.seat == 0 else f"{names(event.seat)} wins the trick"
-    if event.kind == "show" and event.seat is not None and event.cards:
-        return f"{names(event.seat)} show{'s' * (event.seat != 0)} {said(faces(event.cards), pack)}"
-    return said(event.text, pack) if event.kind == "note" else ""
+        return f"{name} win{s} the trick"
+    if event.kind == "show" and event.cards:
+        return f"{name} show{s} {said(faces(event.cards), pack)}"
+    return ""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from cardhall.desktop.look import icons
@@ -38,11 +36,11 @@ class LogLines(QWidget):
     def _fit(self) -> None:
         self.setFixedHeight(round(self._walk(None, 0.0, 0.0)) + 8)
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         if event.size().width() != event.oldSize().width():
             self._fit()
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         self._walk(painter, event.rect().top(), event.rect().bottom())
         painter.end()
@@ -131,7 +129,7 @@ class LogPanel(FeltPanel):
     def sizeHint(self) -> QSize:
         return QSize(200, 200)
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         pad, top = round(self.skin.px(PAD)), round(self.skin.px(48))
         foot = 0
         if self.foot is not None:
@@ -140,7 +138,7 @@ class LogPanel(FeltPanel):
             self.foot.setGeometry(pad // 2, self.height() - foot - 4, min(hint.width(), self.width() - pad), foot)
         self.scroller.setGeometry(pad, top, self.width() - pad - 6, max(0, self.height() - top - foot - 8))
 
-    def mousePressEvent(self, event: Any) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.drawer:
             if event.position().y() < self.skin.px(40):
                 self.hide()
@@ -152,7 +150,7 @@ class LogPanel(FeltPanel):
             self.setMaximumHeight(16777215 if self.open else round(self.skin.px(42)))
             self.update()
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin = self.skin
         skin.panel(painter, QRectF(self.rect()), ground=skin.solid if self.drawer else None)

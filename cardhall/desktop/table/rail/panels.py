@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.painting import painter_for
@@ -31,7 +29,7 @@ class RowsPanel(FeltPanel):
         big = px(44) if self.panel.big else 0
         return px(44) + (max(big, rows) if self.panel.beside else big + rows) + lamps + px(6)
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin = self.skin
         skin.panel(painter, QRectF(self.rect()))
@@ -117,7 +115,7 @@ class SheetPanel(FeltPanel):
     def wanted_height(self) -> float:
         return self.skin.px(44 + 24 + 27 * len(self.panel.lines) + (10 if self.panel.rule else 0) + 6)
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin, felt, sheet = self.skin, self.skin.felt, self.panel
         skin.panel(painter, QRectF(self.rect()))

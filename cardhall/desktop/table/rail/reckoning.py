@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
@@ -21,7 +30,7 @@ from cardhall.rules.engine.state import DealResult, Line
 WIDTH, PAD = 760, 36
 GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
 FOUR = "dc"  # suits that have a colour of their own where there are four
-SCROLLS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
+SCROLLS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
 GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing them to hurry the last trick
 
 
@@ -85,11 +94,11 @@ class Sheet(QWidget):
         self.offset = max(0.0, min(self.hidden, self.offset + by))
         self.update()
 
-    def wheelEvent(self, event: Any) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         self.scroll_by(-event.angleDelta().y() * theme.px(46) / 120)
         event.accept()
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         o, page, px = self.owner, theme.page(), theme.px
         painter = painter_for(self)
         body = QRectF(self.rect())
@@ -299,7 +308,7 @@ class Reckoning(Veil):
         if not self.grace:
             self._take_keys()
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         self.arrange()
 
     def arrange(self) -> None:
@@ -323,7 +332,7 @@ class Reckoning(Veil):
         self.check.setGeometry(x, y, min(self.check.sizeHint().width(), wide - px(PAD) - main - 10 - x), px(46))
         self.sheet.update()
 
-    def keyPressEvent(self, event: Any) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if self._grace.isActive() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             return
         if event.key() == Qt.Key.Key_Escape:

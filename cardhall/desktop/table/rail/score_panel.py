@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPaintEvent
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin, side_name
@@ -50,7 +50,7 @@ class ScorePanel(FeltPanel):
         body = PAINTERS[type(self.form)].height(self.skin, self.form, self.standing)
         return px(40) + body + (px(27) * len(self.rows) + px(16) if self.rows else 0) + px(6)
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin = self.skin
         skin.panel(painter, QRectF(self.rect()))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look.painting import painter_for
@@ -47,7 +47,7 @@ class Strips(QWidget):
         values = self.table.score.values(self.seen)
         return [(side_name(s, self.names), number(v)) for s, v in zip(self.seen.sides, values, strict=True)]
 
-    def paintEvent(self, event: Any) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         if self.seen is None:
             return
         painter = painter_for(self)

@@ -7,15 +7,16 @@ Between two settlings `event_player.py` plays events, moving the same card items
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEasingCurve, QObject, Signal
+from PySide6.QtWidgets import QGraphicsView
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CHOSEN, LIFT, CardItem
 from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
 from cardhall.desktop.table.layout.frame import frame_for
@@ -41,7 +42,7 @@ class CardStage(QObject):
 
     settled = Signal()
 
-    def __init__(self, table: Table, names: Sequence[str], settings: Any, game_id: str, cloth: Cloth) -> None:
+    def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
         super().__init__(cloth)
         self.table, self.names, self.settings, self.game_id, self.cloth = table, tuple(names), settings, game_id, cloth
         self.seats = len(self.names)
@@ -103,6 +104,11 @@ class CardStage(QObject):
             self.relayout(zone, 0)
         if self.seen is not None:
             self.annotate(self.seen)
+
+    @property
+    def view(self) -> QGraphicsView:
+        """What shows the stage."""
+        return self.cloth
 
     @property
     def quick(self) -> bool:
@@ -249,7 +255,13 @@ class CardStage(QObject):
         cx, cy = self.frame.centre
         return Spot(cx, cy, self.frame.back_w)
 
-    def relayout(self, zone: str, lasts: float, curve: Any = motion.OUT_CUBIC, delays: Any = None) -> None:
+    def relayout(
+        self,
+        zone: str,
+        lasts: float,
+        curve: QEasingCurve = motion.OUT_CUBIC,
+        delays: Mapping[CardItem, float] | None = None,
+    ) -> None:
         """Send the cards of a zone to their places."""
         spec = self.zone_spec(zone)
         items = self.items.get(zone, [])

@@ -3,15 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.theme import Felt
 from cardhall.desktop.table.layout.geometry import Rect
+
+
+class Controller(Protocol):
+    """Does what pointer and keys on the cloth mean."""
+
+    def press(self, point: QPointF, button: Qt.MouseButton) -> None: ...
+
+    def move(self, point: QPointF) -> None: ...
+
+    def release(self, point: QPointF, button: Qt.MouseButton) -> None: ...
+
+    def double_click(self, point: QPointF, button: Qt.MouseButton) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def key(self, event: QKeyEvent) -> bool: ...
+
+    def tab(self, forward: bool) -> bool: ...
+
+    def focus_lost(self) -> None: ...
 
 
 class Cloth(QGraphicsView):
@@ -24,9 +54,9 @@ class Cloth(QGraphicsView):
         self.setScene(self.table_scene)
         self.felt = felt
         self.stage_rect = Rect(0, 0, 100, 100)
-        self.controller: Any = None
-        self.places: Any = None  # what a screen reader finds, once one has asked (`screen_reader.py`)
-        self.told: Callable[[], str] | None = None  # what there is to be done, for those who come to it by ear
+        self.controller: Controller | None = None
+        self.places: QObject | None = None  # what a screen reader finds, once one has asked (`screen_reader.py`)
+        self.todo: Callable[[], str] | None = None  # what there is to be done, for those who hear the table
         self._background: QPixmap | None = None
         self._key: object = None
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -40,7 +70,7 @@ class Cloth(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Table")
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.table_scene.setSceneRect(0, 0, self.viewport().width(), self.viewport().height())
 
@@ -72,35 +102,35 @@ class Cloth(QGraphicsView):
 
     # ---- pointer and keys go to the controller
 
-    def mousePressEvent(self, event: Any) -> None:
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.controller is not None:
             self.controller.press(self.mapToScene(event.position().toPoint()), event.button())
         event.accept()
 
-    def mouseMoveEvent(self, event: Any) -> None:
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self.controller is not None:
             self.controller.move(self.mapToScene(event.position().toPoint()))
         event.accept()
 
-    def mouseReleaseEvent(self, event: Any) -> None:
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self.controller is not None:
             self.controller.release(self.mapToScene(event.position().toPoint()), event.button())
         event.accept()
 
-    def mouseDoubleClickEvent(self, event: Any) -> None:
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if self.controller is not None:
             self.controller.double_click(self.mapToScene(event.position().toPoint()), event.button())
         event.accept()
 
-    def contextMenuEvent(self, event: Any) -> None:
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         event.accept()
 
-    def leaveEvent(self, event: Any) -> None:
+    def leaveEvent(self, event: QEvent) -> None:
         if self.controller is not None:
             self.controller.leave()
         super().leaveEvent(event)
 
-    def keyPressEvent(self, event: Any) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if self.controller is None or not self.controller.key(event):
             super().keyPressEvent(event)
 
@@ -109,12 +139,12 @@ class Cloth(QGraphicsView):
             return True
         return bool(super().focusNextPrevChild(forward))
 
-    def focusOutEvent(self, event: Any) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         if self.controller is not None:
             self.controller.focus_lost()
         super().focusOutEvent(event)
 
-    def wheelEvent(self, event: Any) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         event.accept()
 
     def close_down(self) -> None:

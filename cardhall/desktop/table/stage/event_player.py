@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsItem
@@ -16,6 +15,7 @@ from cardhall.desktop.table.parts.zones import Fan, Pile
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.motion import Step
 from cardhall.desktop.table.stage.stage import TO_PLAY, Stage
+from cardhall.rules import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
@@ -34,7 +34,7 @@ class EventPlayer(QObject):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.stage = stage
-        self.words: Callable[[Any], str] = lambda action: str(action)  # an action as a button says it
+        self.words: Callable[[Action], str] = lambda action: str(action)  # an action as a button says it
         self.hurry = False  # nobody waits for an animation: games without turns
         self._gathered = False
         self._bubbles: list[Bubble] = []

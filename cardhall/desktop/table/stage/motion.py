@@ -9,10 +9,12 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Protocol
 
 from PySide6.QtCore import QEasingCurve, QElapsedTimer, QObject, Qt, QTimer, Signal
 
+from cardhall.cards import Card
+from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.layout.geometry import Spot
 
 # How long things take, in milliseconds.
@@ -26,11 +28,20 @@ OUT_QUAD, OUT_CUBIC, IN_OUT = (
 FRAME = 15  # milliseconds from one picture to the next
 
 
+class Flier(Protocol):
+    """A card, or something else that can be sent from spot to spot."""
+
+    spot: Spot
+    goal: Spot
+
+    def place(self, spot: Spot, *, flying: bool = False) -> None: ...
+
+
 @dataclass
 class Flight:
-    """A card on its way."""
+    """Something on its way."""
 
-    item: Any
+    item: Flier
     start: Spot
     goal: Spot
     begins: float
@@ -46,7 +57,7 @@ class Clock(QObject):
         self.instant = False
         self.haste = 1.0  # the share of its usual time that everything takes
         self._flights: dict[int, Flight] = {}
-        self._turns: dict[int, tuple[Any, Any, float]] = {}  # cards turning over: item, new face, began
+        self._turns: dict[int, tuple[CardItem, Card, float]] = {}  # cards turning over: item, new face, began
         self._waits: list[tuple[float, Callable[[], None]]] = []
         self._time = QElapsedTimer()
         self._time.start()
@@ -64,8 +75,8 @@ class Clock(QObject):
         """Whether anything flies or turns over."""
         return bool(self._flights or self._turns)
 
-    def fly(self, item: Any, goal: Spot, lasts: float, curve: QEasingCurve = OUT_CUBIC, delay: float = 0.0) -> None:
-        """Send a card to a spot. A card on its way turns towards the new one."""
+    def fly(self, item: Flier, goal: Spot, lasts: float, curve: QEasingCurve = OUT_CUBIC, delay: float = 0.0) -> None:
+        """Send something to a spot. What is on its way turns towards the new one."""
         item.goal = goal
         if self.instant or lasts <= 0:
             self._flights.pop(id(item), None)
@@ -81,7 +92,7 @@ class Clock(QObject):
         self._flights[id(item)] = Flight(item, start, goal, self.now + delay * self.haste, lasts * self.haste, curve)
         self._run()
 
-    def turn_over(self, item: Any, face: Any) -> None:
+    def turn_over(self, item: CardItem, face: Card) -> None:
         """Turn a card over: its width goes to nothing and back, the face changes in the middle."""
         if self.instant:
             item.reveal(face)
@@ -94,7 +105,7 @@ class Clock(QObject):
         self._waits.append((self.now + wait, do))
         self._run()
 
-    def drop(self, item: Any) -> None:
+    def drop(self, item: CardItem) -> None:
         """Forget a card that leaves the table."""
         self._flights.pop(id(item), None)
         self._turns.pop(id(item), None)

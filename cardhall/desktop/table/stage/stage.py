@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Unpack
 
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from cardhall.cards import Card
 from cardhall.desktop.look.card_pixmaps import margin
 from cardhall.desktop.look.skin import side_name
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.betting_place import BettingPlace
 from cardhall.desktop.table.items.board_item import BoardItem
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label, Plaque, Slot
+from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label, LabelStyle, Plaque, Slot
 from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
 from cardhall.desktop.table.layout.laid import Laid
@@ -31,7 +32,7 @@ TO_PLAY = "To play"
 class Stage(CardStage):
     """All that lies on the cloth."""
 
-    def __init__(self, table: Table, names: Sequence[str], settings: Any, game_id: str, cloth: Cloth) -> None:
+    def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
         super().__init__(table, names, settings, game_id, cloth)
         self.levels: dict[int, str] = {}  # of the computer players, by seat
         self.labels: dict[str, Label] = {}
@@ -151,13 +152,14 @@ class Stage(CardStage):
             return side_name(sides[owner], self.names)
         return self.name(owner) if 0 <= owner < self.seats else ""
 
-    def say(self, key: str, words: str, x: float, y: float, *, used: set[str], **how: Any) -> None:
+    def say(self, key: str, words: str, x: float, y: float, *, used: set[str], **how: Unpack[LabelStyle]) -> None:
         """Write a label, made when first needed."""
         label = self.labels.get(key)
         if label is None:
             label = self.labels[key] = Label(self.skin)
             self.scene.addItem(label)
-        label.say(words, x, y, **{"colour": self.skin.felt.text2, **how})
+        how.setdefault("colour", self.skin.felt.text2)
+        label.say(words, x, y, **how)
         used.add(key)
 
     def _show_slot(self, zone: str, spec: Zone, laid: Laid) -> None:

@@ -1,0 +1,39 @@
+"""What a screen reader may ask of the controller of a cloth, and have done by it: the gestures, seen from here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, cast
+
+from PySide6.QtCore import SignalInstance
+
+from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.stage.cloth import Cloth, Controller
+from cardhall.desktop.table.stage.stage import Stage
+
+
+class Handling(Controller, Protocol):
+    """The cards and zones of a table as far as they can be handled. The controller is also a `QObject`."""
+
+    stage: Stage
+    cursor: CardItem | None
+    chosen: SignalInstance
+
+    def mine(self, item: CardItem) -> bool: ...
+
+    def barred(self, item: CardItem) -> bool: ...
+
+    def why_not(self, item: CardItem) -> str: ...
+
+    def click(self, item: CardItem) -> None: ...
+
+    def set_cursor(self, item: CardItem | None) -> None: ...
+
+    def can_click(self, zone: str) -> bool: ...
+
+    def click_zones(self, zones: Sequence[str], at: tuple[float, float]) -> None: ...
+
+
+def handling_of(cloth: Cloth) -> Handling | None:
+    """The controller of a cloth; `None` when the table has been taken apart, or nothing has been shown on it yet."""
+    return cast("Handling | None", cloth.controller)
