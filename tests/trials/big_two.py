@@ -49,11 +49,6 @@ class BigTwoPlay(SuitClimb[BigTwoState]):
         low = state.kinds.number([state.low_card])
         return [play for play in found if play.cards & low]
 
-    def why_not(self, state: BigTwoState, some: Sequence[Card]) -> str:
-        if self.reading(state, some) is not None and state.low_card is not None:
-            return f"The first combination must contain the {state.low_card.name}."
-        return super().why_not(state, some)
-
 
 class BigTwo(SuitClimbGame[BigTwoState]):
     id = "big-two"
@@ -90,6 +85,11 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         place = state.kinds.place
         lower = mask_of(card for card in self.pack if place[card] < place[state.low_card])
         return {zone: lower for zone in state.zones if zone.startswith("hand:")}
+
+    def why_not(self, state: BigTwoState, some: Sequence[Card]) -> str:
+        if PLAY.reading(state, some) is not None and state.low_card is not None:
+            return f"The first combination must contain the {state.low_card.name}."
+        return super().why_not(state, some)
 
     def all_kinds(self) -> SuitKinds:
         return kinds_for(True)

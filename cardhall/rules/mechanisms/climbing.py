@@ -92,11 +92,13 @@ class ClimbState(State):
     passed: tuple[int, ...]  # seats that have passed since the last play (or in this round, where a pass is final)
     _beaten: Play | None = None  # what stands, once somebody has read it
     passes_final: bool  # whether a seat that has passed is out until the next lead
+    following: tuple[int, ...]  # by seat, whose turn comes after its own
 
     def begin_climbing(self, passes_final: bool = False) -> None:
         """Nothing has been played yet."""
         self.plays, self.standing, self.passed, self.passes_final = (), None, (), passes_final
         self._beaten = None
+        self.following = tuple([self.next_seat(seat) for seat in range(self.setup.seats)])
         self.add_zones("trick", "discard")
 
     def copy_to(self, new: State) -> None:
@@ -104,7 +106,7 @@ class ClimbState(State):
         if COMPILED:
             assert isinstance(new, ClimbState)
             new.plays, new.standing, new.passed = self.plays, self.standing, self.passed
-            new.passes_final, new._beaten = self.passes_final, self._beaten
+            new.passes_final, new.following, new._beaten = self.passes_final, self.following, self._beaten
 
 
 C = TypeVar("C", bound=ClimbState)
@@ -127,12 +129,10 @@ class Climb(Phase[C], Generic[C]):
         """Every combination that the seat may play now, in any order, no two equal."""
         raise NotImplementedError
 
-    def power_played(self, state: C) -> None:
-        """A combination of power, such as a bomb, has just been laid on the table: what else that does."""
-
     def why_not(self, state: C, some: Sequence[Card]) -> str:
-        """Why the cards are no combination: a sentence."""
-        return "Those cards make no combination."
+        """Why the cards are no combination, or not the one to be played: a sentence; by default the game's."""
+        why: str = state.game.why_not(state, some)
+        return why
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         """Why the combination cannot be played on the one that lies: a sentence."""
@@ -149,9 +149,9 @@ class Climb(Phase[C], Generic[C]):
     def apply(self, state: C, seat: int, action: Action) -> Phase[Any] | None:
         if state.news is not None:
             state.act(seat, action)
-        if action == PASS:
+        if action[0] == PASS[0]:  # quicker than to compare actions
             state.passed += (seat,)
-            if len(state.passed) == state.setup.seats - 1:
+            if len(state.passed) == len(state.following) - 1:
                 lead_anew(state)
                 return self
         else:
@@ -161,13 +161,13 @@ class Climb(Phase[C], Generic[C]):
                 raise ValueError(f"{action} is no combination")
             lay(state, seat, some, play)
             if play.shape.power:
-                self.power_played(state)
+                state.game.power_played(state)
             if not state.zones[HAND[seat]]:
                 return None
-        following = state.next_seat(seat)
+        following = state.following[seat]
         if state.passes_final:
             while following in state.passed:
-                following = state.next_seat(following)
+                following = state.following[following]
         state.turn = following
         return self
 
@@ -233,7 +233,17 @@ def lead_anew(state: ClimbState) -> None:
 
 
 class ClimbGame(Game[C], Generic[C]):
-    """A climbing game, and what its combinations are called: for tables and logs, which see cards only."""
+    """A climbing game. Most say what differs here, so that the play can be one of the phases above as it stands.
+
+    What combinations are called is asked by tables and logs, which see cards only.
+    """
+
+    def power_played(self, state: C) -> None:
+        """A combination of power, such as a bomb, has just been laid on the table: what else that does."""
+
+    def why_not(self, state: C, some: Sequence[Card]) -> str:
+        """Why the cards are no combination, or not the one to be played: a sentence."""
+        return "Those cards make no combination."
 
     def in_order(self, some: Sequence[Card]) -> list[Card]:
         """The cards of a combination as people lay them out."""

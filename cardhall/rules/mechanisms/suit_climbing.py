@@ -183,19 +183,6 @@ class SuitClimb(Climb[C], Generic[C]):
         number = int(draw * (len(plays) + (state.standing is not None)))
         return PASS if number == len(plays) else Action.of_cards("play", state.kinds.cards(plays[number].cards))
 
-    def why_not(self, state: C, some: Sequence[Card]) -> str:
-        size = len(some)
-        if size in SAME:
-            return SAME[size]
-        if size == 4:
-            return "Four cards are no combination: four of a rank go with a fifth card."
-        if size > 5:
-            return "A combination has five cards at most."
-        places = sorted(state.kinds.line.index(card.rank) for card in some)
-        if len(set(places)) == 5 and is_round(state.kinds, places):
-            return "In a straight the two stands below the three, and the ace at either end."
-        return FIVE_KINDS
-
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape != standing.combination.shape:
             bomb = ", or a bomb" if state.kinds.bombs else ""
@@ -212,6 +199,19 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
     def all_kinds(self) -> SuitKinds:
         """The combinations with every option that allows more of them."""
         raise NotImplementedError
+
+    def why_not(self, state: C, some: Sequence[Card]) -> str:
+        size = len(some)
+        if size in SAME:
+            return SAME[size]
+        if size == 4:
+            return "Four cards are no combination: four of a rank go with a fifth card."
+        if size > 5:
+            return "A combination has five cards at most."
+        places = sorted(state.kinds.line.index(card.rank) for card in some)
+        if len(set(places)) == 5 and is_round(state.kinds, places):
+            return "In a straight the two stands below the three, and the ace at either end."
+        return FIVE_KINDS
 
     def in_order(self, some: Sequence[Card]) -> list[Card]:
         kinds = self.all_kinds()
