@@ -12,7 +12,7 @@ from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import counted
-from cardhall.players.climbing.choices import Planner, Playout, Position, choice, position
+from cardhall.players.climbing.choices import Planner, Playout, Position, Teams, choice, position
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -90,7 +90,7 @@ class ClimbAdvice(Advice):
         sizes = [len(zones[HAND[who]]) for who in range(state.seats)]
         played_by = -1 if standing is None else standing.seat
         plan = planner.plan(hand)
-        return position(planner, seat, hand, plan, others, sizes, self.teams(state), beaten(state.at, state), played_by)
+        return position(Teams(self.teams(state)), seat, hand, plan, others, sizes, beaten(state.at, state), played_by)
 
     # ---- imagined deals
 
