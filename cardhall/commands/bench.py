@@ -27,7 +27,7 @@ from typing import Any
 from cardhall import rules
 from cardhall.commands.common import INTERRUPTED, CommandParser, Progress, figure, game_named, machine, number, whole
 from cardhall.players.advice import advice_for
-from cardhall.players.search.playouts import Worlds, any_action, play_out
+from cardhall.players.search.playouts import Worlds, any_action, play_at_random, play_out
 
 MEASURES = ("phases", "copies", "samples", "simulations")
 SLICE = 0.1  # seconds a repetition
@@ -102,8 +102,7 @@ def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITION
     worlds = Worlds(first_seen, advice, rng)
 
     def phases() -> None:
-        for _ in random_deal(game.start(seed=rng.getrandbits(60)), rng):
-            pass
+        play_at_random(game.start(seed=rng.getrandbits(60)), rng, 0, MOST_ACTIONS)
 
     def simulation() -> None:
         play_out(worlds.draw(), advice, rng, len(first[0].results))

@@ -42,20 +42,12 @@ class BigTwoState(SuitClimbState):
 
 
 class BigTwoPlay(SuitClimb[BigTwoState]):
-    def passes_final(self, state: BigTwoState) -> bool:
-        return bool(state.options["passing"] == "out")
-
     def able(self, state: BigTwoState, seat: int) -> list[Play]:
         found = super().able(state, seat)
         if state.plays or state.low_card is None:
             return found
         low = state.kinds.number([state.low_card])
         return [play for play in found if play.cards & low]
-
-    def why_not(self, state: BigTwoState, some: Sequence[Card]) -> str:
-        if self.reading(state, some) is not None and state.low_card is not None:
-            return f"The first combination must contain the {state.low_card.name}."
-        return super().why_not(state, some)
 
 
 class BigTwo(SuitClimbGame[BigTwoState]):
@@ -75,7 +67,7 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         return {**hands, "dead": left} if left else hands
 
     def deal(self, state: BigTwoState) -> Phase[Any]:
-        state.begin_climbing()
+        state.begin_climbing(passes_final=state.options["passing"] == "out")
         winner = state.results and state.options["first_lead"] == "winner"
         if winner:
             state.low_card, state.turn = None, state.results[-1].delta.index(0)
@@ -93,6 +85,11 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         place = state.kinds.place
         lower = mask_of(card for card in self.pack if place[card] < place[state.low_card])
         return {zone: lower for zone in state.zones if zone.startswith("hand:")}
+
+    def why_not(self, state: BigTwoState, some: Sequence[Card]) -> str:
+        if PLAY.reading(state, some) is not None and state.low_card is not None:
+            return f"The first combination must contain the {state.low_card.name}."
+        return super().why_not(state, some)
 
     def all_kinds(self) -> SuitKinds:
         return kinds_for(True)
@@ -148,11 +145,6 @@ class BigTwoAdvice(ClimbAdvice):
 
     def number(self, state: Any, some: Iterable[Card]) -> int:
         return KINDS.number(some)
-
-    def reading(self, state: Any, some: Sequence[Card]) -> Play:
-        play = KINDS.reading(KINDS.number(some))
-        assert play is not None
-        return play
 
 
 KINDS, PLANNER = kinds_for(False), BigTwoPlanner()

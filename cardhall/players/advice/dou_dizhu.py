@@ -7,7 +7,7 @@ are worth less.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import exp
 from typing import Any
 
@@ -21,13 +21,14 @@ from cardhall.players.search.advice import picked
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.dou_dizhu import ACE, BLACK, RED, SEATS, TOP_BID, kinds_for
+from cardhall.rules.games.dou_dizhu import ACE, BIDS, BLACK, RED, SEATS, TOP_BID, kinds_for
 from cardhall.rules.mechanisms.climbing import Play
 from cardhall.rules.mechanisms.combinations import Counts, at_least, ranks_in
 
 TWO = ACE + 1
 KINDS = kinds_for(False)
 PLANNER = RankPlanner(KINDS, low_ranks=6)
+NUMBER = {bid: number for number, bid in enumerate(BIDS, 1)}
 NEEDED = (0.0, 3.0, 4.6, 6.0)  # points for a bid of 1, 2, 3
 SHARP = 0.7  # the fewer, the more surely those points decide
 USUAL_PLAYS = 7  # more plays than that make a hand worse
@@ -59,7 +60,8 @@ def likelihood(worth: float, call: Action, highest: int) -> float:
     """How likely somebody with a hand of that worth is to make a call when `highest` has been bid."""
     if call == PASS:
         return 1.0 - reaches(worth, highest + 1)
-    return reaches(worth, call.number) - reaches(worth, call.number + 1)
+    bid = NUMBER[call]
+    return reaches(worth, bid) - reaches(worth, bid + 1)
 
 
 class DouDizhuAdvice(ClimbAdvice):
@@ -75,10 +77,6 @@ class DouDizhuAdvice(ClimbAdvice):
 
     def number(self, state: Any, some: Iterable[Card]) -> Counts:
         return KINDS.counts(some)
-
-    def reading(self, state: Any, some: Sequence[Card]) -> Play:
-        play: Play = state.kinds.reading(KINDS.counts(some))
-        return play
 
     def teams(self, state: Any) -> Sequence[int]:
         return [int(seat == state.landlord) for seat in range(SEATS)]
@@ -100,6 +98,11 @@ class DouDizhuAdvice(ClimbAdvice):
         worth = points(KINDS.counts(state.zones[HAND[seat]]))
         return [max(LIKELY, likelihood(worth, action, state.bid)) for action in actions]
 
+    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+        """How well hands explain the bids; None before anybody else has spoken."""
+        spoken = any(call.seat != seen.seat for call in seen.state.calls)
+        return super().evidence(seen) if spoken else None
+
     def inference(self, seen: Observation, world: Any) -> float:
         """How well the hands explain the bids."""
         likely = 1.0
@@ -111,7 +114,7 @@ class DouDizhuAdvice(ClimbAdvice):
                     worth[call.seat] = points(KINDS.counts(dealt_to(world, call.seat)))
                 likely *= likelihood(worth[call.seat], call.action, highest)
             if call.action != PASS:
-                highest = call.action.number
+                highest = NUMBER[call.action]
         return likely + UNLIKELY
 
     # ---- imagined deals

@@ -12,12 +12,12 @@ from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import counted
-from cardhall.players.climbing.choices import Planner, Playout, Position, choice, position
+from cardhall.players.climbing.choices import Planner, Playout, Position, Teams, choice, position
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.climbing import Play, Played
+from cardhall.rules.mechanisms.climbing import Play, Played, beaten
 
 PLANNED, LAST, PASSED = (
     1.0,
@@ -43,10 +43,6 @@ class ClimbAdvice(Advice):
 
     def number(self, state: Any, some: Iterable[Card]) -> int:
         """Cards as the planner's whole number."""
-        raise NotImplementedError
-
-    def reading(self, state: Any, some: Sequence[Card]) -> Play:
-        """The play that cards are, which are a combination."""
         raise NotImplementedError
 
     def teams(self, state: Any) -> Sequence[int]:
@@ -92,10 +88,9 @@ class ClimbAdvice(Advice):
         for zone in ("trick", "discard"):
             others -= self.number(state, zones[zone])
         sizes = [len(zones[HAND[who]]) for who in range(state.seats)]
-        beaten = None if standing is None else self.reading(state, standing.cards)
         played_by = -1 if standing is None else standing.seat
         plan = planner.plan(hand)
-        return position(planner, seat, hand, plan, others, sizes, self.teams(state), beaten, played_by)
+        return position(Teams(self.teams(state)), seat, hand, plan, others, sizes, beaten(state.at, state), played_by)
 
     # ---- imagined deals
 
@@ -105,9 +100,8 @@ class ClimbAdvice(Advice):
         hands = [zones[HAND[seat]] for seat in range(seats)]
         numbers = [self.number(state, hand) for hand in hands]
         playout = Playout(self.planner(state), numbers, [len(hand) for hand in hands], self.teams(state))
-        beaten = None if standing is None else self.reading(state, standing.cards)
         played_by = -1 if standing is None else standing.seat
-        done = playout.run(state.turn, beaten, played_by, len(state.passed), rng)
+        done = playout.run(state.turn, beaten(state.at, state), played_by, len(state.passed), rng)
         state.plays += tuple([Played(seat, (), play.combination) for seat, play in playout.plays])
         for hand, size in zip(hands, playout.sizes, strict=True):  # which cards went does not matter
             zones["discard"] += hand[size:]
@@ -125,7 +119,7 @@ class ClimbAdvice(Advice):
             if at.friendly:
                 return "Your partner holds the lead."
             return "Beating it would spoil your hand or cost too high a card."
-        play = self.reading(state, action.cards)
+        play = state.at.reading(state, action.cards)
         left = at.hand - play.cards
         if not left:
             return "It is your last play."

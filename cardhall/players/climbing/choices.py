@@ -11,6 +11,8 @@ import random
 from collections.abc import Sequence
 from typing import final
 
+from mypy_extensions import mypyc_attr
+
 from cardhall.rules.mechanisms.climbing import Play
 
 NOBODY = 99  # cards of a partner that is not there
@@ -21,6 +23,7 @@ HEIGHT = 0.06  # of a play that was not planned: what a rank costs where another
 HASTE = 0.4  # how often a control is spent early on a low combination
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Planner:
     """What a game knows of its combinations; a game's own planner overrides all of it."""
 
@@ -67,30 +70,39 @@ class Position:
         self.enemy_next: bool = enemy_next  # an enemy acts next
 
 
+@final
+class Teams:
+    """Who plays with whom."""
+
+    def __init__(self, teams: Sequence[int]) -> None:
+        """`teams`: by seat, a number that partners share."""
+        seats = range(len(teams))
+        self.team = list(teams)
+        self.enemies = [[other for other in seats if teams[other] != teams[seat]] for seat in seats]
+        self.partners = [[o for o in seats if o != seat and teams[o] == teams[seat]] for seat in seats]
+        self.enemy_next = [teams[(seat + 1) % len(teams)] != teams[seat] for seat in seats]
+
+
 def position(
-    planner: Planner,
+    teams: Teams,
     seat: int,
     hand: int,
     plan: tuple[Play, ...],
     others: int,
-    sizes: Sequence[int],
-    teams: Sequence[int],
+    sizes: list[int],
     standing: Play | None,
     played_by: int,
 ) -> Position:
-    """The position of the seat to act. `sizes`: cards by seat; `teams`: by seat, a number that partners share;
-    `played_by`: who played what stands."""
-    team = teams[seat]
+    """The position of the seat to act. `sizes`: cards by seat; `played_by`: who played what stands."""
     enemy = partner = NOBODY
-    for other, size in enumerate(sizes):
-        if other != seat:
-            if teams[other] != team:
-                enemy = min(enemy, size)
-            elif size < partner:
-                partner = size
-    following = seat + 1 if seat + 1 < len(sizes) else 0
-    friendly = standing is not None and teams[played_by] == team
-    return Position(hand, plan, others, standing, friendly, enemy, partner, teams[following] != team)
+    for other in teams.enemies[seat]:
+        if sizes[other] < enemy:
+            enemy = sizes[other]
+    for other in teams.partners[seat]:
+        if sizes[other] < partner:
+            partner = sizes[other]
+    friendly = standing is not None and teams.team[played_by] == teams.team[seat]
+    return Position(hand, plan, others, standing, friendly, enemy, partner, teams.enemy_next[seat])
 
 
 def choice(planner: Planner, at: Position, chance: float) -> Play | None:
@@ -151,12 +163,14 @@ def following(planner: Planner, at: Position, standing: Play, chance: float) -> 
         return on_partner(planner, at, standing)
     lowest: Play | None = None
     highest: Play | None = None
-    for play in plays:
-        if not play.shape.power and play.beats(standing):
-            if lowest is None or play.order < lowest.order:
-                lowest = play
-            if highest is None or play.order >= highest.order:
-                highest = play
+    if not standing.shape.power:
+        index, order = standing.shape.index, standing.order
+        for play in plays:
+            if play.shape.index == index and play.order > order:
+                if lowest is None or play.order < lowest.order:
+                    lowest = play
+                if highest is None or play.order >= highest.order:
+                    highest = play
     if lowest is not None and highest is not None:
         play = highest if at.enemy <= 2 and at.enemy_next and standing.shape.length == 1 else lowest
         early = play.top >= planner.control and standing.top < planner.middle and at.enemy > 8 and len(plays) > 5
@@ -233,7 +247,7 @@ class Playout:
         self.planner = planner
         self.hands = list(hands)
         self.sizes = list(sizes)
-        self.teams = list(teams)
+        self.teams = Teams(teams)
         self.plays: list[tuple[int, Play]] = []  # what was played: by whom, and what
 
     def run(self, seat: int, standing: Play | None, played_by: int, passed: int, rng: random.Random) -> int:
@@ -250,7 +264,7 @@ class Playout:
         number = 0
         while True:
             hand = hands[seat]
-            at = position(planner, seat, hand, plans[seat], out - hand, sizes, teams, standing, played_by)
+            at = position(teams, seat, hand, plans[seat], out - hand, sizes, standing, played_by)
             play = choice(planner, at, rng.random())
             number += 1
             if play is None:

@@ -68,7 +68,7 @@ class RankPlanner(Planner):
         kinds = self.kinds
         plays: list[Play] = []
         if hand & kinds.rocket_low and hand & kinds.rocket_high:
-            rocket = kinds.shapes[kinds.rocket].play(lowest_rank(kinds.rocket_low), 0)
+            rocket = kinds.shapes[kinds.rocket].bare[lowest_rank(kinds.rocket_low)]
             plays.append(rocket)
             hand -= rocket.cards
         fours = at_least(hand, 4)
@@ -76,7 +76,7 @@ class RankPlanner(Planner):
         while fours and bomb is not None:
             low = lowest_rank(fours)
             fours &= fours - 1
-            plays.append(bomb.play(low, 0))
+            plays.append(bomb.bare[low])
             hand -= 4 << 4 * low
         trips: list[Play] = []
         number = ranks_in(at_least(hand, 3) & ~self.runs)  # of trips, alone or in runs
@@ -85,7 +85,7 @@ class RankPlanner(Planner):
             if not run:
                 break
             each, length, low = run >> 8, run >> 4 & 15, run & 15
-            play = self.by_length[each - 1][length].play(low, 0)
+            play = self.by_length[each - 1][length].bare[low]
             hand -= play.cards
             if each == 3:
                 trips.append(play)
@@ -96,7 +96,7 @@ class RankPlanner(Planner):
         while lone:
             low = lowest_rank(lone)
             lone &= lone - 1
-            play = self.sets[2].play(low, 0)
+            play = self.sets[2].bare[low]
             trips.append(play)
             hand -= play.cards
         pairs = at_least(hand, 2)
@@ -113,7 +113,8 @@ class RankPlanner(Planner):
         known = self.best_runs.get(key)
         if known is not None:
             return known
-        one, two, three = at_least(hand, 1), at_least(hand, 2), at_least(hand, 3)
+        higher = hand >> 1  # without calls of `at_least`, for speed; there are no four of a rank
+        one, two, three = (hand | higher) & ONES, higher & ONES, hand & higher & ONES
         singles = one & ~two
         loose = ranks_in(singles) + ranks_in(two & ~three & self.below_top)
         sets = ranks_in(three) + trips
@@ -156,10 +157,10 @@ class RankPlanner(Planner):
             else:
                 plays.append(play)
                 continue
-            plays.append(self.kicked[length, size].play(play.order, chosen * size))
+            plays.append(self.kicked[length, size].with_kickers(play.order, chosen * size))
         for shape, ranks in ((self.sets[0], singles), (self.sets[1], pairs)):
             while ranks:
-                plays.append(shape.play(lowest_rank(ranks), 0))
+                plays.append(shape.bare[lowest_rank(ranks)])
                 ranks &= ranks - 1
 
     # ---- what others hold, what else there is
@@ -171,7 +172,9 @@ class RankPlanner(Planner):
             return True
         if shape.power and others & kinds.rocket_low and others & kinds.rocket_high:
             return False
-        return not kinds.starts(others, shape) >> 4 * play.order + 4
+        if shape.length == 1:
+            return not at_least(others, shape.each) >> 4 * play.order + 4
+        return not run_starts(at_least(others, shape.each) & self.runs, shape.length) >> 4 * play.order + 4
 
     def answers(self, hand: Counts, standing: Play) -> list[Play]:
         kinds = self.kinds
@@ -185,7 +188,7 @@ class RankPlanner(Planner):
         starts = kinds.starts(hand, shape) >> 4 * standing.order + 4 << 4 * standing.order + 4
         found: list[Play] = []
         while starts:
-            found.append(shape.play(lowest_rank(starts), 0))
+            found.append(shape.bare[lowest_rank(starts)])
             starts &= starts - 1
         return found
 
@@ -205,7 +208,7 @@ class RankPlanner(Planner):
                 chosen = lowest_ranks(exact, wanted)
                 lacking = wanted - ranks_in(chosen)
                 chosen |= lowest_ranks(able & ~exact, lacking)
-                found.append(shape.play(low, chosen * size))
+                found.append(shape.with_kickers(low, chosen * size))
         return found
 
 

@@ -336,19 +336,7 @@ class State:
         `seen`: the seats that see which cards they are (`None`: all). What was known of them at the source is dropped;
         what must stay known at a hidden target is said with `know`.
         """
-        moving = tuple(some)
-        origin = self.zones[source]
-        goal = self.zones[target]
-        for card in moving:
-            origin.remove(card)
-            if self.known:
-                self.forget(source, card)
-        if at is None:
-            goal.extend(moving)
-        else:
-            goal[at:at] = moving
-        if self.news is not None:
-            self.tell(Event("move", seat=seat, cards=moving, source=source, target=target, seen=seen))
+        move(self, tuple(some), source, target, seat, seen, at)
 
     def know(self, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
         """Note that these cards lie in a hidden zone and that `seats` (`None`: all) know it, until they leave it."""
@@ -356,10 +344,7 @@ class State:
 
     def forget(self, zone: str, card: Card) -> None:
         """Drop what was noted of one such card in `zone`."""
-        for index, known in enumerate(self.known):
-            if known.card == card and known.zone == zone:
-                self.known = self.known[:index] + self.known[index + 1 :]
-                return
+        forget(self, zone, card)
 
     def show(self, some: Iterable[Card], source: str, seat: int | None = None, seen: Seats = None) -> None:
         """Say that cards were turned up where they lie, by `seat` if by anybody; `seen`: who saw them (`None`: all)."""
@@ -418,6 +403,37 @@ def advance(state: State, action: Action, seat: int) -> None:
     following = at.apply(state, seat, action)
     if following is not at or state.decided:
         state._go_on(following)
+
+
+def move(
+    state: State,
+    moving: tuple[Card, ...],
+    source: str,
+    target: str,
+    seat: int | None = None,
+    seen: tuple[int, ...] | None = None,
+    at: int | None = None,
+) -> None:
+    """What `State.move` does, without looking for a method in a class that may be interpreted."""
+    origin, goal = state.zones[source], state.zones[target]
+    for card in moving:
+        origin.remove(card)
+        if state.known:
+            forget(state, source, card)
+    if at is None:
+        goal.extend(moving)
+    else:
+        goal[at:at] = moving
+    if state.news is not None:
+        state.tell(Event("move", seat=seat, cards=moving, source=source, target=target, seen=seen))
+
+
+def forget(state: State, zone: str, card: Card) -> None:
+    """What `State.forget` does, likewise."""
+    for index, known in enumerate(state.known):
+        if known.card == card and known.zone == zone:
+            state.known = state.known[:index] + state.known[index + 1 :]
+            return
 
 
 def blank(cls: type[S]) -> S:

@@ -26,7 +26,6 @@ from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.climbing import Played
 from cardhall.rules.mechanisms.combinations import Kind, Kinds
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.rank_climbing import RankClimb, RankClimbGame, RankClimbState
@@ -72,10 +71,6 @@ class DouDizhuState(RankClimbState, AuctionState):
     def stake(self) -> int:
         return self.bid << self.bombs
 
-    @property
-    def kinds(self) -> Kinds:
-        return kinds_for(self.setup.options["pair_as_singles"])
-
 
 class Bidding(Auction[DouDizhuState]):
     """1, 2 or 3; a seat that passed may bid later, two passes in a row after a bid end it."""
@@ -100,32 +95,6 @@ class Bidding(Auction[DouDizhuState]):
         if not state.calls:
             return f"You drew the {state.face_up.face}, so you speak first", "Bid to be the landlord, or pass"
         return super().prompt(state, seat, names)
-
-
-class Fight(RankClimb[DouDizhuState]):
-    """The landlord leads; the others beat the combination or pass."""
-
-    def played(self, state: DouDizhuState, play: Played) -> None:
-        if play.combination.power:
-            state.bombs += 1
-            state.tell(Event("note", text=f"The stake is doubled to {state.stake}."))
-
-    def why_not(self, state: DouDizhuState, some: Sequence[Card]) -> str:
-        if self.reading(state, some) is not None:
-            return "Of cards of one rank the first in your hand goes: suits mean nothing."
-        number = Counter(state.kinds.place[card] for card in some)
-        ranks, most = sorted(number), max(number.values())
-        if number[BLACK] and number[RED] and len(some) > 2:
-            return "Both jokers go together only as a rocket, with nothing else."
-        if len(some) >= 5 and most == 1 and ranks[-1] > ACE:
-            return "Twos and jokers have no place in a straight."
-        if 2 <= len(some) <= 4 and most == 1 and ranks[-1] - ranks[0] == len(ranks) - 1:
-            return "A straight takes at least five cards."
-        if most == 2 and len(some) == 4 and len(ranks) == 2:
-            return "Consecutive pairs take at least three pairs."
-        if most >= 3:
-            return "Kickers are all single cards or all pairs, of different ranks: one for each three, two for a four."
-        return super().why_not(state, some)
 
 
 class DouDizhu(RankClimbGame[DouDizhuState]):
@@ -191,6 +160,31 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
             "played_by": or_none(state.standing.seat if state.standing is not None else None),
         }
 
+    def kinds(self, state: DouDizhuState) -> Kinds:
+        return kinds_for(state.options["pair_as_singles"])
+
+    def power_played(self, state: DouDizhuState) -> None:
+        state.bombs += 1
+        if state.news is not None:
+            state.tell(Event("note", text=f"The stake is doubled to {state.stake}."))
+
+    def why_not(self, state: DouDizhuState, some: Sequence[Card]) -> str:
+        if FIGHT.reading(state, some) is not None:
+            return "Of cards of one rank the first in your hand goes: suits mean nothing."
+        number = Counter(state.kinds.place[card] for card in some)
+        ranks, most = sorted(number), max(number.values())
+        if number[BLACK] and number[RED] and len(some) > 2:
+            return "Both jokers go together only as a rocket, with nothing else."
+        if len(some) >= 5 and most == 1 and ranks[-1] > ACE:
+            return "Twos and jokers have no place in a straight."
+        if 2 <= len(some) <= 4 and most == 1 and ranks[-1] - ranks[0] == len(ranks) - 1:
+            return "A straight takes at least five cards."
+        if most == 2 and len(some) == 4 and len(ranks) == 2:
+            return "Consecutive pairs take at least three pairs."
+        if most >= 3:
+            return "Kickers are all single cards or all pairs, of different ranks: one for each three, two for a four."
+        return super().why_not(state, some)
+
     def all_kinds(self) -> Kinds:
         return kinds_for(True)
 
@@ -249,5 +243,5 @@ def is_spring(state: DouDizhuState) -> bool:
     return by_landlord == len(state.plays) or by_landlord == 1
 
 
-BIDDING, FIGHT = Bidding(), Fight()
+BIDDING, FIGHT = Bidding(), RankClimb[DouDizhuState]()
 GAME = DouDizhu()

@@ -8,7 +8,7 @@ hand allows (`Climb.plays`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, final
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
@@ -19,7 +19,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
-from cardhall.rules.engine.state import COMPILED, State
+from cardhall.rules.engine.state import COMPILED, State, move
 
 
 class Combination(NamedTuple):
@@ -90,10 +90,15 @@ class ClimbState(State):
     plays: tuple[Played, ...]  # every combination played in this deal, in order
     standing: Played | None  # the one to be beaten; None: the seat to act leads
     passed: tuple[int, ...]  # seats that have passed since the last play (or in this round, where a pass is final)
+    _beaten: Play | None = None  # what stands, once somebody has read it
+    passes_final: bool  # whether a seat that has passed is out until the next lead
+    following: tuple[int, ...]  # by seat, whose turn comes after its own
 
-    def begin_climbing(self) -> None:
+    def begin_climbing(self, passes_final: bool = False) -> None:
         """Nothing has been played yet."""
-        self.plays, self.standing, self.passed = (), None, ()
+        self.plays, self.standing, self.passed, self.passes_final = (), None, (), passes_final
+        self._beaten = None
+        self.following = tuple([self.next_seat(seat) for seat in range(self.setup.seats)])
         self.add_zones("trick", "discard")
 
     def copy_to(self, new: State) -> None:
@@ -101,9 +106,11 @@ class ClimbState(State):
         if COMPILED:
             assert isinstance(new, ClimbState)
             new.plays, new.standing, new.passed = self.plays, self.standing, self.passed
+            new.passes_final, new.following, new._beaten = self.passes_final, self.following, self._beaten
 
 
 C = TypeVar("C", bound=ClimbState)
+new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its own class does
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -114,24 +121,18 @@ class Climb(Phase[C], Generic[C]):
 
     # ---- what a game says
 
-    def reading(self, state: C, some: Sequence[Card]) -> Combination | None:
-        """The combination that the cards make, the best of several; `None`: none."""
+    def reading(self, state: C, some: Sequence[Card]) -> Play | None:
+        """What the cards make, the best of several combinations; `None`: none."""
         raise NotImplementedError
 
     def plays(self, state: C, seat: int) -> list[Action]:
         """Every combination that the seat may play now, in any order, no two equal."""
         raise NotImplementedError
 
-    def passes_final(self, state: C) -> bool:
-        """Whether a seat that has passed is out until the next lead."""
-        return False
-
-    def played(self, state: C, play: Played) -> None:
-        """A combination has just been laid on the table: what else that does."""
-
     def why_not(self, state: C, some: Sequence[Card]) -> str:
-        """Why the cards are no combination: a sentence."""
-        return "Those cards make no combination."
+        """Why the cards are no combination, or not the one to be played: a sentence; by default the game's."""
+        why: str = state.game.why_not(state, some)
+        return why
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         """Why the combination cannot be played on the one that lies: a sentence."""
@@ -146,49 +147,29 @@ class Climb(Phase[C], Generic[C]):
         return able
 
     def apply(self, state: C, seat: int, action: Action) -> Phase[Any] | None:
-        state.act(seat, action)
-        if action == PASS:
+        if state.news is not None:
+            state.act(seat, action)
+        if action[0] == PASS[0]:  # quicker than to compare actions
             state.passed += (seat,)
-            if len(state.passed) == state.setup.seats - 1:
-                return self.lead_anew(state)
+            if len(state.passed) == len(state.following) - 1:
+                lead_anew(state)
+                return self
         else:
-            self.lay(state, seat, action)
+            some: tuple[Any, ...] = action[1:]
+            play = self.reading(state, some)
+            if play is None:
+                raise ValueError(f"{action} is no combination")
+            lay(state, seat, some, play)
+            if play.shape.power:
+                state.game.power_played(state)
             if not state.zones[HAND[seat]]:
                 return None
-        state.turn = self.following(state, seat)
+        following = state.following[seat]
+        if state.passes_final:
+            while following in state.passed:
+                following = state.following[following]
+        state.turn = following
         return self
-
-    def lay(self, state: C, seat: int, action: Action) -> None:
-        """The cards go from the hand to the table, what lay there to the discards."""
-        some = action.cards
-        combination = self.reading(state, some)
-        if combination is None:
-            raise ValueError(f"{action} is no combination")
-        state.move(tuple(state.zones["trick"]), "trick", "discard")
-        state.move(some, HAND[seat], "trick", seat)
-        play = Played(seat, some, combination)
-        state.plays += (play,)
-        state.standing = play
-        if not self.passes_final(state):
-            state.passed = ()
-        self.played(state, play)
-
-    def lead_anew(self, state: C) -> Phase[Any]:
-        """All others have passed: the table is cleared and who played last leads."""
-        assert state.standing is not None
-        leader, some = state.standing.seat, tuple(state.zones["trick"])
-        if state.news is not None:
-            state.tell(Event("trick", seat=leader, cards=some))
-        state.move(some, "trick", "discard")
-        state.standing, state.passed, state.turn = None, (), leader
-        return self
-
-    def following(self, state: C, seat: int) -> int:
-        """Who plays after `seat`."""
-        following = state.next_seat(seat)
-        while following in state.passed and self.passes_final(state):
-            following = state.next_seat(following)
-        return following
 
     def targets(self, state: C, seat: int, action: Action) -> tuple[str, ...]:
         return ("trick",) if action.verb == "play" else ()
@@ -203,11 +184,9 @@ class Climb(Phase[C], Generic[C]):
         missing = not_held(state.zones[HAND[seat]], action.cards)
         if missing:
             return missing
-        combination = self.reading(state, action.cards)
-        if combination is None:
-            return self.why_not(state, action.cards)
-        if state.standing is not None and not beats(combination, state.standing.combination):
-            return self.too_low(state, combination, state.standing)
+        play = self.reading(state, action.cards)
+        if play is not None and state.standing is not None and not beats(play.combination, state.standing.combination):
+            return self.too_low(state, play.combination, state.standing)
         return self.why_not(state, action.cards)
 
     def prompt(self, state: C, seat: int, names: Names) -> tuple[str, str]:
@@ -223,8 +202,48 @@ class Climb(Phase[C], Generic[C]):
         return f"a {play.combination.kind}"
 
 
+def lay(state: ClimbState, seat: int, some: tuple[Card, ...], play: Play) -> None:
+    """The cards go from the hand to the table, what lay there to the discards."""
+    trick = state.zones["trick"]
+    if trick or state.news is not None:
+        move(state, tuple(trick), "trick", "discard")
+    move(state, some, HAND[seat], "trick", seat)
+    played = new_tuple(Played, (seat, some, play.combination))
+    state.plays += (played,)
+    state.standing, state._beaten = played, play
+    if not state.passes_final:
+        state.passed = ()
+
+
+def beaten(phase: Climb[C], state: C) -> Play | None:
+    """What is to be beaten; None: the seat to act leads."""
+    if state._beaten is None and state.standing is not None:
+        state._beaten = phase.reading(state, state.standing.cards)
+    return state._beaten
+
+
+def lead_anew(state: ClimbState) -> None:
+    """All others have passed: the table is cleared and who played last leads."""
+    assert state.standing is not None
+    leader, some = state.standing.seat, tuple(state.zones["trick"])
+    if state.news is not None:
+        state.tell(Event("trick", seat=leader, cards=some))
+    move(state, some, "trick", "discard")
+    state.standing, state._beaten, state.passed, state.turn = None, None, (), leader
+
+
 class ClimbGame(Game[C], Generic[C]):
-    """A climbing game, and what its combinations are called: for tables and logs, which see cards only."""
+    """A climbing game. Most say what differs here, so that the play can be one of the phases above as it stands.
+
+    What combinations are called is asked by tables and logs, which see cards only.
+    """
+
+    def power_played(self, state: C) -> None:
+        """A combination of power, such as a bomb, has just been laid on the table: what else that does."""
+
+    def why_not(self, state: C, some: Sequence[Card]) -> str:
+        """Why the cards are no combination, or not the one to be played: a sentence."""
+        return "Those cards make no combination."
 
     def in_order(self, some: Sequence[Card]) -> list[Card]:
         """The cards of a combination as people lay them out."""

@@ -89,7 +89,9 @@ class RankShape(Shape):
             Combination(kind.name, (kind.name, length, kind.kicker), (top,), kind.power) for top in tops
         ]
 
-    def play(self, low: int, kickers: Counts) -> Play:
+        self.bare: list[Play] = [self.with_kickers(low, 0) for low in range(len(self.combinations))]
+
+    def with_kickers(self, low: int, kickers: Counts) -> Play:
         """The play that begins at the rank `low`, with kickers."""
         cards = (self.body << 4 * low) + kickers
         return Play(self, low, low + self.length - 1, cards, self.combinations[low])
@@ -136,6 +138,7 @@ class Kinds:
         joint = RankShape(self.rocket, Kind("rocket", 1, power=powers[-1] + 1), 1, self.rocket_low, ())
         joint.size, joint.body = 2, 1 + (self.rocket_high >> 4 * low)
         joint.combinations = [Combination("rocket", ("rocket",), (0,), joint.power)] * len(self.line)
+        joint.bare = [joint.with_kickers(start, 0) for start in range(len(self.line))]
         self.shapes.append(joint)
         self.shape_of = {shape.combinations[0].shape: shape for shape in self.shapes}
         self.stronger: list[int] = [  # by shape: the first of those that beat it whatever the rank
@@ -157,8 +160,9 @@ class Kinds:
         """How many cards of each rank there are."""
         counts = 0
         unit = self.unit
-        for card in some:
-            counts += unit[card]
+        numbers: Iterable[int] = some  # as which they are quicker to look up
+        for number in numbers:
+            counts += unit[number]
         return counts
 
     def plays(self, counts: Counts, standing: Combination | None = None) -> Plays:
@@ -167,7 +171,7 @@ class Kinds:
             return self.leads(counts)
         shape = self.shape_of[standing.shape]
         low = 0 if shape.index == self.rocket else standing.height[0] - shape.length + 1
-        return self.beating(counts, shape, low)
+        return self.beating(counts, shape.bare[low])
 
     def leads(self, counts: Counts) -> Plays:
         """All plays of a hand."""
@@ -190,12 +194,13 @@ class Kinds:
         found.add_rocket()
         return found
 
-    def beating(self, counts: Counts, shape: RankShape, low: int) -> Plays:
-        """The plays of a hand that beat the combination of this shape and lowest rank."""
+    def beating(self, counts: Counts, play: Play) -> Plays:
+        """The plays of a hand that beat this one."""
         found = Plays(self, counts)
+        shape = self.shapes[play.shape.index]
         if shape.index == self.rocket:
             return found
-        starts = self.starts(counts, shape) & -1 << 4 * low + 4
+        starts = self.starts(counts, shape) & -1 << 4 * play.order + 4
         if starts:
             found.add(shape, starts)
         for index in range(self.stronger[shape.index], self.rocket):
@@ -339,7 +344,7 @@ class Plays:
                 starts &= starts - 1
                 number -= 1
             low = lowest_rank(starts)
-            return shape.play(low, 0)
+            return shape.bare[low]
         while True:
             low = lowest_rank(starts)
             run = shape.mask << 4 * low
@@ -348,7 +353,7 @@ class Plays:
                 break
             number -= ways
             starts &= starts - 1
-        return shape.play(low, self.kinds.kickers(self.counts, shape, run, number))
+        return shape.with_kickers(low, self.kinds.kickers(self.counts, shape, run, number))
 
     def all(self) -> list[Play]:
         """All of them, made, in the order of their numbers."""
@@ -361,7 +366,7 @@ class Plays:
                 if shape.kickers:
                     run = shape.mask << 4 * low
                     for number in range(kinds.ways(counts, shape, run)):
-                        found.append(shape.play(low, kinds.kickers(counts, shape, run, number)))
+                        found.append(shape.with_kickers(low, kinds.kickers(counts, shape, run, number)))
                 else:
-                    found.append(shape.play(low, 0))
+                    found.append(shape.bare[low])
         return found

@@ -17,7 +17,16 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.sampling import hidden_places
 from cardhall.rules.engine.state import COMPILED, State
-from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played
+from cardhall.rules.mechanisms.climbing import (
+    Climb,
+    ClimbGame,
+    ClimbState,
+    Combination,
+    Play,
+    Played,
+    beaten,
+    new_tuple,
+)
 from cardhall.rules.mechanisms.combinations import Counts, Kinds, Plays, RankShape
 from cardhall.rules.mechanisms.equal_ranks import LayingByRank
 
@@ -31,47 +40,55 @@ class RankClimbState(ClimbState):
     """A state of a climbing game without suits."""
 
     public: tuple[Card, ...]  # cards of hands that all have known before they were played
+    _kinds: Kinds | None = None  # the combinations, once somebody has asked for them
 
     @property
     def kinds(self) -> Kinds:
         """The combinations, by this match's options."""
-        raise NotImplementedError
+        return kinds_of(self)
 
     def copy_to(self, new: State) -> None:
         super().copy_to(new)
         if COMPILED:
             assert isinstance(new, RankClimbState)
-            new.public = self.public
+            new.public, new._kinds = self.public, self._kinds
 
 
 C = TypeVar("C", bound=RankClimbState)
+
+
+def kinds_of(state: RankClimbState) -> Kinds:
+    """The combinations, by this match's options."""
+    kinds = state._kinds
+    if kinds is None:
+        kinds = state._kinds = state.game.kinds(state)
+    return kinds
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RankClimb(Climb[C], Generic[C]):
     """The play, with combinations of ranks."""
 
-    def reading(self, state: C, some: Sequence[Card]) -> Combination | None:
-        kinds = state.kinds
-        play = kinds.reading(kinds.counts(some))
-        return None if play is None else play.combination
+    def reading(self, state: C, some: Sequence[Card]) -> Play | None:
+        kinds = kinds_of(state)
+        return kinds.reading(kinds.counts(some))
 
     def able(self, state: C, seat: int) -> Plays:
         """What the seat may play now, counted."""
-        kinds, standing = state.kinds, state.standing
+        kinds, play = kinds_of(state), beaten(self, state)
         counts = kinds.counts(state.zones[HAND[seat]])
-        return kinds.plays(counts, None if standing is None else standing.combination)
+        return kinds.leads(counts) if play is None else kinds.beating(counts, play)
 
     def plays(self, state: C, seat: int) -> list[Action]:
-        hand, kinds = state.zones[HAND[seat]], state.kinds
+        hand, kinds = state.zones[HAND[seat]], kinds_of(state)
         return [play_of(hand, kinds, play.cards) for play in self.able(state, seat).all()]
 
     def any_action(self, state: C, seat: int, draw: float) -> Action | None:
-        plays = self.able(state, seat)
-        number = int(draw * (plays.number + (state.standing is not None)))
-        if number == plays.number:
-            return PASS
-        return play_of(state.zones[HAND[seat]], state.kinds, plays.at(number).cards)
+        hand, kinds, play = state.zones[HAND[seat]], kinds_of(state), beaten(self, state)
+        counts = kinds.counts(hand)
+        plays = kinds.leads(counts) if play is None else kinds.beating(counts, play)
+        number = int(draw * (plays.number + (play is not None)))
+        return PASS if number == plays.number else play_of(hand, kinds, plays.at(number).cards)
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape == standing.combination.shape:
@@ -84,6 +101,10 @@ class RankClimb(Climb[C], Generic[C]):
 
 class RankClimbGame(ClimbGame[C], Generic[C]):
     """A climbing game without suits."""
+
+    def kinds(self, state: C) -> Kinds:
+        """The combinations, by the match's options."""
+        raise NotImplementedError
 
     def all_kinds(self) -> Kinds:
         """The combinations with every option that allows more of them."""
@@ -137,7 +158,10 @@ def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
             some.append(card)
             if not wanted:
                 break
-    return Action.of_cards("play", some)
+    some.sort()
+    words: list[Card | str] = ["play"]
+    words += some
+    return new_tuple(Action, words)
 
 
 # ---- words

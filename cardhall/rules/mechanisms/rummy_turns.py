@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 from cardhall.cards import Card
 from cardhall.english import counted
 from cardhall.rules.engine.action import DISCARD, Action, in_order
-from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State
@@ -272,6 +272,24 @@ class MeldPhase(DiscardPhase[R], Generic[R]):
         if action.verb == "meld":
             return (meld_zone(side, state.laid[side] + 1),)
         return (meld_zone(side, action.number),) if action.verb == "add" else super().targets(state, seat, action)
+
+
+class MeldGame(Game[S], Generic[S]):
+    """A game with melds, for tables on which people move cards about until they are melds."""
+
+    melds: Melds
+
+    def explain_group(self, group: Sequence[Card]) -> str:
+        """Why cards that lie together are no meld, in a sentence without its stop; "" where they are one."""
+        return self.melds.fault(group)
+
+    def arranged(self, some: Sequence[Card]) -> tuple[Meld, ...] | None:
+        """The cards divided into melds; `None` where that cannot be done."""
+        return self.melds.division(tuple(sorted(some)))
+
+    def explain_join(self, card: Card, group: Sequence[Card]) -> str:
+        """How a card goes with a group, in half a sentence (`Jack follows seven`); "" where it does not."""
+        return self.melds.joins(card, group)
 
 
 def without(some: Iterable[Card], gone: Iterable[Card]) -> list[Card]:

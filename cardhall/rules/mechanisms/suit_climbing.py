@@ -12,6 +12,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import Generic, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, Card
 from cardhall.english import counted
 from cardhall.rules.engine.action import PASS, Action
@@ -147,6 +149,7 @@ class SuitKinds:
         return [play for play in found if play is not None]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SuitClimbState(ClimbState):
     """A state of a climbing game in which suits count."""
 
@@ -159,12 +162,12 @@ class SuitClimbState(ClimbState):
 C = TypeVar("C", bound=SuitClimbState)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SuitClimb(Climb[C], Generic[C]):
     """The play, with combinations in which suits count."""
 
-    def reading(self, state: C, some: Sequence[Card]) -> Combination | None:
-        play = state.kinds.reading(state.kinds.number(some))
-        return None if play is None else play.combination
+    def reading(self, state: C, some: Sequence[Card]) -> Play | None:
+        return state.kinds.reading(state.kinds.number(some))
 
     def able(self, state: C, seat: int) -> list[Play]:
         """What the seat may play now."""
@@ -179,19 +182,6 @@ class SuitClimb(Climb[C], Generic[C]):
         plays = self.able(state, seat)
         number = int(draw * (len(plays) + (state.standing is not None)))
         return PASS if number == len(plays) else Action.of_cards("play", state.kinds.cards(plays[number].cards))
-
-    def why_not(self, state: C, some: Sequence[Card]) -> str:
-        size = len(some)
-        if size in SAME:
-            return SAME[size]
-        if size == 4:
-            return "Four cards are no combination: four of a rank go with a fifth card."
-        if size > 5:
-            return "A combination has five cards at most."
-        places = sorted(state.kinds.line.index(card.rank) for card in some)
-        if len(set(places)) == 5 and is_round(state.kinds, places):
-            return "In a straight the two stands below the three, and the ace at either end."
-        return FIVE_KINDS
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape != standing.combination.shape:
@@ -209,6 +199,19 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
     def all_kinds(self) -> SuitKinds:
         """The combinations with every option that allows more of them."""
         raise NotImplementedError
+
+    def why_not(self, state: C, some: Sequence[Card]) -> str:
+        size = len(some)
+        if size in SAME:
+            return SAME[size]
+        if size == 4:
+            return "Four cards are no combination: four of a rank go with a fifth card."
+        if size > 5:
+            return "A combination has five cards at most."
+        places = sorted(state.kinds.line.index(card.rank) for card in some)
+        if len(set(places)) == 5 and is_round(state.kinds, places):
+            return "In a straight the two stands below the three, and the ace at either end."
+        return FIVE_KINDS
 
     def in_order(self, some: Sequence[Card]) -> list[Card]:
         kinds = self.all_kinds()
