@@ -13,11 +13,10 @@ from typing import Any
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.payoff import margins
 from cardhall.players.tricks.best_for_each import BestForEach
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
-from cardhall.players.tricks.solving import sides_of, solve_points, solver_of, value_to_first
+from cardhall.players.tricks.solving import solve_points, solver_of, value_to_first, worth_to_each
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -156,17 +155,9 @@ class TrickAdvice(Advice):
         number = position.cards_left()
         if number > self.solved_by_each_cards or not counts_alone(state):
             return 0
-        sides, unknown = sides_of(state, position), [0.0] * len(position.taken)
-
-        def worth(tricks: Sequence[int], points: Sequence[int]) -> Sequence[float]:
-            brought = state.game.brings(state, tricks, points)
-            if brought is None:
-                return unknown
-            by_side = margins(brought, self.goal)
-            return [sum([by_side[side] for side in some], 0.0) / len(some) for some in sides]
-
-        outcome = BestForEach(position, worth).outcome()
-        tricks, points = outcome[: len(sides)], outcome[len(sides) :]
+        parties = len(position.taken)
+        outcome = BestForEach(position, worth_to_each(state, position, self.goal)).outcome()
+        tricks, points = outcome[:parties], outcome[parties:]
         if state.game.brings(state, tricks, points) is None:
             return 0
         position.taken, position.points = list(tricks), list(points)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from cardhall.players.search.payoff import margins
 from cardhall.players.tricks.solver import DoubleDummy
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
@@ -108,3 +109,22 @@ def value_to_first(state: Any, position: Position) -> Callable[[Sequence[Number]
         return own - other
 
     return value
+
+
+def worth_to_each(
+    state: Any, position: Position, goal: int
+) -> Callable[[Sequence[int], Sequence[int]], Sequence[float]]:
+    """What tricks and card points by party are worth to each party: the mean of what they bring its sides.
+
+    Nothing to anybody where more counts than tricks and points.
+    """
+    sides, nothing = sides_of(state, position), [0.0] * len(position.taken)
+
+    def worth(tricks: Sequence[int], points: Sequence[int]) -> Sequence[float]:
+        brought = state.game.brings(state, tricks, points)
+        if brought is None:
+            return nothing
+        by_side = margins(brought, goal)
+        return [sum([by_side[side] for side in some], 0.0) / len(some) for some in sides]
+
+    return worth

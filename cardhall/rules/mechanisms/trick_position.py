@@ -217,7 +217,9 @@ class Position(Table):
         total = 0
         for seat in range(self.seats):
             if seat != self.sitting_out:
-                total += self.hands[seat].cards.bit_count() + self.aside[seat].cards.bit_count()
+                total += self.hands[seat].cards.bit_count()
+        for hand in self.aside:
+            total += hand.cards.bit_count()
         return total
 
     def points_left(self) -> int:
