@@ -35,14 +35,16 @@ class TrickAdvice(Advice):
 
     tree = False  # imagined play is as good as a tree of this size, and a good deal faster
     cost = 0.3
-    # Where only the number of tricks counts, the last few of an imagined deal are solved with all cards seen:
-    solved_tricks = 3  # so many after sound play to there,
-    solved_at_once = 5  # and so many where no more are left.
-    # among more than two parties, or where the solver does not know the rules: so many, and so many cards in all hands
-    solved_by_each, solved_by_each_cards = 3, 12
-    # Where more counts than tricks and card points, imagined deals are solved action by action with so many cards in
-    # all hands, or fewer: between two sides, among more.
-    exact_cards, exact_cards_of_many = 12, 10
+    # Where only the number of tricks counts, the last tricks of an imagined deal are solved with all cards seen:
+    solved_tricks = 3  # after sound play to there,
+    solved_at_once = 5  # and where no more are left.
+    # Among more than two parties, or where the solver does not know the rules:
+    solved_by_each = 3  # tricks,
+    solved_by_each_cards = 12  # with at most this number of cards in all hands.
+    # Where more counts than tricks and card points, imagined deals are solved action by action, from this number of
+    # cards in all hands:
+    exact_cards = 12  # between two sides,
+    exact_cards_of_many = 10  # among more.
 
     # ---- one card
 
