@@ -146,6 +146,8 @@ class Match:
         assert isinstance(wanted, rules.Action) and seat is not None
         ended = any(event.kind == "score" for event in events)
         self.closing = closing_position(before, wanted, seat) if ended else None
+        if ended:
+            self.closing.scores = self._scores_between_deals()
         self.log.append((seat, wanted))
         self._free.append(None if claimed else free)
         if self.state.deal_number > len(self.deals):
@@ -154,6 +156,12 @@ class Match:
         if len(self.log) % MARK == 0 and len(self._marks) == len(self.log) // MARK:
             self._marks.append(self.state.copy())
         return events
+
+    def _scores_between_deals(self) -> tuple[float, ...]:
+        """The scores with the last deal reckoned, without what the next one may have brought at once."""
+        if self.state.is_over:
+            return tuple(self.state.scores)
+        return tuple(score - more for score, more in zip(self.state.scores, self.state.gained, strict=True))
 
     # ---- going back and forth
 

@@ -260,8 +260,13 @@ class Sheet(QWidget):
         painter.end()
 
     def measure_rows(self) -> float:
-        both = theme.px(48) if self.account.went and self.account.counted else 0
-        return float(sum(row.high for row in self.rows) + both)
+        return float(sum(row.high for row in self.rows) + 2 * self.caption_height())
+
+    def caption_height(self) -> int:
+        """The height of the words over what counts and what does not, where there are both."""
+        if not (self.account.went and self.account.counted):
+            return 0
+        return theme.px(4 if self.tight else 24)
 
     def paint_rows(self, painter: QPainter, y: float) -> None:
         """How it went, on a ground of its own, and below it what counts."""
@@ -271,15 +276,15 @@ class Sheet(QWidget):
         if went:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.bg))
-            high = sum(row.high for row in self.rows[:went]) + (px(24) if account.counted else 0)
+            high = sum(row.high for row in self.rows[:went]) + self.caption_height()
             ground = QRectF(left - px(12), y, right - left + px(24), high)
             painter.drawRoundedRect(ground, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
         for place, row in enumerate(self.rows):
             if account.counted and went and place in (0, went):
-                middle = y + px(13)
                 caption = WENT if place == 0 else COUNTS
-                self.text(painter, (left, middle), caption, theme.sans(12, 600), page.text3)
-                y += px(24)
+                if not self.tight:
+                    self.text(painter, (left, y + px(13)), caption, theme.sans(12, 600), page.text3)
+                y += self.caption_height()
             elif place > went:
                 painter.setPen(QPen(QColor(page.line), 1))
                 painter.drawLine(round(left), round(y), round(right), round(y))
