@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 def closing_position(before: State, action: Action, seat: int) -> Any:
     """The state after an action that ended a deal, with its cards where they then lay; nobody is to act in it.
 
-    `before`: the state in which `action` is legal; it is not changed. The scores are those before the deal.
+    `before`: the state in which `action` is legal; it is not changed. The deal is not yet scored.
     """
     state: Any = before.copy()
     state.news = []  # the history is to hold the last events

@@ -168,8 +168,6 @@ class Match:
         assert isinstance(wanted, rules.Action) and seat is not None
         ended = any(event.kind == "score" for event in events)
         self.closing = closing_position(before, wanted, seat) if ended else None
-        if ended:
-            self.closing.scores = self._scores_between_deals()
         self.log.append((seat, wanted))
         self._free.append(None if claimed else free)
         if self.state.deal_number > len(self.deals):
@@ -179,11 +177,16 @@ class Match:
             self._marks.append(self.state.copy())
         return events
 
-    def _scores_between_deals(self) -> tuple[float, ...]:
-        """The scores with the last deal reckoned, without what the next one may have brought at once."""
-        if self.state.is_over:
-            return tuple(self.state.scores)
-        return tuple(score - more for score, more in zip(self.state.scores, self.state.gained, strict=True))
+    def reckoned(self) -> Any:
+        """The position in `closing` with the deal's points in the scores; None where there is none."""
+        if self.closing is None:
+            return None
+        position, state = self.closing.copy(), self.state
+        if state.is_over:
+            position.scores = state.scores
+        else:  # without what the next deal has brought at once
+            position.scores = tuple(score - more for score, more in zip(state.scores, state.gained, strict=True))
+        return position
 
     # ---- going back and forth
 

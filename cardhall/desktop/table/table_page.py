@@ -195,7 +195,7 @@ class TablePage(TableScreen):
         """Show what an action caused."""
         if self.match.closing is not None:
             self.runner.hold()
-            self._closing = self.match.closing.observe(0)
+            self._closing = self.match.reckoned().observe(0)
             self.claims.stop()
         self.said_of = -1
         realtime = self.event_player.hurry = self.runner.realtime
@@ -323,7 +323,7 @@ class TablePage(TableScreen):
         """Put the reckoning aside: the last position is shown, all cards open as far as they may be known."""
         self.reckoning.hide()
         self._looking = True
-        state, last = self.match.state, self.match.closing
+        state, last = self.match.state, self.match.reckoned()
         self.go_button.setText("Result" if state.is_over else "Next deal")
         self.go_button.show()
         self.result_button.setVisible(not state.is_over)
