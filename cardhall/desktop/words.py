@@ -75,7 +75,22 @@ def minutes(entry: Entry) -> str:
 def score(scores: Sequence[int | float]) -> str:
     """`14 to 11`, or `12, 9, 30` for more than two sides."""
     shown = [f"{number:,g}" if number == int(number) else f"{number:,.1f}" for number in scores]
+    shown = [text.replace("-", "−") for text in shown]
     return " to ".join(shown) if len(shown) == 2 else ", ".join(shown)
+
+
+def standing(scores: Sequence[int | float], sides: Sequence[Sequence[int]]) -> str:
+    """How a match stands, for a line of a few words: `14 to 11`, or with more sides `you have −12`."""
+    own = next((place for place, side in enumerate(sides) if 0 in side), 0)
+    return score(scores) if len(scores) <= 2 else f"you have {score(scores[own : own + 1])}"
+
+
+def all_scores(
+    scores: Sequence[int | float], sides: Sequence[Sequence[int]], names: Sequence[str], joint: str = ", "
+) -> str:
+    """Every side with its score: `You −12, Dmitri 19, Liam −5`."""
+    whose = [listed([("You" if seat == 0 else names[seat]) for seat in side if seat < len(names)]) for side in sides]
+    return joint.join(f"{who} {score([number])}" for who, number in zip(whose, scores, strict=True))
 
 
 def when(then: datetime, now: datetime | None = None) -> str:
