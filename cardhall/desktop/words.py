@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 
 from cardhall.english import NUMBERS, counted, listed
 from cardhall.rules.catalogue import Entry
@@ -19,6 +20,8 @@ LEVEL_SENTENCES = {
     "normal": "Thinks before every card, and plays equally well on every computer.",
     "hard": "Thinks for about a second before each card.",
 }
+BY_THE_BOOK = "The rules text as it stands."
+OWN_RULES = "Your own choice, made under Options."
 PRESET_NAMES = {"book": "As in the book", "usual": "As usual"}
 
 
@@ -66,10 +69,20 @@ def players_long(entry: Entry) -> str:
     return players(entry)
 
 
-def minutes(entry: Entry) -> str:
-    """How long a match takes."""
-    low, high = entry.minutes
+def minutes(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> str:
+    """How long a match takes. `options`: those that differ from the book's."""
+    shares = []
+    for name, usual in entry.length.items():
+        value = options.get(name)
+        if isinstance(value, int) and value > 0:
+            shares.append(value / usual)
+    low, high = (_rounded(number * min(shares, default=1.0)) for number in entry.minutes)
     return f"{low} to {high} min" if low != high else f"{low} min"
+
+
+def _rounded(number: float) -> int:
+    """Minutes as people say them: in fives from twenty on."""
+    return max(1, round(number)) if number < 20 else 5 * round(number / 5)
 
 
 def score(scores: Sequence[int | float]) -> str:
