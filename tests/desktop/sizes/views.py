@@ -180,6 +180,7 @@ def shown(view: str, size: tuple[int, int], text: float = 1.0, **more: object) -
     """The view, shown in a window of that size with text of that scale, with nothing moving."""
     settings = Settings(theme="light", text_scale=text, **more)  # type: ignore[arg-type]
     theme.use(settings)
+    theme.grow_with(*size)
     application = QCoreApplication.instance()
     application.setStyleSheet(theme.page_qss())  # type: ignore[union-attr]
     application.setFont(theme.sans(theme.BODY))  # type: ignore[union-attr]
@@ -195,6 +196,7 @@ def shown(view: str, size: tuple[int, int], text: float = 1.0, **more: object) -
         widget.hide()
         widget.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        theme.grow_with(1440, 900)
 
 
 def settle(milliseconds: int = 0) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardhall.desktop.look.growth import growth
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 
 BAR, MARGIN, ROW = 48.0, 16.0, 46.0
@@ -196,7 +197,8 @@ def frame_for(
     """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text, as far as
     the window has room for it."""
     text_scale = min(text_scale, max(1.0, min(width / 850, height / 600)))  # larger, it would leave no room for cards
-    unit = text_scale * (1.0 if width < 1920 else 15 / 14 if width < 2800 else 17 / 14)
+    grown = growth(width, height)
+    unit = text_scale * grown
     bar_h = BAR * unit
     w = max(84.0, min(0.146 * height, 0.1015 * width)) * card_size
     bar = Rect(0, 0, width, bar_h)
@@ -204,7 +206,7 @@ def frame_for(
     if small:
         stage = Rect(0, bar_h, width, height - bar_h)
         return Frame(width, height, unit, w, bar, None, stage, seats, plaques_top, seat_w, row_share, aside)
-    rail_w = text_scale * (288.0 if width < 1920 else 352.0 if width < 2800 else 420.0)
+    rail_w = text_scale * max(288.0 * grown, 288.0 if width < 1920 else 352.0)
     panel = Rect(width - MARGIN - rail_w, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
     room = panel.x
     wide = min(room, 1.75 * height)
