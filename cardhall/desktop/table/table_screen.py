@@ -148,6 +148,8 @@ class TableScreen(WindowPage):
         if self.gestures.layer is not None:
             self.gestures.layer.setGeometry(0, 0, wide, high)
         frame = self.frame
+        for button in self.findChildren(FeltButton):
+            button.updateGeometry()  # the unit may be another
         self.bar.setGeometry(0, 0, wide, round(frame.bar.h))
         self.bar.set_small(frame.small)
         self.rail.setVisible(not frame.small)

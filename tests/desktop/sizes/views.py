@@ -126,10 +126,6 @@ def review(settings: Settings, size: tuple[int, int]) -> QWidget:
     return page
 
 
-def game_options(game_id: str) -> dict[str, int]:
-    return {}
-
-
 def table(game_id: str, seats: int | None = None) -> Callable[[Settings, tuple[int, int]], QWidget]:
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
         match = random_match(game_id, seed=2, seats=seats, actions=MID_DEAL.get(game_id, PLAYED))
@@ -146,6 +142,15 @@ def reckoning(game_id: str, seats: int | None = None) -> Callable[[Settings, tup
         page = table_page(match, settings, size)
         page.runner.play(action, seat)
         return page
+
+    return make
+
+
+def buying(seats: int, actions: int) -> Callable[[Settings, tuple[int, int]], QWidget]:
+    """A table of Pontoon with as many buttons in its row as there can be."""
+
+    def make(settings: Settings, size: tuple[int, int]) -> QWidget:
+        return table_page(random_match("pontoon", seed=1, seats=seats, actions=actions), settings, size)
 
     return make
 
@@ -169,6 +174,7 @@ def _views() -> dict[str, View]:
         for seats in sorted({min(entry.seat_counts), max(entry.seat_counts)} - {entry.seat_counts[0]}):
             made[f"table-{game_id}-{seats}"] = table(game_id, seats)
             made[f"reckoning-{game_id}-{seats}"] = reckoning(game_id, seats)
+    made |= {"bet-pontoon": buying(5, 1), "buy-pontoon": buying(5, 20), "buy-pontoon-8": buying(8, 6)}
     return {name: View(name, make) for name, make in made.items()}
 
 

@@ -368,11 +368,17 @@ class ChipPile(QGraphicsItem):
         found = stacks(self.amount)
         return found if len(found) <= 4 else found[:4]
 
+    def area(self) -> QRectF:
+        """Chips, total and words, without the room for what is soft at their edges."""
+        size, skin = self.skin.px(30), self.skin
+        rise = (min(max([n for _, n in self.piles] or [1]), 12) - 1) * 4.5
+        wide = len(self.piles) * (size + 5) - 1 + skin.width(self.label, skin.sans(15, 600))
+        wide = max(wide, skin.width(self.words, skin.sans(12)))
+        below = skin.px(24) if self.words else 3
+        return QRectF(-size / 2, -size / 2 - rise, wide, size + rise + below)
+
     def boundingRect(self) -> QRectF:
-        size = self.skin.px(30)
-        tall = max([n for _, n in self.piles] or [1])
-        wide = len(self.piles) * (size + 5) + self.skin.width(self.label, self.skin.sans(15, 600)) + 14
-        return QRectF(-size / 2 - 4, -size / 2 - min(tall, 12) * 4.5 - 4, wide + 8, size + min(tall, 12) * 4.5 + 34)
+        return self.area().adjusted(-4, -4, 12, 4)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(SMOOTH)
