@@ -53,9 +53,7 @@ def contact_sheet(pictures: list[tuple[str, QImage]], width: int, columns: int =
     high = round(width * first.height() / first.width())
     columns = columns or max(1, round(math.sqrt(len(pictures) * high / width)))
     rows = -(-len(pictures) // columns)
-    sheet = QImage(
-        columns * (width + GAP) + GAP, rows * (high + CAPTION + GAP) + GAP, QImage.Format.Format_RGB32
-    )
+    sheet = QImage(columns * (width + GAP) + GAP, rows * (high + CAPTION + GAP) + GAP, QImage.Format.Format_RGB32)
     sheet.fill(QColor("#303030"))
     painter = QPainter(sheet)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

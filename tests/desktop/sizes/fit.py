@@ -80,7 +80,11 @@ def table_things(page: TableScreen) -> list[Thing]:
             box = item.boundingRect()
             pad = 6.0
             found.append(
-                Thing("card", f"picture {item.data(0)}", Rect(x + pad, y + pad, box.width() - 2 * pad, box.height() - 2 * pad))
+                Thing(
+                    "card",
+                    f"picture {item.data(0)}",
+                    Rect(x + pad, y + pad, box.width() - 2 * pad, box.height() - 2 * pad),
+                )
             )
     for zone, items in page.stage.items.items():
         for card in items:
@@ -94,10 +98,16 @@ def table_things(page: TableScreen) -> list[Thing]:
     if page.prompt.text and page.prompt.isVisible():
         pill = page.prompt.pill()
         found.append(
-            Thing("prompt", page.prompt.text, Rect(page.prompt.x() + pill.x(), page.prompt.y(), pill.width(), pill.height()))
+            Thing(
+                "prompt",
+                page.prompt.text,
+                Rect(page.prompt.x() + pill.x(), page.prompt.y(), pill.width(), pill.height()),
+            )
         )
     if page.row.isVisible():
-        found += [Thing("button", b.text(), _rect(b, page)) for b in (*page.row.buttons, page.go_button) if b.isVisible()]
+        found += [
+            Thing("button", b.text(), _rect(b, page)) for b in (*page.row.buttons, page.go_button) if b.isVisible()
+        ]
     return found
 
 
@@ -138,7 +148,9 @@ def noted_cuts() -> Iterator[list[str]]:
     cuts: list[str] = []
     line = Skin.line
 
-    def noting(self: Skin, painter: Any, x: float, middle: float, text: str, font: Any, colour: Any, **how: Any) -> float:
+    def noting(
+        self: Skin, painter: Any, x: float, middle: float, text: str, font: Any, colour: Any, **how: Any
+    ) -> float:
         if self.width(text, font) > how.get("room", 1e6) + 1.0:
             cuts.append(f"“{text}” is cut at {how['room']:.0f} pixels")
         return line(self, painter, x, middle, text, font, colour, **how)

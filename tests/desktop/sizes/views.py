@@ -89,7 +89,9 @@ def full_catalogue() -> Iterator[None]:
     for place, game_id in enumerate(added):
         name = " ".join(word.capitalize() for word in game_id.split("-"))
         family = "trick-taking" if place % 2 else families[place % len(families)]
-        CATALOGUE[game_id] = Entry(name, family, (4, 3, 5), (4,), "A game of cards, told in one sentence of usual length.")
+        CATALOGUE[game_id] = Entry(
+            name, family, (4, 3, 5), (4,), "A game of cards, told in one sentence of usual length."
+        )
     try:
         yield
     finally:

@@ -10,6 +10,10 @@ from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 
 BAR, MARGIN, ROW = 48.0, 16.0, 46.0
 
+SMALLEST_HAND = 84.0  # no card in the own hand is narrower at a card size of 1
+LOW, CROWDED = 640.0, 7  # a window of less height is low; that many seats sit two to a side
+BROAD, NARROW = 1.44, 0.7  # of a window's width to its height: where height and width limit cards alike, and a tall one
+CHIPS = 38.0  # room that stakes take before the upper seats
 CORNER = 0.1  # where an upper seat stands that has to go aside
 # where the seats sit by number of seats, from seat 1 on the left clockwise: edge and share along it
 _TOP = {2: (0.5,), 3: (0.15, 0.85), 4: (0.5,), 5: (0.28, 0.72), 6: (0.2, 0.5, 0.8)}
@@ -50,6 +54,7 @@ class Frame:
     seat_w: float = 0.43  # the width of others' cards, in hand cards
     row_share: float = 0.71  # the middle of the action row, as a share of the height
     aside: bool = False  # upper seats stand in the corners, and the middle is free up to the bar
+    stakes: bool = False  # chips lie before the seats
 
     @property
     def small(self) -> bool:
@@ -67,14 +72,24 @@ class Frame:
         return self.stage.y + (60 * self.unit if self.strips_row else 14)
 
     @property
+    def crowded(self) -> bool:
+        """Whether many seats share a window in which there is hardly room for them."""
+        return self.small and self.seats >= CROWDED and self.height < LOW
+
+    @property
     def plaque_h(self) -> float:
-        return 44.0 * self.unit
+        return (40.0 if self.crowded else 44.0) * self.unit
+
+    @property
+    def lower(self) -> float:
+        """How far hand and action row move down in a tall window, where the hand would leave an empty band below it."""
+        return max(0.0, self.height - 24 - 1.1 * RATIO * self.w - 0.76 * self.height)
 
     @property
     def row(self) -> Rect:
         """The action row."""
         h = ROW * self.unit
-        return Rect(self.stage.x + 20, self.height * self.row_share - h / 2, self.stage.w - 40, h)
+        return Rect(self.stage.x + 20, self.height * self.row_share + self.lower - h / 2, self.stage.w - 40, h)
 
     @property
     def own_plaque_w(self) -> float:
@@ -94,7 +109,7 @@ class Frame:
     @property
     def hand(self) -> Rect:
         """The own hand: from its top to the foot of the window."""
-        top = max(self.height * 0.76, self.row.bottom + 14 + 0.02 * self.w)
+        top = max(self.height * 0.76 + self.lower, self.row.bottom + 14 + 0.02 * self.w)
         return Rect(self.stage.x + 48, top, self.stage.w - 96, self.height - 24 - top)
 
     @property
@@ -121,9 +136,22 @@ class Frame:
     @property
     def seats_foot(self) -> float:
         """How far down the upper seats reach."""
-        if not any(p.edge == "top" for p in places(self.seats)):
+        tops = [p.share for p in places(self.seats) if p.edge == "top"]
+        if not tops:
             return self.stage.y + 16
-        return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h
+        chips = CHIPS * self.unit if self.stakes and self.aside_free(tops) else 0.0
+        if self.beside:
+            return self.seats_top + max(self.back_w * RATIO, self.plaque_h) + chips
+        return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h + chips
+
+    def aside_free(self, tops: list[float]) -> bool:
+        """Whether an upper seat sits in the middle, so that what lies before it is in the way of what lies there."""
+        return 0.5 in tops and not self.aside
+
+    @property
+    def beside(self) -> bool:
+        """Whether the plaque of the only upper seat stands beside its cards: where the window is low."""
+        return self.small and self.seats == 2 and self.height < LOW and not self.aside and not self.plaques_top
 
     def share(self, place: Place) -> float:
         """Where along its edge a seat is."""
@@ -137,21 +165,43 @@ class Frame:
             lower = self.plaque_h + 12 if self.plaques_top else 0.0
             return self.stage.x + self.share(place) * self.stage.w, self.seats_top + lower + high / 2, 0.0
         y = place.share * self.height
+        slot = self.slot(place)
+        if slot is not None:
+            half = self.hand_length(seat) / 2
+            y = min(max(y, slot.y + half), slot.bottom - self.plaque_h - self.plaque_gap - half)
         if place.edge == "left":
             return self.stage.x + 20 + high / 2, y, 90.0
         return self.stage.right - 20 - high / 2, y, -90.0
+
+    @property
+    def plaque_gap(self) -> float:
+        """What is free between a hand at the side and the plaque below it."""
+        return 4.0 if self.crowded else 10.0
+
+    def slot(self, place: Place) -> Rect | None:
+        """The room of one of two seats at a side of a small window: its hand, and its plaque below."""
+        if not self.small or self.seats < CROWDED or place.edge not in ("left", "right"):
+            return None
+        top = self.seats_top + (self.plaque_h + 6 if self.plaques_top else 0.0)  # below the upper plaques
+        high = (self.row.y - 8 - top) / 2
+        return Rect(self.stage.x, top + (high if place.share > 0.35 else 0.0), self.stage.w, high - 6)
 
     def hand_length(self, seat: int) -> float:
         """How long another seat's hand may be along its edge."""
         where = places(self.seats)
         place = where[seat]
+        if self.beside:
+            return 130.0
         if place.edge == "top":
             tops = sum(1 for p in where if p.edge == "top")
             room = self.stage.w - (2 * 150 if self.small else 260)
             aside = 2 * (min(self.share(place), 1 - self.share(place)) * self.stage.w - 18)
             return min(room / tops - 24, 0.34 * self.stage.w, aside)
         double = sum(1 for p in where if p.edge == place.edge) > 1
-        return ((0.115 if self.small else 0.14) if double else 0.235) * self.height
+        slot = self.slot(place)
+        if slot is not None:
+            return min(slot.h - self.plaque_h - self.plaque_gap, 0.14 * self.height)
+        return (0.14 if double else 0.235) * self.height
 
     def plaque(self, seat: int, width: float) -> Rect:
         """The plaque of a seat, so wide."""
@@ -161,10 +211,12 @@ class Frame:
             return Rect(own.x, own.y, max(width, own.w), own.h)
         x, y, _ = self.seat_hand(seat)
         if place.edge == "top":
+            if self.beside:
+                return Rect(x + self.hand_length(seat) / 2 + 8, y - self.plaque_h / 2, width, self.plaque_h)
             left = min(max(x - width / 2, self.stage.x + 12), self.stage.right - 12 - width)
             upper = self.seats_top if self.plaques_top else y + self.back_w * RATIO / 2 + 8
             return Rect(left, upper, width, self.plaque_h)
-        top = y + self.hand_length(seat) / 2 + 10
+        top = y + self.hand_length(seat) / 2 + self.plaque_gap
         if place.edge == "left":
             return Rect(self.stage.x + 20, top, width, self.plaque_h)
         return Rect(self.stage.right - 20 - width, top, width, self.plaque_h)
@@ -193,6 +245,7 @@ def frame_for(
     seat_w: float = 0.43,
     row_share: float = 0.71,
     aside: bool = False,
+    stakes: bool = False,
 ) -> Frame:
     """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text, as far as
     the window has room for it."""
@@ -200,18 +253,20 @@ def frame_for(
     grown = growth(width, height)
     unit = text_scale * grown
     bar_h = BAR * unit
-    w = max(84.0, min(0.146 * height, 0.1015 * width)) * card_size
+    # in a window that is taller than most, cards may be wider: hands are held closer before they become small
+    tall = max(0.0, min(1.0, (BROAD - width / height) / (BROAD - NARROW)))
+    w = max(SMALLEST_HAND, min(0.146 * height, (0.1015 + 0.0485 * tall) * width)) * card_size
     bar = Rect(0, 0, width, bar_h)
     small = width < 1200 or height < 760 or height > width or not rail
     if small:
         stage = Rect(0, bar_h, width, height - bar_h)
-        return Frame(width, height, unit, w, bar, None, stage, seats, plaques_top, seat_w, row_share, aside)
+        return Frame(width, height, unit, w, bar, None, stage, seats, plaques_top, seat_w, row_share, aside, stakes)
     rail_w = text_scale * max(288.0 * grown, 288.0 if width < 1920 else 352.0)
     panel = Rect(width - MARGIN - rail_w, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
     room = panel.x
     wide = min(room, 1.75 * height)
     stage = Rect((room - wide) / 2, bar_h, wide, height - bar_h)
-    return Frame(width, height, unit, w, bar, panel, stage, seats, plaques_top, seat_w, row_share, aside)
+    return Frame(width, height, unit, w, bar, panel, stage, seats, plaques_top, seat_w, row_share, aside, stakes)
 
 
 def trick_spot(frame: Frame, seat: int, seed: int = 0) -> tuple[float, float, float, float]:

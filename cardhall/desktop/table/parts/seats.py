@@ -24,6 +24,7 @@ class Seats:
     own: bool = True  # the person's own plaque is shown
     above: bool = False  # upper seats have their plaque above their cards
     aside: bool = False  # upper seats stand in the corners, so that the middle is free up to the bar
+    stakes: bool = False  # chips lie before the seats
     cards: float = 0.43  # the width of others' cards, in hand cards
     hat: bool = False  # a straw hat is drawn for the role; then the line of words has to name it
 

@@ -87,6 +87,7 @@ class CardStage(QObject):
             seat_w=self.table.seats.cards,
             row_share=self.table.places.row,
             aside=self.table.seats.aside,
+            stakes=self.table.seats.stakes,
         )
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.cloth.set_felt(felt, self.frame.stage)
