@@ -80,6 +80,7 @@ class TableScreen(WindowPage):
         self.cloth.controller = self.gestures
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
+        self.stage.others = self.beside_stage
         self.stage.resize(1440, 900)
         last, undo = (self.table.log.last, self.table.log.shows), self.may_undo
         self.bar = Bar(self.skin, self.game.name, last, hints=settings.hints, undo=undo, parent=self)
@@ -160,11 +161,11 @@ class TableScreen(WindowPage):
             self.drawer.hide()
         else:
             top = round(frame.bar.h + 12)
-            self.strips.one_line = frame.strips_row
-            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.strips_row else 80) * frame.unit))
+            self.strips.one_line = frame.one_line
+            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.one_line else 80) * frame.unit))
             size = self.log_button.sizeHint()
-            below = top + (3 if frame.strips_row else round(46 * frame.unit))
-            self.strips.spare = size.width() + 10 if frame.strips_row else 0
+            below = top + (3 if frame.one_line else round(46 * frame.unit))
+            self.strips.spare = size.width() + 10 if frame.one_line else 0
             self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
             below = top + round(46 * frame.unit)
             foot = round(frame.hand.y) - 8  # the own cards stay in reach
@@ -175,12 +176,23 @@ class TableScreen(WindowPage):
         if self.seen is not None:
             self.refresh_panels(self.seen)
 
+    def beside_stage(self) -> list[Rect]:
+        """What stands over the cloth in a small window: words and chips keep clear of it."""
+        if not self.frame.small:
+            return []
+        button = self.log_button.geometry()
+        log = Rect(button.x(), button.y(), button.width(), button.height())
+        return [*self.strips.boxes(), log, Rect(*(float(v) for v in self.prompt.geometry().getRect()))]  # type: ignore[misc]
+
     def lay_out_row(self) -> None:
         """Put prompt and buttons where they stand."""
         deck, place = self.table.places.deck(self.frame), self.table.places.prompt(self.frame)
         unit = self.frame.unit
         self.row.setGeometry(*(round(v) for v in deck))
         self.row.tighten()
+        middle = self.frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
+        if self.prompt.wanted_width() <= middle.w:
+            deck = middle
         buttons = not self.row.empty or self.go_button.isVisibleTo(self)
         self.prompt.bare = buttons
         if place is not None:

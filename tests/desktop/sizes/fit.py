@@ -20,7 +20,7 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.desktop.widgets.basics import Tile
 
-SMALLEST_CARD = 38.0  # logical pixels that a card is wide which lies open to be read
+SMALLEST_CARD = 36.0  # logical pixels that a card is wide which lies open to be read
 SLACK = 3.0  # pixels by which things may touch
 TOLD_BY_A_TIP = ("Fact",)  # widgets that show what they have cut when pointed at
 

@@ -13,6 +13,8 @@ BAR, MARGIN, ROW = 48.0, 16.0, 46.0
 SMALLEST_HAND = 84.0  # no card in the own hand is narrower at a card size of 1
 LOW, CROWDED = 640.0, 7  # a window of less height is low; that many seats sit two to a side
 BROAD, NARROW = 1.44, 0.7  # of a window's width to its height: where height and width limit cards alike, and a tall one
+TALLER = 1.3  # by what cards in the middle are larger in a tall window, at most
+ACROSS = 8.5  # of these lie side by side on the stage, at least
 CHIPS = 38.0  # room that stakes take before the upper seats
 CORNER = 0.1  # where an upper seat stands that has to go aside
 # where the seats sit by number of seats, from seat 1 on the left clockwise: edge and share along it
@@ -55,6 +57,8 @@ class Frame:
     row_share: float = 0.71  # the middle of the action row, as a share of the height
     aside: bool = False  # upper seats stand in the corners, and the middle is free up to the bar
     stakes: bool = False  # chips lie before the seats
+    row_of_strips: bool = False  # the strips of a small window need a row of their own
+    plaque_aside: bool = False  # in a low window the other player's plaque stands beside the cards, not below them
 
     @property
     def small(self) -> bool:
@@ -64,7 +68,8 @@ class Frame:
     def strips_row(self) -> bool:
         """Whether the strips of a small window need a row of their own, because seats sit in the upper corners."""
         tops = [p.share for p in places(self.seats) if p.edge == "top"]
-        return self.small and (self.seats >= 7 or self.aside or any(share < 0.4 or share > 0.6 for share in tops))
+        own = self.seats >= CROWDED or self.aside or self.row_of_strips
+        return self.small and (own or any(share < 0.4 or share > 0.6 for share in tops))
 
     @property
     def seats_top(self) -> float:
@@ -125,8 +130,18 @@ class Frame:
     def centre(self) -> tuple[float, float]:
         """The point round which a trick is laid."""
         area = self.middle
-        block = 2 * 1.22 * self.w
+        block = 2 * 1.22 * self.centre_w
         return self.stage.cx, area.y + max(block / 2, min(0.42 * area.h, area.h / 2))
+
+    @property
+    def centre_w(self) -> float:
+        """What the widths of cards in the middle are counted in: the own card's, more where the middle is tall."""
+        return self.w * max(1.0, min(TALLER, self.middle.h / (4.2 * self.w)))
+
+    @property
+    def zone_w(self) -> float:
+        """What widths and distances of zones in the middle are counted in: in a tall window they must lie closer."""
+        return min(self.w, self.stage.w / ACROSS)
 
     @property
     def back_w(self) -> float:
@@ -151,7 +166,12 @@ class Frame:
     @property
     def beside(self) -> bool:
         """Whether the plaque of the only upper seat stands beside its cards: where the window is low."""
-        return self.small and self.seats == 2 and self.height < LOW and not self.aside and not self.plaques_top
+        return self.plaque_aside and self.small and self.seats == 2 and self.height < LOW
+
+    @property
+    def one_line(self) -> bool:
+        """Whether the strips of a small window stand side by side."""
+        return self.strips_row or self.beside
 
     def share(self, place: Place) -> float:
         """Where along its edge a seat is."""
@@ -162,8 +182,9 @@ class Frame:
         place = places(self.seats)[seat]
         high = self.back_w * RATIO
         if place.edge == "top":
-            lower = self.plaque_h + 12 if self.plaques_top else 0.0
-            return self.stage.x + self.share(place) * self.stage.w, self.seats_top + lower + high / 2, 0.0
+            lower = self.plaque_h + (6 if self.crowded else 12) if self.plaques_top else 0.0
+            right = 40 * self.unit if self.beside else 0.0  # clear of the strips
+            return self.stage.x + self.share(place) * self.stage.w + right, self.seats_top + lower + high / 2, 0.0
         y = place.share * self.height
         slot = self.slot(place)
         if slot is not None:
@@ -246,6 +267,8 @@ def frame_for(
     row_share: float = 0.71,
     aside: bool = False,
     stakes: bool = False,
+    row_of_strips: bool = False,
+    plaque_aside: bool = False,
 ) -> Frame:
     """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text, as far as
     the window has room for it."""
@@ -258,21 +281,34 @@ def frame_for(
     w = max(SMALLEST_HAND, min(0.146 * height, (0.1015 + 0.0485 * tall) * width)) * card_size
     bar = Rect(0, 0, width, bar_h)
     small = width < 1200 or height < 760 or height > width or not rail
-    if small:
-        stage = Rect(0, bar_h, width, height - bar_h)
-        return Frame(width, height, unit, w, bar, None, stage, seats, plaques_top, seat_w, row_share, aside, stakes)
     rail_w = text_scale * max(288.0 * grown, 288.0 if width < 1920 else 352.0)
-    panel = Rect(width - MARGIN - rail_w, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
-    room = panel.x
-    wide = min(room, 1.75 * height)
+    panel = None if small else Rect(width - MARGIN - rail_w, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
+    room = width if panel is None else panel.x
+    wide = room if small else min(room, 1.75 * height)
     stage = Rect((room - wide) / 2, bar_h, wide, height - bar_h)
-    return Frame(width, height, unit, w, bar, panel, stage, seats, plaques_top, seat_w, row_share, aside, stakes)
+    return Frame(
+        width=width,
+        height=height,
+        unit=unit,
+        w=w,
+        bar=bar,
+        rail=panel,
+        stage=stage,
+        seats=seats,
+        plaques_top=plaques_top,
+        seat_w=seat_w,
+        row_share=row_share,
+        aside=aside,
+        stakes=stakes,
+        row_of_strips=row_of_strips,
+        plaque_aside=plaque_aside,
+    )
 
 
 def trick_spot(frame: Frame, seat: int, seed: int = 0) -> tuple[float, float, float, float]:
     """Where the card that `seat` plays to a trick lies: centre, width, tilt."""
     cx, cy = frame.centre
-    w = frame.w
+    w = frame.centre_w
     tilt = ((seed * 7919) % 61 - 30) / 10  # ±3°, fixed by the card
     if frame.seats == 2:
         dx, dy = (0.0, 0.5 * w) if seat == 0 else (0.0, -0.5 * w)
@@ -300,4 +336,4 @@ def trick_area(frame: Frame) -> Rect:
     """Where a card may be dropped to play it to the trick."""
     cx, cy = frame.centre
     reach = 1.5 if frame.seats in (2, 4) else 1.9
-    return centred(cx, cy, 2 * reach * frame.w, 2.9 * frame.w)
+    return centred(cx, cy, 2 * reach * frame.centre_w, 2.9 * frame.centre_w)

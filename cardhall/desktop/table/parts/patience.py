@@ -45,6 +45,7 @@ class PatienceSeats(Seats):
 
     dealer: bool = False
     own: bool = False
+    strips_row: tuple[int, ...] = (3, 4, 6, 8)
 
     def at(self, frame: Frame, seat: int, width: float) -> Rect:
         return patience.plaque_at(frame, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Unpack
 
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
@@ -16,13 +16,14 @@ from cardhall.desktop.table.items.board_item import BoardItem
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label, LabelStyle, Plaque, Slot
 from cardhall.desktop.table.layout.frame import places
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
 from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.board import Square
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
 from cardhall.desktop.table.stage.card_stage import CardStage
 from cardhall.desktop.table.stage.cloth import Cloth
+from cardhall.desktop.table.stage.free_room import around, free, freest
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
@@ -41,6 +42,7 @@ class Stage(CardStage):
         self.play_lights: set[str] = set()  # zones lit as targets
         self.betting: BettingPlace | None = None
         self.bet = 0  # chips that lie on it
+        self.others: Callable[[], list[Rect]] = list  # what stands on the stage besides, as the strips of a small window
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
             plaque.landlord_hat = table.seats.hat
@@ -63,6 +65,7 @@ class Stage(CardStage):
             self.add(Bubble(self.skin, words, *self.speech_point(seat)))
         for drawing in self.table.drawings:
             drawing.draw(self, seen)
+        self._find_room_for_labels()
 
     def show_plaques(self, seen: Observation) -> None:
         """The seats' plaques, each with its line of words."""
@@ -133,17 +136,48 @@ class Stage(CardStage):
         for key, label in self.labels.items():
             if key not in used:
                 label.setVisible(False)
-        self._part_labels()
 
-    def _part_labels(self) -> None:
-        """No label of a zone runs into another: the right one gives way to the right."""
-        shown = [label for key, label in self.labels.items() if key.startswith("label") and label.isVisible()]
-        shown.sort(key=lambda label: label.rect.cx)
-        for place, left in enumerate(shown):
-            for right in shown[place + 1 :]:
-                over = left.rect.right + 12 - right.rect.x
-                if left.rect.meets(right.rect) and right.rect.right + over < self.frame.stage.right:
-                    right.setPos(right.pos().x() + over, right.pos().y())
+    def taken(self, zone: str = "") -> list[Rect]:
+        """What stands or lies on the cloth, but for the cards, the frame and the label of a zone."""
+        found = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
+        for other, items in self.items.items():
+            laid = self.laid.get(other)
+            if other == zone or laid is None:
+                continue
+            found += [item.home.box for item in items if item.isVisible()]
+            if laid.frame is not None:
+                found.append(laid.frame)
+        own = (f"label {zone}", f"count {zone}")
+        found += [label.rect for key, label in self.labels.items() if label.isVisible() and key not in own]
+        for extra in self.extras:
+            if isinstance(extra, Label) and extra.text:
+                found.append(extra.rect)
+            elif isinstance(extra, ChipPile):
+                found.append(extra.rect)
+            elif isinstance(extra, QGraphicsPixmapItem):
+                box, at = extra.boundingRect(), extra.pos()
+                pad = 10.0  # the shadow's
+                wide, high = box.width() - 2 * pad, box.height() - 2 * pad
+                found.append(Rect(at.x() + box.x() + pad, at.y() + box.y() + pad, wide, high))
+        return [*found, *self.others()]
+
+    def _find_room_for_labels(self) -> None:
+        """A zone's label stands over it, or beside or below it where something else is there; else there is none."""
+        for key, label in self.labels.items():
+            zone = key.removeprefix("label ")
+            laid = self.laid.get(zone)
+            if zone == key or not label.isVisible() or laid is None or laid.frame is not None:
+                continue
+            box = label.rect
+            area = round_all(item.home for item in self.items[zone] if item.isVisible()) or laid.slot.box
+            if f"count {zone}" in self.labels and self.labels[f"count {zone}"].isVisible():
+                area = area.united(self.labels[f"count {zone}"].rect)
+            places_ = [box, *around(area, box.w, box.h, ("left", "right", "below"))]
+            found = free(places_, self.taken(zone), self.frame.stage)
+            if found is None:
+                label.setVisible(False)
+            elif found != box:
+                label.setPos(label.pos().x() + found.x - box.x, label.pos().y() + found.y - box.y)
 
     def side_words(self, seen: Observation, owner: int) -> str:
         """A side by its names, or a seat by its own."""
@@ -297,11 +331,49 @@ class Stage(CardStage):
 
     def show_chips(self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "") -> Rect:
         """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge."""
-        pile = ChipPile(self.skin, amount, words, label)
-        box = pile.boundingRect()
+        pile = ChipPile(self.skin, amount, words, label, narrow=self.frame.small and self.seats > 2)
+        box = pile.area()
         pile.setPos(x - {"left": box.left(), "right": box.right()}.get(align, 0.0), y)
         self.add(pile)
-        return Rect(pile.pos().x() + box.x(), y + box.y(), box.width(), box.height())
+        return pile.rect
+
+    def show_chips_by(
+        self, area: Rect, sides: Sequence[str], amount: int, words: str = "", label: str = ""
+    ) -> Rect:
+        """Chips beside an area, at the first of these sides of it where there is room (see `around`)."""
+        pile = ChipPile(self.skin, amount, words, label, narrow=self.frame.small and self.seats > 2)
+        box = pile.area()
+        at = freest(around(area, box.width(), box.height(), sides), self.taken(), self.frame.stage)
+        pile.setPos(at.x - box.x(), at.y - box.y())
+        self.add(pile)
+        return at
+
+    def show_words_by(
+        self,
+        area: Rect,
+        sides: Sequence[str],
+        text: str,
+        *,
+        size: float = 12,
+        weight: int = 400,
+        colour: str = "second",
+        optional: bool = False,
+    ) -> None:
+        """A line of words beside an area, at the first of these sides of it where there is room.
+
+        `optional`: they are left out where there is none."""
+        self.show_words(text, 0, 0, size=size, weight=weight, colour=colour, align="left")
+        label = self.extras[-1]
+        assert isinstance(label, Label)
+        box = label.rect
+        self.extras.pop()
+        places_, taken = around(area, box.w, box.h, sides), self.taken()
+        if optional and free(places_, taken, self.frame.stage) is None:
+            self.scene.removeItem(label)
+            return
+        at = freest(places_, taken, self.frame.stage)
+        label.setPos(at.x, at.cy)
+        self.extras.append(label)
 
     def show_ring(self, rect: Rect) -> None:
         """A gold ring round something."""
