@@ -166,7 +166,10 @@ class TableScreen(WindowPage):
             size = self.log_button.sizeHint()
             below = top + (3 if frame.one_line else round(46 * frame.unit))
             self.strips.spare = size.width() + 10 if frame.one_line else 0
-            self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
+            left = wide - 16 - size.width()
+            if self.table.places.log_left and not frame.one_line:
+                left, below = 16, top + round(86 * frame.unit)
+            self.log_button.setGeometry(left, below, size.width(), size.height())
             below = top + round(46 * frame.unit)
             foot = round(frame.hand.y) - 8  # the own cards stay in reach
             self.drawer.setGeometry(wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), foot - below)
@@ -182,7 +185,9 @@ class TableScreen(WindowPage):
             return []
         button = self.log_button.geometry()
         log = Rect(button.x(), button.y(), button.width(), button.height())
-        return [*self.strips.boxes(), log, Rect(*(float(v) for v in self.prompt.geometry().getRect()))]  # type: ignore[misc]
+        deck, unit = self.table.places.deck(self.frame), self.frame.unit
+        place = self.table.places.prompt(self.frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
+        return [*self.strips.boxes(), log, place]
 
     def lay_out_row(self) -> None:
         """Put prompt and buttons where they stand."""

@@ -1,4 +1,4 @@
-"""Pictures of every view at every size, on contact sheets: python -m tests.desktop.sizes FOLDER [--views …] [--sizes …]."""
+"""Pictures of every view at every size, on contact sheets: `python -m tests.desktop.sizes FOLDER`."""
 
 from __future__ import annotations
 

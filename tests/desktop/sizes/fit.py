@@ -189,9 +189,10 @@ def cut_widgets(root: QWidget) -> Iterator[str]:
                     yield f"“{_words(widget)}” needs {needed} pixels of height and has {widget.height()}"
             elif widget.sizeHint().width() > widget.width() + 2:
                 yield f"“{_words(widget)}” needs {widget.sizeHint().width()} pixels and has {widget.width()}"
-        elif isinstance(widget, QAbstractButton) and not isinstance(widget, Tile):
-            if widget.minimumSizeHint().width() > widget.width() + 2 and widget.text():
-                yield f"“{widget.text()}” needs {widget.minimumSizeHint().width()} pixels and has {widget.width()}"
+        elif isinstance(widget, QAbstractButton) and widget.text() and not isinstance(widget, Tile):
+            needed = widget.minimumSizeHint().width()
+            if needed > widget.width() + 2:
+                yield f"“{widget.text()}” needs {needed} pixels and has {widget.width()}"
         parent = widget.parentWidget()
         if parent is None or widget.width() == 0 or widget.isWindow():
             continue
@@ -199,10 +200,11 @@ def cut_widgets(root: QWidget) -> Iterator[str]:
             if widget.width() > parent.width() + 1 or widget.minimumSizeHint().width() > parent.width() + 1:
                 needed = max(widget.width(), widget.minimumSizeHint().width())
                 yield f"{type(widget).__name__} needs {needed} pixels and its view is {parent.width()} wide"
-        elif widget.x() < -1 or widget.geometry().right() > parent.width() + 1:
-            if parent.layout() is not None and parent.layout().indexOf(widget) >= 0:
-                name = widget.accessibleName() or type(widget).__name__
-                yield f"{name} reaches from {widget.x()} to {widget.geometry().right()} in {parent.width()} pixels"
+            continue
+        layout, right = parent.layout(), widget.geometry().right()
+        if layout is not None and layout.indexOf(widget) >= 0 and (widget.x() < -1 or right > parent.width() + 1):
+            name = widget.accessibleName() or type(widget).__name__
+            yield f"{name} reaches from {widget.x()} to {right} in {parent.width()} pixels"
 
 
 def _words(label: QLabel) -> str:

@@ -357,9 +357,7 @@ def stacks(amount: int) -> list[tuple[int, int]]:
 class ChipPile(QGraphicsItem):
     """Chips with their total beside them, and a few words below."""
 
-    def __init__(
-        self, skin: Skin, amount: int, words: str = "", label: str = "", *, narrow: bool = False
-    ) -> None:
+    def __init__(self, skin: Skin, amount: int, words: str = "", label: str = "", *, narrow: bool = False) -> None:
         """`narrow`: all chips in one column."""
         super().__init__()
         self.skin, self.amount, self.words, self.narrow = skin, amount, words, narrow

@@ -11,6 +11,7 @@ from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 BAR, MARGIN, ROW = 48.0, 16.0, 46.0
 
 SMALLEST_HAND = 84.0  # no card in the own hand is narrower at a card size of 1
+WIDTH_SHARE = 0.1015  # of the window's width is the width of a card in the own hand, at most
 LOW, CROWDED = 640.0, 7  # a window of less height is low; that many seats sit two to a side
 BROAD, NARROW = 1.44, 0.7  # of a window's width to its height: where height and width limit cards alike, and a tall one
 TALLER = 1.3  # by what cards in the middle are larger in a tall window, at most
@@ -175,6 +176,8 @@ class Frame:
 
     def share(self, place: Place) -> float:
         """Where along its edge a seat is."""
+        if place.edge == "top" and self.small and self.seats > 8:  # clear of the seats at the sides
+            return 0.5 + 0.92 * (place.share - 0.5)
         return CORNER if self.aside and place.edge == "top" and place.share == 0.5 else place.share
 
     def seat_hand(self, seat: int) -> tuple[float, float, float]:
@@ -189,7 +192,10 @@ class Frame:
         slot = self.slot(place)
         if slot is not None:
             half = self.hand_length(seat) / 2
-            y = min(max(y, slot.y + half), slot.bottom - self.plaque_h - self.plaque_gap - half)
+            foot = slot.bottom - self.plaque_h - self.plaque_gap - half
+            y = min(max(y, slot.y + half), foot)
+            if not self.plaques_top and place.share < 0.35:
+                y = min(max(y, self.seats_foot + 4 - self.plaque_gap - half), foot)
         if place.edge == "left":
             return self.stage.x + 20 + high / 2, y, 90.0
         return self.stage.right - 20 - high / 2, y, -90.0
@@ -203,9 +209,15 @@ class Frame:
         """The room of one of two seats at a side of a small window: its hand, and its plaque below."""
         if not self.small or self.seats < CROWDED or place.edge not in ("left", "right"):
             return None
-        top = self.seats_top + (self.plaque_h + 6 if self.plaques_top else 0.0)  # below the upper plaques
-        high = (self.row.y - 8 - top) / 2
-        return Rect(self.stage.x, top + (high if place.share > 0.35 else 0.0), self.stage.w, high - 6)
+        top, foot = self.seats_top, self.row.y - 8
+        part = (top + foot) / 2
+        if self.plaques_top:
+            top += self.plaque_h + 6  # below the upper plaques
+            part = (top + foot) / 2
+        else:  # the plaque of the upper one below those of the upper seats
+            part = max(part, self.seats_foot + 4 + self.plaque_h + 6)
+        begin, end = (part, foot) if place.share > 0.35 else (top, part)
+        return Rect(self.stage.x, begin, self.stage.w, end - begin - 6)
 
     def hand_length(self, seat: int) -> float:
         """How long another seat's hand may be along its edge."""
@@ -278,7 +290,7 @@ def frame_for(
     bar_h = BAR * unit
     # in a window that is taller than most, cards may be wider: hands are held closer before they become small
     tall = max(0.0, min(1.0, (BROAD - width / height) / (BROAD - NARROW)))
-    w = max(SMALLEST_HAND, min(0.146 * height, (0.1015 + 0.0485 * tall) * width)) * card_size
+    w = max(SMALLEST_HAND, min(0.146 * height, (WIDTH_SHARE + 0.0485 * tall) * width)) * card_size
     bar = Rect(0, 0, width, bar_h)
     small = width < 1200 or height < 760 or height > width or not rail
     rail_w = text_scale * max(288.0 * grown, 288.0 if width < 1920 else 352.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.frame import WIDTH_SHARE, Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred, round_all
 from cardhall.desktop.table.layout.laid import Held, Laid
 
@@ -40,7 +40,8 @@ def own_fan(frame: Frame, count: int) -> Laid:
     else:
         step = 0.0
     if count > 4 and step < CLOSEST * w:  # rather narrower cards than two rows
-        w = max(0.8 * w, (frame.stage.w - 96) / (1 + CLOSEST * (count - 1)))
+        least = max(0.8 * w, min(w, WIDTH_SHARE * frame.width))  # a tall window has wider cards than its width allows
+        w = max(least, (frame.stage.w - 96) / (1 + CLOSEST * (count - 1)))
         step = (frame.stage.w - 96 - w) / (count - 1)
     rows = 1
     if count > 4 and step < CLOSEST * w - 0.01:

@@ -51,7 +51,11 @@ def between_bands(frame: Frame, share: float, card: float, to_right: bool = Fals
     top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if frame.height < LOW else 8)
     high = min(foot - top, card * frame.centre_w * RATIO + 8)
     x, y = frame.stage.x + share * frame.stage.w, (top + foot - high) / 2
-    return Rect(x, y, frame.stage.right - 28 - x, high) if to_right else Rect(x - frame.centre_w / 2, y, frame.centre_w, high)
+    return (
+        Rect(x, y, frame.stage.right - 28 - x, high)
+        if to_right
+        else Rect(x - frame.centre_w / 2, y, frame.centre_w, high)
+    )
 
 
 def meld(box: Rect, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:

@@ -36,9 +36,9 @@ def in_row(frame: Frame) -> bool:
     return frame.small and sides(frame) > 2
 
 
-def stacked(frame: Frame) -> bool:
-    """Whether stock and waste of the others lie below their columns, not beside them."""
-    return frame.height > frame.width if in_row(frame) else sides(frame) > 2
+def stacked(frame: Frame, side: int = 1) -> bool:
+    """Whether stock and waste of another side lie below its columns, not beside them."""
+    return frame.height > frame.width if in_row(frame) else edge_of(frame, side) != "top"
 
 
 def under_strips(frame: Frame) -> bool:
@@ -98,7 +98,7 @@ def block(frame: Frame, side: int) -> Rect:
         wide = plaque + 16 + 9.2 * s
         left = stage.cx - wide / 2
         if under_strips(frame):
-            top += 90 * frame.unit
+            top += 128 * frame.unit
         elif frame.small and not frame.strips_row:  # beside the score
             left = stage.right - 20 - wide
         return Rect(left, top, wide, max(3.4 * s, number * (frame.plaque_h + 6)))
@@ -113,9 +113,9 @@ def block(frame: Frame, side: int) -> Rect:
 def small_place(frame: Frame, side: int, cards: float, row: int = 0) -> tuple[float, float]:
     """The left upper corner of a small card, `cards` widths from the left, in the first or second row."""
     box, s = block(frame, side), small_card(frame)
-    if in_row(frame) and not stacked(frame):
+    if in_row(frame) and not stacked(frame, side):
         return box.x + (cards + (ROW_TWO if row else 0)) * s, box.y + frame.plaque_h + 6
-    if not stacked(frame):
+    if not stacked(frame, side):
         return box.x + plaque_w(frame) + 16 + (cards + (5.75 if row else 0)) * s, box.y
     y = box.y + frame.plaque_h + 10 + (2.7 * s if row else 0)
     return box.x + cards * s, y
@@ -140,11 +140,11 @@ def column_at(frame: Frame, side: int, zone: str) -> Rect:
         x, y = own_place(frame, 1.5 + STEP * number)
         return Rect(x, y, own_card(frame), own_panel(frame).bottom - 16 - y)
     s = small_card(frame)
-    if in_row(frame) and not stacked(frame):
+    if in_row(frame) and not stacked(frame, side):
         x, y = small_place(frame, side, 1.12 + 1.05 * number)
         return Rect(x, y, s, 2.3 * s)
     x, y = small_place(frame, side, 1.2 + STEP * number)
-    return Rect(x, y, s, (2.6 if stacked(frame) else 3.4) * s)
+    return Rect(x, y, s, (2.6 if stacked(frame, side) else 3.4) * s)
 
 
 def waste_at(frame: Frame, side: int, zone: str) -> Rect:
@@ -153,9 +153,9 @@ def waste_at(frame: Frame, side: int, zone: str) -> Rect:
         x, y = own_place(frame, 6.3)
         return Rect(x, y, 1.6 * own_card(frame), own_card(frame) * RATIO)
     s = small_card(frame)
-    if in_row(frame) and not stacked(frame):
+    if in_row(frame) and not stacked(frame, side):
         return card_rect(*small_place(frame, side, 0, row=1), s)
-    x, y = small_place(frame, side, 1.2 if stacked(frame) else 0.3, row=1)
+    x, y = small_place(frame, side, 1.2 if stacked(frame, side) else 0.3, row=1)
     return Rect(x, y, 1.6 * s, s * RATIO)
 
 
@@ -163,9 +163,9 @@ def stock_at(frame: Frame, side: int, zone: str) -> Rect:
     """The stock of a side."""
     if side == 0:
         return card_rect(*own_place(frame, 8.0), own_card(frame))
-    if in_row(frame) and not stacked(frame):
+    if in_row(frame) and not stacked(frame, side):
         return card_rect(*small_place(frame, side, 1.05, row=1), 0.58 * small_card(frame))
-    return card_rect(*small_place(frame, side, 0 if stacked(frame) else 2.1, row=1), small_card(frame))
+    return card_rect(*small_place(frame, side, 0 if stacked(frame, side) else 2.1, row=1), small_card(frame))
 
 
 def foundation_at(frame: Frame, number: int, zone: str) -> Rect:
@@ -199,7 +199,7 @@ def plaque_at(frame: Frame, seat: int) -> Rect:
     width = plaque_w(frame)
     if side == 0:
         panel = own_panel(frame)
-        return Rect(panel.x + 12, panel.y - frame.plaque_h - 8, width, frame.plaque_h)
+        return Rect(panel.x + 6, panel.bottom - frame.plaque_h - 10, width, frame.plaque_h)  # below the reserve
     box = block(frame, side)
     if edge_of(frame, side) == "top" and not in_row(frame):
         return Rect(box.x, box.y + second * (frame.plaque_h + 6), width, frame.plaque_h)
@@ -216,8 +216,6 @@ def prompt_at(frame: Frame) -> Rect:
     """The prompt, over the own panel."""
     panel = own_panel(frame)
     wide = min(700 * frame.unit, panel.w)
-    if in_row(frame) and frame.seats > sides(frame):  # beside the partner's plaque
-        wide = min(wide, 2 * (frame.stage.cx - panel.x - plaque_w(frame) - 24))
-    elif sides(frame) > 2:  # between the stocks at the left and right
+    if sides(frame) > 2 and not in_row(frame):  # between the stocks at the left and right
         wide = min(wide, 2 * (frame.stage.cx - small_place(frame, 1, 4)[0] - 8))
     return Rect(frame.stage.cx - wide / 2, panel.y - 40 * frame.unit, wide, 34 * frame.unit)

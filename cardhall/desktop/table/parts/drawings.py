@@ -56,9 +56,7 @@ class Canvas(Protocol):
     def show_chips(self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "") -> Rect:
         """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge."""
 
-    def show_chips_by(
-        self, area: Rect, sides: Sequence[str], amount: int, words: str = "", label: str = ""
-    ) -> Rect:
+    def show_chips_by(self, area: Rect, sides: Sequence[str], amount: int, words: str = "", label: str = "") -> None:
         """Chips beside an area, at the first of these sides of it where there is room: `below`, `right`, …"""
 
     def show_words_by(

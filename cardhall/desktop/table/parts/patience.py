@@ -55,6 +55,8 @@ class PatienceSeats(Seats):
 class InOwnPanel(Places):
     """The buttons stand in the panel under the own layout, the prompt over it."""
 
+    log_left: bool = True
+
     def deck(self, frame: Frame) -> Rect:
         return patience.deck_at(frame)
 

@@ -38,11 +38,14 @@ class Stage(CardStage):
         self.levels: dict[int, str] = {}  # of the computer players, by seat
         self.labels: dict[str, Label] = {}
         self.slots: dict[str, Slot] = {}
+        self._waiting: list[tuple[ChipPile | Label, Rect, Sequence[str], bool]] = []  # to be put where there is room
         self.extras: list[QGraphicsItem] = []  # until the next settling
         self.play_lights: set[str] = set()  # zones lit as targets
         self.betting: BettingPlace | None = None
         self.bet = 0  # chips that lie on it
-        self.others: Callable[[], list[Rect]] = list  # what stands on the stage besides, as the strips of a small window
+        self.others: Callable[[], list[Rect]] = (
+            list  # what stands on the stage besides, as the strips of a small window
+        )
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
             plaque.landlord_hat = table.seats.hat
@@ -65,6 +68,7 @@ class Stage(CardStage):
             self.add(Bubble(self.skin, words, *self.speech_point(seat)))
         for drawing in self.table.drawings:
             drawing.draw(self, seen)
+        self._place_waiting()
         self._find_room_for_labels()
 
     def show_plaques(self, seen: Observation) -> None:
@@ -150,9 +154,7 @@ class Stage(CardStage):
         own = (f"label {zone}", f"count {zone}")
         found += [label.rect for key, label in self.labels.items() if label.isVisible() and key not in own]
         for extra in self.extras:
-            if isinstance(extra, Label) and extra.text:
-                found.append(extra.rect)
-            elif isinstance(extra, ChipPile):
+            if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile):
                 found.append(extra.rect)
             elif isinstance(extra, QGraphicsPixmapItem):
                 box, at = extra.boundingRect(), extra.pos()
@@ -263,24 +265,29 @@ class Stage(CardStage):
         hand = next((laid for zone, laid in self.laid.items() if self.is_own_hand(zone) and self.items.get(zone)), None)
         y = self.frame.hand.y + 0.25 * self.frame.w
         right = (hand.area.right if hand else self.frame.stage.cx) + 14
+        room = self.frame.stage.right - 14 - right
         for i, (large, small) in enumerate(self.table.hand.beside(seen)):
             size = 34 if len(large) <= 4 else 17
-            self.say(
-                f"large {i}",
-                large,
-                right,
-                y,
-                size=size,
-                serif=True,
-                align="left",
-                colour=self.skin.felt.text,
-                used=used,
-            )
-            y += size * 0.75 * self.skin.unit + 10
+            for line in self.skin.wrapped(large, self.skin.serif(size), room):
+                used_as = f"large {i} {line}"
+                self.say(
+                    used_as,
+                    line,
+                    right,
+                    y,
+                    size=size,
+                    serif=True,
+                    align="left",
+                    colour=self.skin.felt.text,
+                    used=used,
+                )
+                y += size * 0.75 * self.skin.unit + 10
             wide = self.skin.width(small, self.skin.sans(14))
-            fit = max(10.0, min(14.0, 14 * (self.frame.stage.right - 14 - right) / max(1.0, wide)))
-            self.say(f"small {i}", small, right, y, size=fit, align="left", used=used)
-            y += 26 * self.skin.unit
+            fit = max(12.0, min(14.0, 14 * room / max(1.0, wide)))
+            for line in self.skin.wrapped(small, self.skin.sans(fit), room):
+                self.say(f"small {i} {line}", line, right, y, size=fit, align="left", used=used)
+                y += (fit + 6) * self.skin.unit
+            y += 6 * self.skin.unit
 
     # ---- what drawings show (see parts/drawings.py), until the next settling
 
@@ -314,10 +321,8 @@ class Stage(CardStage):
         align: str = "middle",
     ) -> None:
         """A line of words by its middle (or `left`, `right`); `colour`: text, second, third, gold or red."""
-        felt = self.skin.felt
-        colours = {"text": felt.text, "second": felt.text2, "third": felt.text3, "gold": felt.gold, "red": felt.red}
         label = Label(self.skin)
-        label.say(text, x, y, size=size, weight=weight, colour=colours[colour], align=align)
+        label.say(text, x, y, size=size, weight=weight, colour=self._text_colour(colour), align=align)
         label.setZValue(400)
         self.add(label)
 
@@ -337,16 +342,10 @@ class Stage(CardStage):
         self.add(pile)
         return pile.rect
 
-    def show_chips_by(
-        self, area: Rect, sides: Sequence[str], amount: int, words: str = "", label: str = ""
-    ) -> Rect:
+    def show_chips_by(self, area: Rect, sides: Sequence[str], amount: int, words: str = "", label: str = "") -> None:
         """Chips beside an area, at the first of these sides of it where there is room (see `around`)."""
         pile = ChipPile(self.skin, amount, words, label, narrow=self.frame.small and self.seats > 2)
-        box = pile.area()
-        at = freest(around(area, box.width(), box.height(), sides), self.taken(), self.frame.stage)
-        pile.setPos(at.x - box.x(), at.y - box.y())
-        self.add(pile)
-        return at
+        self._waiting.append((pile, area, sides, False))
 
     def show_words_by(
         self,
@@ -362,18 +361,27 @@ class Stage(CardStage):
         """A line of words beside an area, at the first of these sides of it where there is room.
 
         `optional`: they are left out where there is none."""
-        self.show_words(text, 0, 0, size=size, weight=weight, colour=colour, align="left")
-        label = self.extras[-1]
-        assert isinstance(label, Label)
-        box = label.rect
-        self.extras.pop()
-        places_, taken = around(area, box.w, box.h, sides), self.taken()
-        if optional and free(places_, taken, self.frame.stage) is None:
-            self.scene.removeItem(label)
-            return
-        at = freest(places_, taken, self.frame.stage)
-        label.setPos(at.x, at.cy)
-        self.extras.append(label)
+        label = Label(self.skin)
+        label.say(text, 0, 0, size=size, weight=weight, colour=self._text_colour(colour), align="left")
+        label.setZValue(400)
+        self._waiting.append((label, area, sides, optional))
+
+    def _place_waiting(self) -> None:
+        """Put what may stand at several places where there is room, once all that has its own place is there."""
+        for item, area, sides, optional in self._waiting:
+            box, taken = item.rect, self.taken()
+            wanted = around(area, box.w, box.h, sides)
+            if optional and free(wanted, taken, self.frame.stage) is None:
+                continue
+            at = freest(wanted, taken, self.frame.stage)
+            item.setPos(at.x - box.x, at.y - box.y)
+            self.add(item)
+        self._waiting.clear()
+
+    def _text_colour(self, name: str) -> str:
+        felt = self.skin.felt
+        colours = {"text": felt.text, "second": felt.text2, "third": felt.text3, "gold": felt.gold, "red": felt.red}
+        return colours[name]
 
     def show_ring(self, rect: Rect) -> None:
         """A gold ring round something."""
