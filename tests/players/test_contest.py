@@ -145,7 +145,7 @@ def test_a_program_plays_every_game_against_a_level(tmp_path: Path, game_id: str
     choose = "import random; rest = json.dumps({'actions': [random.Random(done).choice(json.loads(rest)['actions'])]})"
     program = _program(tmp_path, choose)
     hall = contest.Hall(_terms(Contestant("easy"), program, game_id))
-    state = rules.get(game_id).start(seed=1)
+    state = rules.get(game_id).start(seed=3)  # one in which Nuts is soon over
     try:
         arena.play_deal(state, [hall._player(seat % 2, 1) for seat in range(state.seats)])
     finally:
