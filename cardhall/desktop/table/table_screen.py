@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop import people
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import ActionList, announce, install
@@ -73,6 +74,7 @@ class TableScreen(WindowPage):
         self.cloth = Cloth(theme.felt_for(self.game.id, settings.felt), self)
         self.stage = Stage(self.table, names, settings, self.game.id, self.cloth)
         self.stage.levels = dict(match.levels)
+        self.stage.set_people(people.faces(settings, names, match.avatars))
         self.stage.clock.instant = instant
         self.skin = self.stage.skin
         self.event_player = EventPlayer(self.stage)
