@@ -13,8 +13,9 @@ from cardhall.desktop import own_picture
 from cardhall.desktop.look.avatars import FIGURES, OWN, Face
 from cardhall.desktop.settings import LONGEST_NAME, Settings
 from cardhall.english import printable
+from cardhall.match.names import NAMES, PERSON
 
-YOU = "You"  # what a person without a name is called
+YOU = PERSON  # what a person without a name is called
 
 
 class Person(NamedTuple):
@@ -24,20 +25,8 @@ class Person(NamedTuple):
     figure: str
 
 
-USUAL = (
-    Person("Bruno", "bear"),
-    Person("Carla", "cat"),
-    Person("Dmitri", "owl"),
-    Person("Elena", "butterfly"),
-    Person("Farid", "fox"),
-    Person("Greta", "teapot"),
-    Person("Hugo", "whale"),
-    Person("Ines", "bird"),
-    Person("Jonas", "boat"),
-    Person("Keiko", "rabbit"),
-    Person("Liam", "tree"),
-    Person("Mirja", "mushroom"),
-)
+_FIGURES = ("bear", "cat", "owl", "butterfly", "fox", "teapot", "whale", "bird", "boat", "rabbit", "tree", "mushroom")
+USUAL = tuple(Person(name, figure) for name, figure in zip(NAMES, _FIGURES, strict=True))
 
 
 def own(settings: Settings) -> Person:

@@ -9,6 +9,7 @@ from typing import Any
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.english import counted
+from cardhall.match.names import PERSON
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
 from cardhall.rules.engine.verbs import described
@@ -32,7 +33,6 @@ class Group:
 
 
 Names = Callable[[int], str]
-YOU = "You"
 DRAWS = ("twist", "buy")  # what brings a card that is worth naming, where it can be seen
 LISTED = 60  # lines of a log without groups
 
@@ -48,7 +48,7 @@ def faces(some: Iterable[Card]) -> str:
 
 def is_you(seat: int | None, names: Names) -> bool:
     """Whether a seat is spoken of in the second person: the person's, without a name of its own."""
-    return seat == 0 and names(0) == YOU
+    return seat == 0 and names(0) == PERSON
 
 
 def phrase(game: Game[Any], event: Event, *, lead: bool = False, you: bool) -> str:
@@ -133,7 +133,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
         elif event.kind == "trick":
             if found:
                 winner = "drawn" if event.seat is None else names(event.seat)
-                winner = "you" if winner == YOU else winner
+                winner = "you" if winner == PERSON else winner
                 found[-1].title += f" · {winner}"
             closed = True
         elif event.kind == "note" and event.text:
