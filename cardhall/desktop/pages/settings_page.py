@@ -143,7 +143,7 @@ class SettingsPage(SettingsForm):
         low, high = CARD_SIZES
         self._group(
             "Cards",
-            "players",
+            "last-trick",
             [
                 self._segment(
                     "four_colours",

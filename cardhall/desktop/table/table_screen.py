@@ -74,7 +74,6 @@ class TableScreen(WindowPage):
         self.cloth = Cloth(theme.felt_for(self.game.id, settings.felt), self)
         self.stage = Stage(self.table, names, settings, self.game.id, self.cloth)
         self.stage.levels = dict(match.levels)
-        self.stage.set_people(people.faces(settings, names, match.avatars))
         self.stage.clock.instant = instant
         self.skin = self.stage.skin
         self.event_player = EventPlayer(self.stage)
@@ -104,12 +103,18 @@ class TableScreen(WindowPage):
         self.list = ActionList(self.skin, self)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
+        self.show_people()
         if instant:
             self.reckoning.grace = 0
         self.seen: Observation | None = None
         self.legal: LegalActions | None = None
         self.said_of = -1  # the seat of which it has been said that it is thinking
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
+
+    def show_people(self) -> None:
+        """Show who sits at the table."""
+        self.stage.set_people(people.faces(self.settings, self.match.names, self.match.avatars))
+        self.rail.score.names = self.strips.names = self.stage.names
 
     def observe(self) -> Observation:
         """What the person sees of the match as it stands."""
