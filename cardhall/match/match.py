@@ -176,6 +176,17 @@ class Match:
             self._marks.append(self.state.copy())
         return events
 
+    def reckoned(self) -> Any:
+        """The position in `closing` with the deal's points in the scores; None where there is none."""
+        if self.closing is None:
+            return None
+        position, state = self.closing.copy(), self.state
+        if state.is_over:
+            position.scores = state.scores
+        else:  # without what the next deal has brought at once
+            position.scores = tuple(score - more for score, more in zip(state.scores, state.gained, strict=True))
+        return position
+
     # ---- going back and forth
 
     def can_undo(self, seat: int | None = None) -> bool:
