@@ -33,7 +33,7 @@ SHORT = (0.35, 0.32, 0.25)  # a void, one card, two: for each spade to ruff with
 RUFFS = (3, 2, 1)
 LESS = 0.8  # what all these count too much together
 ERROR = 0.9  # the standard deviation of the count
-CAUTION = 0.3  # tricks by which a bid stays below the count
+CAUTION = 0.45  # tricks by which a bid stays below the count
 SPREAD_OF_BIDS = 0.6  # the standard deviation of bids about that
 HOLDS_BACK = 0.5  # tricks that are bid more when the side's bags come near ten
 RANKS = "23456789TJQKA"
@@ -109,7 +109,7 @@ class SpadesAdvice(TrickAdvice):
         nil = self.nil(hand, count)
         weights = []
         for action in actions:
-            off = 0.0 if action == NIL else (max(wanted, actions[0].number) - action.number) / SPREAD_OF_BIDS
+            off = 0.0 if action == NIL else (max(wanted, state.options["minimum"]) - action.number) / SPREAD_OF_BIDS
             weights.append(nil if action == NIL else (1 - nil) * exp(-min(off * off / 2, 30)))
         return weights
 
