@@ -20,6 +20,7 @@ from cardhall.english import printable
 from cardhall.match import saves
 from cardhall.match.again import Again
 from cardhall.match.closing import closing_position
+from cardhall.match.names import NAMES, PERSON
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import NO_SEAL, Seal, sealed
 from cardhall.players import LEVELS
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 __all__ = ["Match", "SaveError"]
 
 MARK = 32  # actions between two kept copies of the state
-PERSON = "You"
-NAMES = ("Bruno", "Carla", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Keiko", "Liam", "Mirja")
 LONGEST_NAME = 60  # characters
 LARGEST_SEED = 999_999_999  # for seeds drawn at random: a number that people can copy
 
@@ -176,6 +175,17 @@ class Match:
         if len(self.log) % MARK == 0 and len(self._marks) == len(self.log) // MARK:
             self._marks.append(self.state.copy())
         return events
+
+    def reckoned(self) -> Any:
+        """The position in `closing` with the deal's points in the scores; None where there is none."""
+        if self.closing is None:
+            return None
+        position, state = self.closing.copy(), self.state
+        if state.is_over:
+            position.scores = state.scores
+        else:  # without what the next deal has brought at once
+            position.scores = tuple(score - more for score, more in zip(state.scores, state.gained, strict=True))
+        return position
 
     # ---- going back and forth
 
