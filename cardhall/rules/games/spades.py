@@ -146,8 +146,8 @@ class Spades(TrickGame[SpadesState]):
         made, bags, penalties = zip(*scored, strict=True)
         state.bags = (state.bags[0] + bags[0], state.bags[1] + bags[1])
         lines = [
-            Line("Contract", contracts, "what the partners bid together"),
-            Line("Tricks taken", tricks),
+            Line("Contract", contracts, "what the partners bid together", adds=False),
+            Line("Tricks taken", tricks, adds=False),
             Line("For the contract", made, "ten points a trick contracted"),
             Line("Bags", [bag or None for bag in bags], f"a point each; {state.bags[0]} and {state.bags[1]} in all"),
         ]
