@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 
+from cardhall.desktop import people
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.leaving import Leaving
 from cardhall.desktop.look.painting import restyle_all
@@ -106,8 +107,11 @@ class MainWindow(ReadingWindow):
 
     def look_changed(self) -> None:
         """Put changed settings in force: at once on the page shown, and on the others when they are shown next."""
-        self.apply_look()
         self.save_soon()
+        self.grown()
+
+    def grown(self) -> None:
+        self.apply_look()
         restyle_all(self)
         if self.table is not None:
             self.table.apply_settings()
@@ -275,6 +279,7 @@ class MainWindow(ReadingWindow):
             if page is not self.hall:
                 self.drop(page)
         self.match = match
+        match.names = (people.own(self.settings).name, *match.names[1:])
         self.settings.last_game = match.game.id
         self.save_soon()
         self.table = table = TablePage(match, settings=self.settings, worker=self._worker(), store=self.store)

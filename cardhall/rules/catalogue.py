@@ -124,6 +124,17 @@ CATALOGUE: dict[str, Entry] = {
         length={"target": 5},
         usual_length={"target": 10},
     ),
+    "spades": Entry(
+        "Spades",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Partners' bids make one contract, spades are always trumps, and ten tricks too many cost a hundred points.",
+        minutes=(30, 60),
+        usual_rules="Broken contract: Loses ten times its contract; Leading spades: Once they are broken; "
+        "Nil: May be bid; Lowest bid: 1.",
+        length={"target": 500},
+    ),
     "dou-dizhu": Entry(
         "Dou Dizhu",
         "climbing",
