@@ -71,14 +71,12 @@ def vanished(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def moved_away(folder: Path) -> Iterator[None]:
-    """As when a disk is taken out, and put in again; what was written meanwhile is gone when it comes back."""
+    """As when a disk is taken out, and put in again in the place of what was written meanwhile."""
     away = folder.with_name("away")
     folder.rename(away)
-    folder.parent.chmod(0o500)
     yield
-    folder.parent.chmod(0o700)
     if folder.is_dir():
-        shutil.rmtree(folder)
+        folder.rename(folder.with_name("meanwhile"))
     away.rename(folder)
 
 
@@ -167,14 +165,15 @@ class Person:
                 if answer != "at once":
                     WAYS[way](window)
                     self._answers(window, table, answer)
-            if window.table is table:  # the trouble has ended, and it is left once more, or in the end
+            if window.table is table:  # the trouble has ended: play goes on, and the match is left once more
+                windows.act(table, self.rng)
                 WAYS[way](window)
                 if window.leaving.question is not None and window.table is table:
                     window.leaving.question.buttons[0].click()
             assert window.table is not table, "it could not be left though the trouble had ended"
             self.counts["left"] += 1
             if self.is_lost(match):
-                assert answer == "without saving", f"lost"
+                assert answer == "without saving", "lost"
                 self.counts["left unsaved as asked"] += 1
         finally:
             windows.let_go(window)
@@ -206,7 +205,7 @@ class Person:
 
     def is_lost(self, match: Match) -> bool:
         """Whether no file holds the match as it was left."""
-        folders = [self.folder, self.folder / "finished", self.home / "person" / "away"]
+        folders = [self.folder, self.folder / "finished", self.folder.with_name("meanwhile")]
         found = [path for folder in folders for path in folder.glob("*.json")]
         found += [self.elsewhere] * self.elsewhere.exists()
         return all(Match.load(path).course != match.course for path in found)
