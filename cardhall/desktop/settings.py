@@ -8,13 +8,13 @@ of the file is kept. Keys that this version does not know are kept, so that an o
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
 
 from platformdirs import user_config_path
 
+from cardhall.desktop import file_values
 from cardhall.english import printable
 from cardhall.match import files
 
@@ -35,8 +35,7 @@ TEXT_SCALES = (1.0, 1.5)
 PACES = (300, 1500)
 FORMAT = 1
 MAX_SIZE = 1_000_000  # bytes; a settings file has a few kilobytes
-MAX_ENTRIES = 1000  # of a list or a mapping
-MAX_DEPTH = 20  # of what this version does not know
+SEATS = frozenset(map(str, range(33)))  # as the file names them
 
 _CHOICES: dict[str, tuple[str, ...]] = {"theme": THEMES, "felt": FELT_CHOICES, "level": LEVEL_CHOICES, "back": BACKS}
 _RANGES: dict[str, tuple[float, float]] = {
@@ -70,7 +69,7 @@ class Settings:
     claims: bool = True  # the rest of a deal can be claimed, and is by others, when it is decided
     level: str = "normal"  # of opponents, where a game remembers nothing else
     favourites: list[str] = field(default_factory=list)  # ids of games
-    games: dict[str, dict[str, Any]] = field(default_factory=dict)  # what was chosen for a game: see `game_memory`
+    games: dict[str, dict[str, object]] = field(default_factory=dict)  # what was chosen for a game: see `game_memory`
     last_game: str = ""
     guide: bool = True  # callouts in the first match of a game
     guided: list[str] = field(default_factory=list)  # ids of games whose guide has been read or skipped
@@ -79,9 +78,9 @@ class Settings:
     window_height: int = 900
     window_maximised: bool = False
     path: Path | None = None  # where to save; None: nowhere
-    unknown: dict[str, Any] = field(default_factory=dict)  # keys of a newer version, kept
+    unknown: dict[str, object] = field(default_factory=dict)  # keys of a newer version, kept
 
-    def game_memory(self, game_id: str) -> dict[str, Any]:
+    def game_memory(self, game_id: str) -> dict[str, object]:
         """What was chosen for the game last time: `preset`, `options`, `seats`, `levels` (seat as text -> level)."""
         return self.games.setdefault(game_id, {})
 
@@ -155,20 +154,21 @@ def _keep_copy(settings: Settings, data: bytes) -> str:
         return "No copy of it can be kept, so nothing is saved over it."
 
 
-def _fill(settings: Settings, entries: Mapping[str, Any]) -> list[str]:
+def _fill(settings: Settings, entries: Mapping[str, object]) -> list[str]:
     """Take over the values that can be used; returns the names of those that cannot, or not wholly."""
     wrong = []
-    kinds = _kinds()
+    readers = _readers()
     for name, value in entries.items():
         if name == "format":
             continue
-        found, whole = kinds[name](value) if name in kinds else _bounded(value)
-        if not whole:
+        reader = readers.get(name)
+        found = (reader or file_values.anything)(value)
+        if not found.whole:
             wrong.append(_shown(name))
-        if name in kinds:
-            if found is not None:
-                setattr(settings, name, found)
-        elif whole and len(settings.unknown) < MAX_ENTRIES:
+        if reader is not None:
+            if found.value is not None:
+                setattr(settings, name, found.value)
+        elif found.whole and len(settings.unknown) < file_values.MOST:
             settings.unknown[name] = value
     return wrong
 
@@ -177,109 +177,35 @@ def _shown(name: str) -> str:
     return printable(name.replace("_", " "), 40)
 
 
-# What is made of a value in the file: what can be used of it, None if nothing, and whether that is all.
-Reader = Callable[[Any], tuple[Any, bool]]
-
-
-def _kinds() -> dict[str, Reader]:
+def _readers() -> dict[str, file_values.Reader]:
     """How each setting is read."""
-    from typing import Annotated, Literal
-
-    from msgspec import Meta
-
-    from cardhall.match.schema import Name, Word
-
-    kinds: dict[str, Any] = {}
+    readers: dict[str, file_values.Reader] = {}
     for name, default in vars(Settings()).items():
         if name in _CHOICES:
-            kinds[name] = _one(Literal[_CHOICES[name]])
+            readers[name] = file_values.one_of(_CHOICES[name])
         elif name in _RANGES:
-            low, high = _RANGES[name]
-            kinds[name] = _one(Annotated[type(default), Meta(ge=low, le=high)])
+            kind = file_values.whole_number if isinstance(default, int) else file_values.number
+            readers[name] = kind(*_RANGES[name])
         elif name == "games":
-            kinds[name] = _mapping_of(Word, _memory())
-        elif name not in _KEPT_OUT:
-            kinds[name] = (
-                _list_of(Name) if isinstance(default, list) else _one(Word if default == "" else type(default))
-            )
-    return kinds
+            readers[name] = file_values.mapping_of(file_values.is_text, _memory())
+        elif isinstance(default, bool):
+            readers[name] = file_values.flag
+        elif isinstance(default, list):
+            readers[name] = file_values.list_of(file_values.text(file_values.NAME))
+        elif isinstance(default, str):
+            readers[name] = file_values.text(file_values.WORD)
+    return readers
 
 
-def _memory() -> Reader:
+def _memory() -> file_values.Reader:
     """How what was chosen for a game is read: `game_memory`."""
-    from cardhall.match.schema import Count, Seat, Whole, Word
-
-    known: dict[str, Reader] = {
-        "preset": _one(Word),
-        "options": _mapping_of(Word, _one(Word | Whole | bool)),
-        "seats": _one(Count),
-        "level": _one(Word),
-        "levels": _mapping_of(Seat, _one(Word)),
+    word = file_values.text(file_values.WORD)
+    value = file_values.either(word, file_values.flag, file_values.whole_number(-(2**62), 2**62))
+    known: dict[str, file_values.Reader] = {
+        "preset": word,
+        "options": file_values.mapping_of(file_values.is_text, value),
+        "seats": file_values.whole_number(0, 2**31 - 1),
+        "level": word,
+        "levels": file_values.mapping_of(SEATS.__contains__, word),
     }
-
-    def read(value: Any) -> tuple[Any, bool]:
-        if not isinstance(value, dict):
-            return None, False
-        found, whole = {}, len(value) <= MAX_ENTRIES
-        for name, one in list(value.items())[:MAX_ENTRIES]:
-            usable, all_of_it = known.get(name, _bounded)(one)
-            whole = whole and all_of_it
-            if usable is not None:
-                found[name] = usable
-        return found, whole
-
-    return read
-
-
-def _one(kind: Any) -> Reader:
-    """A value that can be used or cannot."""
-
-    def read(value: Any) -> tuple[Any, bool]:
-        from cardhall.match.schema import convert
-
-        try:
-            return convert(value, kind), True
-        except TypeError:
-            return None, False
-
-    return read
-
-
-def _list_of(kind: Any) -> Reader:
-    one = _one(kind)
-
-    def read(value: Any) -> tuple[Any, bool]:
-        if not isinstance(value, list):
-            return None, False
-        found = [usable for entry in value[:MAX_ENTRIES] if (usable := one(entry)[0]) is not None]
-        return found, len(found) == len(value)
-
-    return read
-
-
-def _mapping_of(key_kind: Any, reader: Reader) -> Reader:
-    key_of = _one(dict[key_kind, None])
-
-    def read(value: Any) -> tuple[Any, bool]:
-        if not isinstance(value, dict):
-            return None, False
-        found, whole = {}, len(value) <= MAX_ENTRIES
-        for name, one in list(value.items())[:MAX_ENTRIES]:
-            usable, all_of_it = reader(one)
-            whole = whole and all_of_it and key_of({name: None})[1]
-            if usable is not None and key_of({name: None})[1]:
-                found[name] = usable
-        return found, whole
-
-    return read
-
-
-def _bounded(value: Any) -> tuple[Any, bool]:
-    """A value of which only is known that it came from the file: it is kept unless it is nested too deeply."""
-    rows = [value]
-    for _ in range(MAX_DEPTH):
-        inner = [row.values() if isinstance(row, dict) else row for row in rows if isinstance(row, dict | list)]
-        rows = [one for row in inner for one in row]
-        if not rows:
-            return value, True
-    return None, False
+    return file_values.fields(lambda name: known.get(name, file_values.anything))

@@ -134,7 +134,7 @@ def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
         over=False,
     )
     sheet = page.reckoning.sheet
-    assert sheet.hidden > 0 and not page.reckoning.bars
+    assert sheet.hidden > 0 and not sheet.bars
     QTest.keyClick(page.reckoning, Qt.Key.Key_PageDown)
     assert 0 < sheet.offset <= sheet.hidden
     sheet.scroll_by(10_000)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.table.flow.claims import Claims
+from cardhall.desktop.table.flow.deal_cards import DealCards
 from cardhall.desktop.table.flow.fingerprint import DealFingerprint
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
+from cardhall.desktop.table.flow.open_hands import open_hands
 from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.input.table_keys import TableKeys
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.stage import motion
@@ -24,8 +27,6 @@ from cardhall.match import Match, Store
 from cardhall.rules import Action, IllegalAction
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
-
-OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
 class TablePage(TableScreen):
@@ -55,10 +56,11 @@ class TablePage(TableScreen):
         self._closing: Observation | None = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
         self.fingerprint = DealFingerprint(self)
+        self.deal_cards = DealCards(self)
         self.claims = self.runner.claims = Claims(self)
         self.guide = Guide(self)
         self._connect()
-        self._add_shortcuts()
+        self.shortcuts = TableKeys(self)
 
     def _connect(self) -> None:
         bar, runner, gestures, reckoning = self.bar, self.runner, self.gestures, self.reckoning
@@ -97,6 +99,7 @@ class TablePage(TableScreen):
         self.last.closed.connect(self.cloth.setFocus)
         self.log_button.clicked.connect(self._toggle_drawer)
         self.go_button.clicked.connect(self._go_on)
+        self.result_button.clicked.connect(self.back_to_result)
         self.event_player.words = lambda action: self.words(action) if self.seen is not None else str(action)
         self.event_player.scored.connect(self._scored)
         self.event_player.said.connect(self._said)
@@ -192,7 +195,7 @@ class TablePage(TableScreen):
         """Show what an action caused."""
         if self.match.closing is not None:
             self.runner.hold()
-            self._closing = self.match.closing.observe(0)
+            self._closing = self.match.reckoned().observe(0)
             self.claims.stop()
         self.said_of = -1
         realtime = self.event_player.hurry = self.runner.realtime
@@ -287,7 +290,7 @@ class TablePage(TableScreen):
         if not after:  # the scores as they stand, less this deal
             before = [score - delta for score, delta in zip(state.scores, result.delta, strict=True)]
         seen = self.seen or self.observe()
-        self.reckoning.four_colours = bool(self.settings.four_colours)
+        self.reckoning.sheet.four_colours = bool(self.settings.four_colours)
         self.reckoning.show_result(
             result,
             deal=index + 1,
@@ -304,8 +307,7 @@ class TablePage(TableScreen):
     def next_deal(self) -> None:
         """On to the next deal."""
         self.reckoning.hide()
-        self._looking = False
-        self.go_button.hide()
+        self._stop_looking()
         self.cloth.setFocus()
         self.runner.held = False
         self._closing = None
@@ -318,24 +320,42 @@ class TablePage(TableScreen):
             self.runner.go()
 
     def look_at_table(self) -> None:
-        """Put the reckoning aside."""
+        """Put the reckoning aside: the last position is shown, all cards open as far as they may be known."""
         self.reckoning.hide()
         self._looking = True
-        self.go_button.setText("Result" if self.match.state.is_over else "Next deal")
-        if self.match.state.is_over:
-            self.refresh_panels(self.observe())  # the scores at the end
+        state, last = self.match.state, self.match.reckoned()
+        self.go_button.setText("Result" if state.is_over else "Next deal")
         self.go_button.show()
+        self.result_button.setVisible(not state.is_over)
+        if last is None:
+            last = state
+        if self.is_known(last.deal_number):
+            self.stage.open_hands = open_hands(self.table, last)
+        if self._closing is not None or state.is_over:
+            self.stage.settle(last.observe(0))
         self.lay_out_row()
         self.cloth.setFocus()
 
+    def _stop_looking(self) -> None:
+        """No longer at the last position."""
+        if self._looking:
+            self.stage.open_hands = {}
+        self._looking = False
+        self.go_button.hide()
+        self.result_button.hide()
+
+    def back_to_result(self) -> None:
+        """From the table to the reckoning again."""
+        self.go_button.hide()
+        self.result_button.hide()
+        self.reckoning.come_back()
+
     def _go_on(self) -> None:
         """The button that stands for the reckoning while the table is looked at."""
-        if not self.match.state.is_over:
+        if self.match.state.is_over:
+            self.back_to_result()
+        else:
             self.next_deal()
-            return
-        self.go_button.hide()
-        self.reckoning.show()
-        self.reckoning.raise_()
 
     def _ended(self) -> None:
         """The match is over."""
@@ -370,8 +390,7 @@ class TablePage(TableScreen):
         self.runner.held = False
         self._closing = None
         self.reckoning.hide()
-        self.go_button.hide()
-        self._looking = False
+        self._stop_looking()
         self.counted = len(self.match.state.results)
         if self.match.state.is_over:
             self.counted -= 1
@@ -397,46 +416,6 @@ class TablePage(TableScreen):
 
     # ---- keys
 
-    def _add_shortcuts(self) -> None:
-        """The shortcuts that hold wherever the focus is on the page."""
-        for keys, do in (
-            ("Ctrl+Z", self.undo),
-            ("Ctrl+Shift+Z", self.redo),
-            ("Ctrl+Y", self.redo),
-            ("F5", self.restart_deal),
-            ("Ctrl+L", self.show_list),
-            ("Shift+F1", self.guide.call),
-        ):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(do)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._pressed(event):
+        if not self.shortcuts.pressed(event):
             super().keyPressEvent(event)
-
-    def _pressed(self, event: QKeyEvent) -> bool:
-        """Do what a key stands for at the table. Returns whether it stands for anything now."""
-        key = event.key()
-        plain = not event.modifiers() & OTHER_USES
-        letter = event.text().upper() if plain and not self.reckoning.isVisible() else ""
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self.go_button.isVisible():
-                self.go_button.click()
-                return True
-            return self.row.press_gold()
-        if key == Qt.Key.Key_F1:
-            self.rules_wanted.emit(self.game.id)
-        elif letter and (letter.isdigit() or self.keys.typing) and self.keys.type(letter):
-            return True
-        elif letter == "H" and self.settings.hints:
-            self.hint()
-        elif letter == "L":
-            self.show_last()
-        elif letter and letter.isalpha() and (self.row.press_key(letter) or self.keys.type(letter)):
-            return True
-        elif letter == "P":
-            self.toggle_pause()
-        else:
-            return False
-        return True

@@ -39,6 +39,7 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.match import Match, Store
+from cardhall.match.fairness import may_be_known
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -97,6 +98,8 @@ class TableScreen(WindowPage):
         self.auction.hide()
         self.go_button = FeltButton(self.skin, "Next deal", GOLD, height=44, key="Enter", parent=self)
         self.go_button.hide()
+        self.result_button = FeltButton(self.skin, "Result", PLAIN, height=44, parent=self)  # beside it
+        self.result_button.hide()
         self.chooser = Chooser(self.skin, self)
         self.last = LastView(self.skin, self)
         self.list = ActionList(self.skin, self)
@@ -113,6 +116,10 @@ class TableScreen(WindowPage):
         """What the person sees of the match as it stands."""
         seen: Observation = self.match.state.observe(0)
         return seen
+
+    def is_known(self, deal: int) -> bool:
+        """Whether all cards of the deal of that number may be seen."""
+        return may_be_known(self.match, deal)
 
     @property
     def may_undo(self) -> bool:
@@ -190,6 +197,9 @@ class TableScreen(WindowPage):
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         size = self.go_button.sizeHint()
         self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
+        beside = self.result_button.sizeHint()
+        left = round(deck.cx - size.width() / 2 - 10 - beside.width())
+        self.result_button.setGeometry(left, round(deck.y), beside.width(), beside.height())
         self.lay_out_middle()
 
     def lay_out_middle(self) -> None:

@@ -1,0 +1,128 @@
+"""Values from a JSON file that anybody may have written: a reader returns what can be used of a value.
+
+The kinds and bounds are those of `match.schema`, as far as settings need them. That one rests on a library whose import
+takes as long as reading a hundred such files, and the settings are read before the window can be shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+MOST = 1000  # entries of a list or a mapping
+DEPTH = 20  # of lists and mappings in one another
+WORD, NAME = 100, 200  # letters
+
+
+class Found(NamedTuple):
+    """What can be used of a value, `None` if nothing; and whether that is all of it."""
+
+    value: object
+    whole: bool
+
+
+NOTHING = Found(None, False)
+Reader = Callable[[object], Found]
+
+
+def text(longest: int) -> Reader:
+    """A text of at most that many letters, and of letters that can be written."""
+
+    def read(value: object) -> Found:
+        return Found(value, True) if is_text(value, longest) else NOTHING
+
+    return read
+
+
+def is_text(value: object, longest: int = WORD) -> bool:
+    """Whether it is a text of at most that many letters without halves of characters."""
+    return isinstance(value, str) and len(value) <= longest and not any("\ud800" <= c <= "\udfff" for c in value)
+
+
+def flag(value: object) -> Found:
+    """True or false."""
+    return Found(value, True) if isinstance(value, bool) else NOTHING
+
+
+def whole_number(low: float, high: float) -> Reader:
+    """A whole number within bounds."""
+
+    def read(value: object) -> Found:
+        usable = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+        return Found(value, True) if usable else NOTHING
+
+    return read
+
+
+def number(low: float, high: float) -> Reader:
+    """A number within bounds, as a float."""
+
+    def read(value: object) -> Found:
+        usable = isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
+        return Found(float(value), True) if usable and isinstance(value, int | float) else NOTHING
+
+    return read
+
+
+def one_of(choices: Sequence[str]) -> Reader:
+    """One of these texts."""
+
+    def read(value: object) -> Found:
+        return Found(value, True) if isinstance(value, str) and value in choices else NOTHING
+
+    return read
+
+
+def either(*readers: Reader) -> Reader:
+    """What the first reader that can use it makes of it."""
+
+    def read(value: object) -> Found:
+        return next((found for reader in readers if (found := reader(value)).value is not None), NOTHING)
+
+    return read
+
+
+def list_of(reader: Reader) -> Reader:
+    """A list, without the entries that cannot be used."""
+
+    def read(value: object) -> Found:
+        if not isinstance(value, list):
+            return NOTHING
+        used = [found.value for one in value[:MOST] if (found := reader(one)).value is not None]
+        return Found(used, len(used) == len(value))
+
+    return read
+
+
+def mapping_of(is_key: Callable[[object], bool], reader: Reader) -> Reader:
+    """A mapping, without the entries whose key or value cannot be used."""
+    return fields(lambda key: reader if is_key(key) else None)
+
+
+def fields(reader_of: Callable[[str], Reader | None]) -> Reader:
+    """A mapping whose values are read by readers of their own; an entry without a reader is left out."""
+
+    def read(value: object) -> Found:
+        if not isinstance(value, dict):
+            return NOTHING
+        used, whole = {}, len(value) <= MOST
+        for key, one in list(value.items())[:MOST]:
+            reader = reader_of(key)
+            found = reader(one) if reader is not None else NOTHING
+            whole = whole and found.whole
+            if found.value is not None:
+                used[key] = found.value
+        return Found(used, whole)
+
+    return read
+
+
+def anything(value: object) -> Found:
+    """Any value that is not nested too deeply."""
+    rows = [value]
+    for _ in range(DEPTH):
+        inner = [row.values() if isinstance(row, dict) else row for row in rows if isinstance(row, dict | list)]
+        rows = [one for row in inner for one in row]
+        if not rows:
+            return Found(value, True)
+    return NOTHING
