@@ -18,7 +18,7 @@ import logging
 import queue
 import time
 from collections import deque
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardhall.players.remote.thinking import Question, ThinkingProcess
 from cardhall.rules.engine.action import Action
@@ -165,11 +165,15 @@ class Worker:
             self._since = time.monotonic()
             child.inbox.put(self._asked)
 
-    def _answered(self, content: tuple[Action | None, list[tuple[Action, float]]], found: list[Answer]) -> None:
+    def _answered(self, content: Any, found: list[Answer]) -> None:
         question, self._asked = self._asked, None
-        action, ranking = content
-        if question is not None and question.ticket and question.wanted and action is not None:
-            found.append(Answer(question.ticket, action, ranking, RESTARTED if question.failures else ""))
+        if question is None or not question.ticket or not question.wanted:
+            return
+        if _makes_sense(content, question):
+            found.append(Answer(question.ticket, *content, RESTARTED if question.failures else ""))
+        else:
+            log.error("an answer without sense: %.200r", content)
+            found.append(_stand_in(question, FAILED))
 
     def _failed_inside(self, trace: str, found: list[Answer]) -> None:
         """The process is well, but the thinking raised an exception: asking again would raise it again."""
@@ -244,6 +248,17 @@ class Share:
         self.worker.forget(ticket)
         self.worker.unread[:] = [answer for answer in self.worker.unread if answer.ticket != ticket]
         self._tickets.discard(ticket)
+
+
+def _makes_sense(content: Any, question: Question) -> bool:
+    """Whether what the process has sent is an action that is legal, and a ranking of such actions."""
+    assert question.seen is not None, "only warming up has no observation, and nobody waits for it"
+    try:
+        action, ranking = content
+        legal = set(question.seen.actions())
+        return action in legal and all(other in legal and isinstance(value, float | int) for other, value in ranking)
+    except (TypeError, ValueError):
+        return False
 
 
 def _stand_in(question: Question, note: str) -> Answer:
