@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 
+from cardhall.desktop import people
 from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.leaving import Leaving
 from cardhall.desktop.look.painting import restyle_all
@@ -275,6 +276,7 @@ class MainWindow(ReadingWindow):
             if page is not self.hall:
                 self.drop(page)
         self.match = match
+        match.names = (people.own(self.settings).name, *match.names[1:])
         self.settings.last_game = match.game.id
         self.save_soon()
         self.table = table = TablePage(match, settings=self.settings, worker=self._worker(), store=self.store)

@@ -20,6 +20,7 @@ from cardhall.english import printable
 from cardhall.match import saves
 from cardhall.match.again import Again
 from cardhall.match.closing import closing_position
+from cardhall.match.names import NAMES, PERSON
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import NO_SEAL, Seal, sealed
 from cardhall.players import LEVELS
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 __all__ = ["Match", "SaveError"]
 
 MARK = 32  # actions between two kept copies of the state
-PERSON = "You"
-NAMES = ("Bruno", "Carla", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Keiko", "Liam", "Mirja")
 LONGEST_NAME = 60  # characters
 LARGEST_SEED = 999_999_999  # for seeds drawn at random: a number that people can copy
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop import people
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
@@ -152,6 +153,9 @@ class TablePage(TableScreen):
 
     def apply_settings(self) -> None:
         """The settings have changed: take them over."""
+        if not self.runner.closed:
+            self.match.names = (people.own(self.settings).name, *self.match.names[1:])
+            self.show_people()
         self.stage.restyle()
         self.lay_out()
         if self.seen is not None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop import people
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import ActionList, announce, install
@@ -105,12 +106,18 @@ class TableScreen(WindowPage):
         self.list = ActionList(self.skin, self)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
+        self.show_people()
         if instant:
             self.reckoning.grace = 0
         self.seen: Observation | None = None
         self.legal: LegalActions | None = None
         self.said_of = -1  # the seat of which it has been said that it is thinking
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
+
+    def show_people(self) -> None:
+        """Show who sits at the table."""
+        self.stage.set_people(people.faces(self.settings, self.match.names, self.match.avatars))
+        self.rail.score.names = self.strips.names = self.stage.names
 
     def observe(self) -> Observation:
         """What the person sees of the match as it stands."""

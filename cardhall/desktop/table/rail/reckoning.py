@@ -37,7 +37,7 @@ def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int) -> 
         return " and ".join(names[w] for w in winners) + " share the match."
     who = names[winners[0]]
     if winners[0] == mine:
-        return "You win the match." if who == "You" else f"{who} win the match."
+        return f"{who} {'win' if who == 'You' or ' and ' in who else 'wins'} the match."
     return f"{who} {'win' if ' and ' in who else 'wins'} the match."
 
 
