@@ -170,7 +170,8 @@ class Worker:
         if question is None or not question.ticket or not question.wanted:
             return
         if _makes_sense(content, question):
-            found.append(Answer(question.ticket, *content, RESTARTED if question.failures else ""))
+            action, ranking = content
+            found.append(Answer(question.ticket, action, ranking, RESTARTED if question.failures else ""))
         else:
             log.error("an answer without sense: %.200r", content)
             found.append(_stand_in(question, FAILED))
