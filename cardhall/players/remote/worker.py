@@ -49,9 +49,20 @@ class Answer(NamedTuple):
 class Worker:
     """One thinking process and the questions put to it. To be used from one thread."""
 
-    def __init__(self, think_seconds: float = THINK_SECONDS, start_seconds: float = START_SECONDS) -> None:
-        """A process that neither starts nor answers within these seconds counts as hung."""
+    def __init__(
+        self,
+        think_seconds: float = THINK_SECONDS,
+        start_seconds: float = START_SECONDS,
+        *,
+        silent_seconds: float = SILENT_SECONDS,
+        wait_seconds: float = WAIT_SECONDS,
+    ) -> None:
+        """A process that neither starts nor answers within these seconds counts as hung, one that is silent as stopped.
+
+        `wait_seconds`: after these a question waits no longer for a process that is starting.
+        """
         self.think_seconds, self.start_seconds = think_seconds, start_seconds
+        self.silent_seconds, self.wait_seconds = silent_seconds, wait_seconds
         self._child: ThinkingProcess | None = None
         self._waiting: deque[Question] = deque()
         self._asked: Question | None = None
@@ -129,12 +140,12 @@ class Worker:
         if self._asked is None:
             return
         if not child.ready:
-            if now - max(self._asked.asked, self._awake) > WAIT_SECONDS:
-                self._answer_here(now - WAIT_SECONDS, found)
+            if now - max(self._asked.asked, self._awake) > self.wait_seconds:
+                self._answer_here(now - self.wait_seconds, found)
             if now - max(self._since, self._awake) > self.start_seconds:
                 self._replace(found)
-        elif now - max(self._since, child.heard, self._awake) > SILENT_SECONDS:
-            self._answer_here(now - SILENT_SECONDS, found)
+        elif now - max(self._since, child.heard, self._awake) > self.silent_seconds:
+            self._answer_here(now - self.silent_seconds, found)
             self._replace(found)
         elif now - max(self._since, self._awake) > self.think_seconds:
             self._answer_here(now, found)
