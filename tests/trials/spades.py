@@ -78,7 +78,7 @@ class Spades(TrickGame[SpadesState]):
     state_class = SpadesState
     pack = FRENCH_52
     options = {
-        "target": Option(500, (200, 300, 500), "Points to win", "The side that first reaches so many points wins."),
+        "target": Option(500, (200, 300, 500), "Points to win", "The first side with this many points wins."),
         "broken": Option("zero", ("zero", "minus"), "Contract failed", "What a side that fails its contract scores."),
         "breaking": Option(False, (False, True), "Breaking", "Whether spades are led only after one has been played."),
         "nil": Option(False, (False, True), "Nil", "Whether a seat may bid to take no trick at all."),
@@ -119,7 +119,7 @@ class Spades(TrickGame[SpadesState]):
         return first, second
 
     def side_points(self, state: SpadesState, side: int, taken: int) -> tuple[int, int]:
-        """What the side scores with so many tricks, nil apart, and the bags it gets."""
+        """What the side scores with `taken` tricks, nil apart, and the bags it gets."""
         contract = state.contract(side)
         if taken < contract:
             return (-10 * contract if state.options["broken"] == "minus" else 0), 0
