@@ -130,8 +130,8 @@ class Simple(Learnt):
         return super().choose(deal, [act for act in actions if act < RAISING])
 
 
-# The players of rules of thumb are those of cardhall/players/advice/truc.py at no score: "normal", and one who does not search,
-# more soundly than "easy" does.
+# The players of rules of thumb are those of cardhall/players/advice/truc.py at no score: "normal", and one who does not
+# search, more soundly than "easy" does.
 
 
 def playing(chance: float, stake: int) -> float:
