@@ -151,7 +151,7 @@ class ContinueCard(PictureTile):
     def __init__(self, summary: Summary, card_style: card_art.CardStyle, parent: QWidget | None = None) -> None:
         super().__init__(summary.name, summary.game, parent)
         self.summary, self.card_style = summary, card_style
-        where = f"Deal {summary.deal}"
+        where = f"Deal {summary.deal}" + " again" * summary.is_again
         if any(summary.scores):
             where += f", {words.score(summary.scores)}"
         self.where, self.when = where, capital(words.when(summary.saved))
