@@ -66,7 +66,7 @@ def _game(game_id: str, worker: Worker, store: Store) -> str:
         state = match.state
         if state.is_over:
             break
-        seat = rng.choice([seat for seat in state.actors if state.actions(seat)])
+        seat = rng.choice(state.actors)
         action = _thought(worker, state.observe(seat)) if number < THOUGHT else rng.choice(state.actions(seat))
         match.play(action, seat)
     store.autosave(match)

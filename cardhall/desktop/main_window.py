@@ -108,8 +108,11 @@ class MainWindow(ReadingWindow):
 
     def look_changed(self) -> None:
         """Put changed settings in force: at once on the page shown, and on the others when they are shown next."""
-        self.apply_look()
         self.save_soon()
+        self.grown()
+
+    def grown(self) -> None:
+        self.apply_look()
         restyle_all(self)
         if self.table is not None:
             self.table.apply_settings()

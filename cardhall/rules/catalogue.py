@@ -105,6 +105,14 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(10, 20),
         pack="32 cards",
     ),
+    "spades": Entry(
+        "Spades",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Partners' bids make one contract, spades are always trumps, and ten tricks too many cost a hundred points.",
+        minutes=(30, 60),
+    ),
     "dou-dizhu": Entry(
         "Dou Dizhu",
         "climbing",

@@ -84,6 +84,7 @@ class TableScreen(WindowPage):
         self.cloth.controller = self.gestures
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
+        self.stage.others = self.beside_stage
         self.stage.resize(1440, 900)
         last, undo = (self.table.log.last, self.table.log.shows), self.may_undo
         self.bar = Bar(self.skin, self.game.name, last, hints=settings.hints, undo=undo, parent=self)
@@ -169,6 +170,8 @@ class TableScreen(WindowPage):
         if self.gestures.layer is not None:
             self.gestures.layer.setGeometry(0, 0, wide, high)
         frame = self.frame
+        for button in self.findChildren(FeltButton):
+            button.updateGeometry()  # the unit may be another
         self.bar.setGeometry(0, 0, wide, round(frame.bar.h))
         self.bar.set_small(frame.small)
         self.rail.setVisible(not frame.small)
@@ -179,12 +182,15 @@ class TableScreen(WindowPage):
             self.drawer.hide()
         else:
             top = round(frame.bar.h + 12)
-            self.strips.one_line = frame.strips_row
-            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.strips_row else 80) * frame.unit))
+            self.strips.one_line = frame.one_line
+            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.one_line else 80) * frame.unit))
             size = self.log_button.sizeHint()
-            below = top + (3 if frame.strips_row else round(46 * frame.unit))
-            self.strips.spare = size.width() + 10 if frame.strips_row else 0
-            self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
+            below = top + (3 if frame.one_line else round(46 * frame.unit))
+            self.strips.spare = size.width() + 10 if frame.one_line else 0
+            left = wide - 16 - size.width()
+            if self.table.places.log_left and not frame.one_line:
+                left, below = 16, top + round(86 * frame.unit)
+            self.log_button.setGeometry(left, below, size.width(), size.height())
             below = top + round(46 * frame.unit)
             foot = round(frame.hand.y) - 8  # the own cards stay in reach
             self.drawer.setGeometry(wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), foot - below)
@@ -194,12 +200,25 @@ class TableScreen(WindowPage):
         if self.seen is not None:
             self.refresh_panels(self.seen)
 
+    def beside_stage(self) -> list[Rect]:
+        """What stands over the cloth in a small window: words and chips keep clear of it."""
+        if not self.frame.small:
+            return []
+        button = self.log_button.geometry()
+        log = Rect(button.x(), button.y(), button.width(), button.height())
+        deck, unit = self.table.places.deck(self.frame), self.frame.unit
+        place = self.table.places.prompt(self.frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
+        return [*self.strips.boxes(), log, place]
+
     def lay_out_row(self) -> None:
         """Put prompt and buttons where they stand."""
         deck, place = self.table.places.deck(self.frame), self.table.places.prompt(self.frame)
         unit = self.frame.unit
         self.row.setGeometry(*(round(v) for v in deck))
         self.row.tighten()
+        middle = self.frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
+        if self.prompt.wanted_width() <= middle.w:
+            deck = middle
         buttons = not self.row.empty or self.go_button.isVisibleTo(self)
         self.prompt.bare = buttons
         if place is not None:
