@@ -97,7 +97,10 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
     qtbot.waitUntil(table.reckoning.isVisible)
     lines = {line.label: line for line in table.reckoning.account.went}
     assert lines["The first time"].amounts == match.state.results[0].delta
-    assert lines["The first time"].note == "against normal" and lines["This time"].note == "against easy and hard"
+    assert (
+        lines["The first time"].note == "against normal opponents"
+        and lines["This time"].note == "against easy and hard opponents"
+    )
     assert lines["This time"].amounts == again.state.results[0].delta
     assert "The first time" in table.reckoning.accessibleDescription()
     assert table.reckoning.next.text() == "Once more" and table.reckoning.repeat.isHidden()

@@ -182,7 +182,7 @@ class TablePage(TableScreen):
         return self.claims.saying
 
     def more_tools(self) -> list[Tool]:
-        return self.claims.tools()
+        return [*self.claims.tools(), *self.hints.tools()]
 
     def deal_shown(self, number: int) -> None:
         self.fingerprint.show_deal(number)

@@ -14,9 +14,9 @@ ONCE_MORE, NEXT = "Once more", "Next deal"
 
 
 def against(levels: Mapping[int, str]) -> str:
-    """The opponents' levels in half a sentence: "against normal", "against easy and hard"."""
+    """The opponents' levels in half a sentence: "against easy and hard opponents"."""
     used = [level for level in ("random", *words.LEVEL_NAMES) if level in levels.values()]
-    return f"against {' and '.join(used)}" if used else ""
+    return f"against {' and '.join(used)} opponents" if used else ""
 
 
 class Again:
