@@ -45,12 +45,14 @@ from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
 BEAT = 350  # milliseconds from dot to dot while somebody thinks
+AGAIN = "Same deal again: it does not count"
 SAID_AFTER = 1500  # milliseconds after which it is announced
 
 
 class TableScreen(WindowPage):
     """The cloth with bar, rail, prompt, action row and reckoning of one match, kept in step with what seat 0 sees."""
 
+    given_up = Signal()  # the match is
     settings_kept = Signal()  # something was noted in the settings
 
     def __init__(
@@ -114,6 +116,11 @@ class TableScreen(WindowPage):
         self.legal: LegalActions | None = None
         self.said_of = -1  # the seat of which it has been said that it is thinking
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
+
+    @property
+    def may_repeat(self) -> bool:
+        """Whether its deals may be played again, apart from the match."""
+        return self.store is not None
 
     def show_people(self) -> None:
         """Show who sits at the table."""
@@ -271,7 +278,8 @@ class TableScreen(WindowPage):
             self.drawer.lines.show_groups(groups)
         self.deal_shown(seen.deal_number)
         goal = self.table.score.goal_words(seen)
-        self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
+        said = AGAIN if self.match.again is not None else goal
+        self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", said))))
         self.bar.undo_button.setEnabled(self.match.can_undo(0))
         self.bar.redo_button.setEnabled(self.match.can_redo(0))
         self.bar.last_button.setEnabled(any(event.kind in ("trick", "act") for event in seen.history))
