@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
-from cardhall.rules.games.spades import BAGS
+
+BOXES = 10  # as many bags as cost points
 
 
 class Bags(parts.RailPart):
@@ -17,8 +18,8 @@ class Bags(parts.RailPart):
             parts.Row(
                 f"{'Your' if side == seen.side else 'Their'} bags",
                 str(bags[side]),
-                done=bags[side] % BAGS,
-                of=BAGS,
+                done=bags[side] % BOXES,
+                of=BOXES,
                 ours=side == seen.side,
             )
             for side in (seen.side, 1 - seen.side)
