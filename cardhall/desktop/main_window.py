@@ -14,6 +14,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 
 from cardhall.desktop.hall.hall_page import HallPage
+from cardhall.desktop.keys import WINDOW
 from cardhall.desktop.leaving import Leaving
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
@@ -106,21 +107,21 @@ class MainWindow(WindowFrame):
         super().closeEvent(event)
 
     def _shortcuts(self) -> None:
-        keys: list[tuple[str, str, Callable[[], object]]] = [
-            ("New match", "Ctrl+N", self.new_match_here),
-            ("Open a saved game", "Ctrl+O", self.open_file),
-            ("Save the game in a file", "Ctrl+S", self.save_file),
-            ("Find", "Ctrl+F", self.focus_search),
-            ("Rules", "F1", self.rules_here),
-            ("Full screen", "F11", self.turn_full_screen),
-            ("All keys", "Ctrl+?", self.show_keys),
-            ("Larger cards", "Ctrl++", lambda: self.card_size(SIZE_STEP)),
-            ("Smaller cards", "Ctrl+-", lambda: self.card_size(-SIZE_STEP)),
-            ("Settings", "Ctrl+,", self.show_settings),
-            ("Quit", "Ctrl+Q", self.close),
-        ]
-        for name, key, done in keys:
-            self.bind_key(name, key, done)
+        done: dict[str, Callable[[], object]] = {
+            "new": self.new_match_here,
+            "open": self.open_file,
+            "save": self.save_file,
+            "find": self.focus_search,
+            "rules": self.rules_here,
+            "full": self.turn_full_screen,
+            "keys": self.show_keys,
+            "larger": lambda: self.card_size(SIZE_STEP),
+            "smaller": lambda: self.card_size(-SIZE_STEP),
+            "settings": self.show_settings,
+            "quit": self.close,
+        }
+        for key in WINDOW:
+            self.bind_key(key, done[key.name])
 
     # ---- looks
 
@@ -214,7 +215,7 @@ class MainWindow(WindowFrame):
         """The page on which a match is set up."""
         from cardhall.desktop.pages.new_match import NewMatch
 
-        page = NewMatch(self.settings, game_id)
+        page = NewMatch(self.settings, game_id, self.page.called)
         page.left.connect(self.back)
         page.start_wanted.connect(self.start_match)
         page.rules_wanted.connect(self.show_rules)

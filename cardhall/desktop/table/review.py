@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.felt.buttons import FeltButton, Tool
 from cardhall.desktop.table.parts.zones import Fan
 from cardhall.desktop.table.rail.bar import BarLine
 from cardhall.desktop.table.runner import NoThinker
@@ -19,6 +19,7 @@ from cardhall.match import Match
 from cardhall.rules.engine.game import zone_owner
 
 PERSON = 0
+BEGINNING, END = "This is the beginning of the match.", "This is the end of the match."
 
 
 class ReviewPage(TablePage):
@@ -82,8 +83,7 @@ class ReviewPage(TablePage):
             self.next_deal()
             return
         if self.stage.script.running:
-            self._show()
-            return
+            self._show()  # a press while cards still move is a step as well
         self.counted = len(self.match.state.results)
         events = self.match.step()
         if events:
@@ -181,5 +181,6 @@ class ReviewPage(TablePage):
         for button, able in zip(
             self.row.buttons, (bool(self.match.log),) * 2 + (self.match.can_redo(),) * 2, strict=True
         ):
-            button.setEnabled(able)
+            assert isinstance(button, FeltButton)
+            button.grey_out("" if able else END if self.match.log else BEGINNING)
         self.lay_out_row()

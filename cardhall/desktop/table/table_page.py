@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.flow import table_keys
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.fingerprint import DealFingerprint
+from cardhall.desktop.table.flow.going_back import GoingBack
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.input.legal_actions import LegalActions
@@ -24,8 +26,6 @@ from cardhall.match import Match, Store
 from cardhall.rules import Action, IllegalAction
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
-
-OTHER_USES = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
 class TablePage(TableScreen):
@@ -57,8 +57,9 @@ class TablePage(TableScreen):
         self.fingerprint = DealFingerprint(self)
         self.claims = self.runner.claims = Claims(self)
         self.guide = Guide(self)
+        self.going_back = GoingBack(self)
         self._connect()
-        self._add_shortcuts()
+        table_keys.add_shortcuts(self)
 
     def _connect(self) -> None:
         bar, runner, gestures, reckoning = self.bar, self.runner, self.gestures, self.reckoning
@@ -167,6 +168,14 @@ class TablePage(TableScreen):
     @property
     def standing_words(self) -> str:
         return self.claims.saying
+
+    @property
+    def hinted(self) -> Action | None:
+        return self.hints.shown
+
+    def show_selection(self) -> None:
+        self.hints.compare(self.gestures.cards)
+        super().show_selection()
 
     def more_tools(self) -> list[Tool]:
         return self.claims.tools()
@@ -349,7 +358,7 @@ class TablePage(TableScreen):
     def undo(self) -> None:
         """Back to the person's last decision."""
         if self.may_undo and not self.claims.withdraw():
-            self.runner.undo()
+            self.going_back.undo()
 
     def redo(self) -> None:
         """Forward again."""
@@ -397,46 +406,6 @@ class TablePage(TableScreen):
 
     # ---- keys
 
-    def _add_shortcuts(self) -> None:
-        """The shortcuts that hold wherever the focus is on the page."""
-        for keys, do in (
-            ("Ctrl+Z", self.undo),
-            ("Ctrl+Shift+Z", self.redo),
-            ("Ctrl+Y", self.redo),
-            ("F5", self.restart_deal),
-            ("Ctrl+L", self.show_list),
-            ("Shift+F1", self.guide.call),
-        ):
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(do)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._pressed(event):
+        if not table_keys.press(self, event):
             super().keyPressEvent(event)
-
-    def _pressed(self, event: QKeyEvent) -> bool:
-        """Do what a key stands for at the table. Returns whether it stands for anything now."""
-        key = event.key()
-        plain = not event.modifiers() & OTHER_USES
-        letter = event.text().upper() if plain and not self.reckoning.isVisible() else ""
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self.go_button.isVisible():
-                self.go_button.click()
-                return True
-            return self.row.press_gold()
-        if key == Qt.Key.Key_F1:
-            self.rules_wanted.emit(self.game.id)
-        elif letter and (letter.isdigit() or self.keys.typing) and self.keys.type(letter):
-            return True
-        elif letter == "H" and self.settings.hints:
-            self.hint()
-        elif letter == "L":
-            self.show_last()
-        elif letter and letter.isalpha() and (self.row.press_key(letter) or self.keys.type(letter)):
-            return True
-        elif letter == "P":
-            self.toggle_pause()
-        else:
-            return False
-        return True

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.keys import key_of
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import ActionList, announce, install
@@ -38,6 +39,7 @@ from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.desktop.widgets.page import WindowPage
+from cardhall.english import counted
 from cardhall.match import Match, Store
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
@@ -100,6 +102,9 @@ class TableScreen(WindowPage):
         self.chooser = Chooser(self.skin, self)
         self.last = LastView(self.skin, self)
         self.list = ActionList(self.skin, self)
+        self.bar.refused.connect(self.refuse)
+        self.row.refused.connect(self.refuse)
+        self.keys.refused.connect(self.refuse)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
         if instant:
@@ -234,9 +239,13 @@ class TableScreen(WindowPage):
         self.deal_shown(seen.deal_number)
         goal = self.table.score.goal_words(seen)
         self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
-        self.bar.undo_button.setEnabled(self.match.can_undo(0))
-        self.bar.redo_button.setEnabled(self.match.can_redo(0))
-        self.bar.last_button.setEnabled(any(event.kind in ("trick", "act") for event in seen.history))
+        has_last = any(event.kind in ("trick", "act") for event in seen.history)
+        for button, able, reason in (
+            (self.bar.undo_button, self.match.can_undo(0), "You have decided nothing yet that could be taken back."),
+            (self.bar.redo_button, self.match.can_redo(0), "Nothing was taken back that could be done again."),
+            (self.bar.last_button, has_last, "Nothing has been played yet."),
+        ):
+            button.grey_out("" if able else reason)
 
     def say_prompt(self) -> None:
         seen = self.seen
@@ -244,36 +253,62 @@ class TableScreen(WindowPage):
             return
         self.prompt.forgive()
         if self.runner.paused:
-            self.prompt.say("Paused", "press P to go on")
+            self.prompt.say("Paused", f"press {key_of('pause')} to go on")
         elif self.standing_words:
             self.prompt.say("", self.standing_words)
         elif self.legal is not None:
-            fact, todo = seen.prompt(lambda seat: "you" if seat == 0 else self.match.names[seat])
-            self.prompt.say(in_pack(fact, self.table.pack), in_pack(todo, self.table.pack))
+            self.prompt.say(*self._todo(seen, self.legal))
             announce(self.cloth, self.prompt.text)
         else:
             self.prompt.say("", "")
 
+    def _todo(self, seen: Observation, legal: LegalActions) -> tuple[str, str]:
+        """What the prompt says when the person is to act: what has happened and what to do, or what is chosen."""
+        if self.gestures.selected and legal.chooses:
+            what, lacks = legal.choice(self.gestures.cards)
+            place, number = self.gestures.tour
+            can = f"{place} of {number} that can be played" if number else "can be played"
+            fact, todo = what or f"{counted(len(self.gestures.selected), 'card')} chosen", lacks or can
+        else:
+            fact, todo = seen.prompt(lambda seat: "you" if seat == 0 else self.match.names[seat])
+        return in_pack(fact, self.table.pack), in_pack(todo, self.table.pack)
+
     def show_row(self) -> None:
         selected: list[Action] = []
-        if self.legal is not None and (self.legal.several or not self.gestures.click_plays):
-            selected = self.legal.exactly(self.gestures.cards)
+        legal, chosen, held_back = self.legal, self.gestures.cards, None
+        if legal is not None and (legal.several or not self.gestures.click_plays):
+            selected = legal.exactly(chosen)
         if len(selected) > IN_COLUMN:
             selected = []  # the places are lit
         tools, laid = self.gestures.meld_tools()
-        if self.legal is not None and not selected and (plan := self.legal.plan(self.gestures.cards)):
+        if legal is not None and not selected and (plan := legal.plan(chosen)):
             tools = [Tool(self.table.moves.plan_words(plan), self.gestures.play_selected, GOLD), *tools]
+        elif legal is not None and not selected and legal.chooses:
+            hinted = self.hinted
+            if not chosen and hinted is not None and legal.handles.get(hinted):
+                selected = [hinted]
+            else:
+                held_back = (legal.verb, self._why_held_back(legal))
         tools = [*tools, *self.more_tools()]
-        self.row.fill(self.legal, self.words, [laid] if laid is not None else selected, tools)
+        self.row.fill(legal, self.words, [laid] if laid is not None else selected, tools, held_back)
         order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
         for one, following in pairwise([*order, self.bar.hall_button]):
             self.setTabOrder(one, following)  # from the cards to what can be done with them
         self.lay_out_row()
 
+    def _why_held_back(self, legal: LegalActions) -> str:
+        """Why the button that plays the chosen cards is greyed."""
+        if not self.gestures.cards:
+            return self.why_not(legal.attempt(())) if legal.is_stuck else "Choose the cards first."
+        what, lacks = legal.choice(self.gestures.cards)
+        return in_pack(lacks if lacks[:1].isupper() or not what else f"{what}: {lacks}.", self.table.pack)
+
     def show_selection(self) -> None:
-        """The chosen cards have changed: show what they can do, and where they go."""
+        """The chosen cards have changed: say what they are, show what they can do, and where they go."""
         if self.legal is not None:
             self.show_row()
+            if self.legal.chooses and not self.gestures.dragged:
+                self.say_prompt()
             if self.gestures.selected and not self.gestures.dragged:
                 self.stage.light(self.legal.lit(self.gestures.cards))
             elif not self.gestures.dragged:
@@ -309,6 +344,8 @@ class TableScreen(WindowPage):
     def refuse(self, reason: str) -> None:
         """Say why something is not possible."""
         reason = in_pack(reason, self.table.pack)
+        if self.seen is not None and self.legal is not None and not self.standing_words:
+            self.prompt.say(*self._todo(self.seen, self.legal))  # which stands there when the reason has gone
         self.prompt.refuse(reason)
         announce(self.cloth, reason)
 
@@ -359,6 +396,11 @@ class TableScreen(WindowPage):
     def standing_words(self) -> str:
         """What the prompt says instead of its usual words; "" for these."""
         return ""
+
+    @property
+    def hinted(self) -> Action | None:
+        """What a hint shows now."""
+        return None
 
     def more_tools(self) -> list[Tool]:
         """Buttons beside those of the legal actions."""
