@@ -91,7 +91,7 @@ class Phase(Generic[S]):
             return Choice("", self.refusal(state, seat, action))
         if 0 in more:
             return Choice("", "")
-        numbers = [NUMBERS[number] if number < len(NUMBERS) else str(number) for number in sorted(more)[:3]]
+        numbers = [NUMBERS[number] if number < len(NUMBERS) else str(number) for number in sorted(more)]
         return Choice("", f"needs {listed(numbers, 'or')} more card{'' if more == {1} else 's'}")
 
     def from_least(self, state: S, seat: int) -> list[Action]:

@@ -9,6 +9,7 @@ from cardhall.english import NUMBERS, listed
 
 MOST_GROUPS = 3  # ranks that are named; more are counted
 MOST_NEEDS = 2  # ways to go on that are named
+LONGEST = 56  # letters in two ways: more do not fit into one line of a small window
 JOKERS = {"BJ": "little joker", "RJ": "big joker"}
 
 
@@ -27,10 +28,19 @@ def by_ranks(held: Mapping[str, int]) -> str:
     return listed([of_a_rank(*group) for group in groups]) if len(groups) <= MOST_GROUPS else ""
 
 
-def cards(number: int, more: bool = False) -> str:
-    """ "six cards", "one more card"."""
-    words = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{words}{' more' if more else ''} card{'' if number == 1 else 's'}"
+def in_letters(number: int) -> str:
+    """A small number as a word, a large one in figures."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def cards(number: int) -> str:
+    """ "six cards"."""
+    return f"{in_letters(number)} card{'' if number == 1 else 's'}"
+
+
+def more_for(number: int, what: str) -> str:
+    """ "two more for a straight of five cards"."""
+    return f"{in_letters(number)} more for {what}"
 
 
 def needs(ways: Iterable[tuple[int, str]], or_nothing: bool) -> str:
@@ -39,4 +49,6 @@ def needs(ways: Iterable[tuple[int, str]], or_nothing: bool) -> str:
     `or_nothing`: they can also be played if those that are not of the largest set are left.
     """
     words = list(dict.fromkeys(words for _, words in sorted(ways)))[:MOST_NEEDS]
+    if sum(map(len, words)) > LONGEST:
+        words = words[:1]
     return f"needs {listed(words, 'or')}{', or nothing with it' if or_nothing else ''}"

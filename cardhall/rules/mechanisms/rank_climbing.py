@@ -18,7 +18,7 @@ from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Choice
 from cardhall.rules.engine.sampling import hidden_places
 from cardhall.rules.engine.state import COMPILED, State
-from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, needs
+from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
 from cardhall.rules.mechanisms.climbing import (
     Climb,
     ClimbGame,
@@ -123,7 +123,7 @@ class RankClimb(Climb[C], Generic[C]):
             number //= shape.kicker
             one = KICKERS[shape.kicker]
             return f"a {one} with it" if number == 1 else f"{NUMBERS[number]} {one}s with it"
-        return f"{cards(number, more=True)} for {with_article(described(shape))}"
+        return more_for(number, with_article(described(shape)))
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape == standing.combination.shape:
@@ -223,7 +223,7 @@ def another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
     if len(ranks) == 1 and counts >> 4 * ranks[0] & 15:
         number, rank = held[kinds.line[ranks[0]]], kinds.line[ranks[0]]
         return f"another {RANK_NAMES[rank]}" if number == 1 else f"{NUMBERS[number]} more {RANK_PLURALS[rank]}"
-    return words or cards(cards_in(missing), more=True)
+    return words or cards(cards_in(missing))
 
 
 def with_article(what: str) -> str:

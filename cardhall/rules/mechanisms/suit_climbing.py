@@ -19,7 +19,7 @@ from cardhall.english import capital, counted, listed
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Choice
-from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, needs
+from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, beats
 from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, KINDS, kind_of_five
 
@@ -210,7 +210,7 @@ class SuitClimb(Climb[C], Generic[C]):
         if len(extras) == 1:
             return Choice(what, needs([(0, f"the {listed([c.face for c in kinds.cards(extras.pop())])}")], False))
         sizes = [(other.shape.size - len(action.cards), other.combination.kind) for other in more]
-        ways = [(size, f"{cards(size, more=True)} for {ARTICLES[kind]}") for size, kind in set(sizes)]
+        ways = [(size, more_for(size, ARTICLES[kind])) for size, kind in set(sizes)]
         return Choice(what, needs(ways, False))
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:

@@ -38,8 +38,8 @@ class GoingBack:
         else:
             title = f"Back into deal {deal}?"
             sentence = (
-                f"You have decided nothing in deal {self.deal} yet. Your last decision was in deal {deal}, which is over: "
-                "going back takes its result back too. Redo brings it again."
+                f"You have decided nothing in deal {self.deal} yet. Your last decision was in deal {deal}, which is "
+                "over: going back takes its result back too. Redo brings it again."
             )
             answers = (
                 (f"Back into deal {deal}", lambda: self._agree(deal)),
