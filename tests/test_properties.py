@@ -244,6 +244,12 @@ def test_a_deal_ends(variant: Variant) -> None:
     for line in result.lines:
         assert line.label and "!" not in line
         assert line.amounts == () or len(line.amounts) == len(state.sides), f"“{line}” has no number for a side"
+    columns = [line.amounts for line in result.lines if line.adds and line.amounts]
+    if columns:
+        summed = [sum(amount or 0 for amount in column) for column in zip(*columns, strict=True)]
+        assert summed == list(result.delta), "the lines that add up do not make the sum: say `adds=False` of the others"
+    else:
+        assert not any(result.delta), "nothing in the reckoning adds up to what the deal brought"
 
 
 @each_game

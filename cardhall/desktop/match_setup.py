@@ -26,6 +26,7 @@ class MatchSetup:
     seats: int = 0  # 0: the game's default
     level: str = "normal"  # one for all, or MIXED
     levels: dict[int, str] = field(default_factory=dict)  # by seat, where MIXED
+    names: dict[int, str] = field(default_factory=dict)  # by seat: opponents that were chosen, not drawn
 
     @staticmethod
     def of(settings: Settings, game_id: str) -> MatchSetup:
@@ -37,12 +38,15 @@ class MatchSetup:
             preset = USUAL if entry.usual else BOOK
         options, seats, level, levels = (kept.get(name) for name in ("options", "seats", "level", "levels"))
         given = levels if isinstance(levels, dict) else {}
+        names = kept.get("names")
+        called = names if isinstance(names, dict) else {}
         return MatchSetup(
             preset,
             dict(options) if isinstance(options, dict) else {},
             seats if type(seats) is int and seats in entry.seat_counts else entry.seat_counts[0],
             level if level in (*LEVEL_CHOICES, MIXED) else settings.level,
             {int(seat): name for seat, name in given.items() if seat in SEATS and name in LEVEL_CHOICES},
+            {int(seat): name for seat, name in called.items() if seat in SEATS and isinstance(name, str)},
         )
 
     def keep(self, settings: Settings, game_id: str) -> None:
@@ -50,6 +54,7 @@ class MatchSetup:
         memory = settings.game_memory(game_id)
         memory.update(preset=self.preset, seats=self.seats, level=self.level)
         memory["options"] = dict(self.options) if self.preset == OWN else {}
+        memory["names"] = {str(seat): name for seat, name in self.names.items()}
         memory["levels"] = {str(seat): level for seat, level in self.levels.items()} if self.level == MIXED else {}
 
     def levels_for(self, seats: int) -> dict[int, str]:

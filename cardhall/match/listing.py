@@ -32,6 +32,7 @@ class Summary:
     scores: tuple[Number, ...]  # by side
     sides: tuple[tuple[int, ...], ...]
     over: bool
+    is_again: bool = False  # it is one deal of another match, played again
     damaged: bool = False  # the file is: this is told of its newest older version that can be read
 
     @property
@@ -77,6 +78,7 @@ def summed_up(path: Path, saved: Saved, damaged: bool = False) -> Summary:
         scores=tuple(told["scores"]),
         sides=tuple(map(tuple, told["sides"])),
         over=told["over"],
+        is_again=saved.again is not None,
         damaged=damaged,
     )
 

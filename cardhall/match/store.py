@@ -177,6 +177,8 @@ class Store:
         if path.suffix == ENDING and path.absolute().parent == self.folder.absolute():
             return self.open(path)
         match = Match.load(path)
+        if match.given_up:
+            raise SaveError("This match was given up, so it is not gone on with.")
         if self.path_of(match).exists():
             match.id = Match.new_id()
         return match
@@ -291,8 +293,11 @@ class Store:
         return self.folder / "finished"
 
     def record(self, match: Match) -> None:
-        """Write down the result of a finished match, once, and lay its file away. Raises `SaveError`."""
-        if not match.state.is_over:
+        """Write down the result of a finished match, once, and lay its file away. Raises `SaveError`.
+
+        A deal played again has no result: its file is deleted.
+        """
+        if not match.is_done:
             raise SaveError("The match is not over, so it has no result yet.")
         path = self.path_of(match)
         if path.exists() and match.id not in self._held:
@@ -300,17 +305,29 @@ class Store:
         holding = self._held.get(match.id)
         if holding is not None:
             holding.check()
-        if all(result.id != match.id for result in self.results()):
-            self._append(results.line_of(match))
-        saves.write(self.finished_folder / path.name, match.saved().text())
+        if match.again is None:
+            if all(result.id != match.id for result in self.results()):
+                self._append(results.line_of(match))
+            saves.write(self.finished_folder / path.name, match.saved().text())
         try:
             for one in _family(path):
                 one.unlink(missing_ok=True)
             if holding is not None:
                 holding.gone()
-            _keep_newest(self.finished_folder, FINISHED_KEPT)
+            if match.again is None:
+                _keep_newest(self.finished_folder, FINISHED_KEPT)
         except OSError as error:
             raise SaveError(f"The finished match cannot be laid away: {files.reason(error)}.") from error
+
+    def give_up(self, match: Match) -> None:
+        """The person gives the match up: it counts as lost, and is not gone on with. Raises `SaveError`."""
+        match.given_up = True
+        try:
+            self.autosave(match)
+            self.record(match)
+        except SaveError:
+            match.given_up = False
+            raise
 
     def file_of(self, result: Result) -> Path | None:
         """The file of a finished match; None when it is not kept any more."""

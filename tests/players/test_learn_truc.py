@@ -62,12 +62,16 @@ def test_the_player_reads_what_is_learnt(trainer, monkeypatch):
     learning = learnt(trainer, monkeypatch, "elder", A_FEW)
     read = truc_table.read(trainer.lines(learning.ours))
     assert len(read) > 300 and set(read) <= set(learning.ours)
-    assert all(len(shares) == trainer.ACTS and 12 <= sum(int(d, 16) for d in shares) <= 18 for shares in read.values())
+    assert all(
+        len(shares) == truc_table.RAISE + 1 and 12 <= sum(int(d, 16) for d in shares) <= 18 for shares in read.values()
+    )
 
 
 @pytest.mark.parametrize("draws", ["elder", "first"])
 def test_the_script_plays_by_the_rules(trainer, draws):
     """The same deals by the rules and by the script: what may be done, the numbers of situations, and the result."""
+    from truc_deals import ELDERS
+
     rules, dice = trainer.Rules(draws), trainer.Dice(3)
     for seed in range(60):
         state = get("truc").start(seed=seed, dealer=0, options={"cut": False, "draws": draws})
@@ -86,7 +90,7 @@ def test_the_script_plays_by_the_rules(trainer, draws):
             state.play(found[act])
             deal, winner = rules.after(deal, act)
         delta = state.results[0].delta
-        assert delta[elders] - delta[1 - elders] == trainer.points(deal, winner, trainer.ELDERS)
+        assert delta[elders] - delta[1 - elders] == trainer.points(deal, winner, ELDERS)
 
 
 @pytest.mark.long

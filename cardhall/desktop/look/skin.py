@@ -162,7 +162,7 @@ class Skin:
 
 def side_name(side: Sequence[int], names: Sequence[str]) -> str:
     """What a side is called: "You and Ines"."""
-    said = ["You" if seat == 0 else names[seat] for seat in sorted(side)]
+    said = [names[seat] for seat in sorted(side)]
     if len(said) == 1:
         return said[0]
     return ", ".join(said[:-1]) + " and " + said[-1]

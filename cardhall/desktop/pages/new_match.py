@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from PySide6.QtCore import QRegularExpression, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QResizeEvent
+from PySide6.QtCore import QPoint, QRegularExpression, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
@@ -13,17 +13,19 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
+    QMenu,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from cardhall import rules
-from cardhall.desktop import words
+from cardhall.desktop import people, words
 from cardhall.desktop.look import theme
 from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup, preset_of
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.option_row import Dot, OptionRow
+from cardhall.desktop.pages.person_sheet import PersonSheet
 from cardhall.desktop.pages.seat_table import LEVELS, SeatTable
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
@@ -31,7 +33,7 @@ from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
-from cardhall.match.match import LARGEST_SEED, NAMES, PERSON
+from cardhall.match.match import LARGEST_SEED
 from cardhall.rules.engine.game import Value
 
 STACKED = 1000  # narrower windows have one column
@@ -53,9 +55,8 @@ class NewMatch(Page):
         self.values = setup.options_for(game)
         self.seats = setup.seats
         self.levels = setup.levels_for(max(game.seat_counts))
-        names = list(NAMES)
-        random.SystemRandom().shuffle(names)
-        self.names = [PERSON, *names]
+        self.fixed = dict(setup.names)  # opponents chosen by name, by seat
+        self.people = people.drawn(settings, max(game.seat_counts), self.fixed)
         self.seed: int | None = None
         content = QWidget()
         self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
@@ -93,6 +94,7 @@ class NewMatch(Page):
         column.addLayout(head)
         self.table = SeatTable(self.game_id, self.settings)
         self.table.level_chosen.connect(self._choose_level)
+        self.table.who_wanted.connect(self._ask_who)
         column.addWidget(self.table)
         column.addSpacing(theme.px(6))
         row = QHBoxLayout()
@@ -141,8 +143,66 @@ class NewMatch(Page):
         self._seat()
 
     def _seat(self) -> None:
-        self.table.set_seats(self.names[: self.seats], self.game.sides_for(self.seats, self.values), self.levels)
+        faces = [people.face(self.settings, one, seat) for seat, one in enumerate(self.people[: self.seats])]
+        self.table.set_seats(faces, self.game.sides_for(self.seats, self.values), self.levels)
         self._show_level()
+
+    def _ask_who(self, seat: int, at: QPoint) -> None:
+        """Who is to sit at a seat: the person under another name, or one of the opponents."""
+        if seat == 0:
+            self._edit(0)
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for person in people.opponents(self.settings):
+            action = QAction(person.name, menu)
+            action.setCheckable(True)
+            action.setChecked(person.name == self.people[seat].name)
+            action.triggered.connect(lambda _=False, person=person: self.seat_person(seat, person))
+            menu.addAction(action)
+        menu.addSeparator()
+        menu.addAction("By lot", lambda: self.seat_by_lot(seat))
+        menu.addAction(f"Change {self.people[seat].name}’s name and picture…", lambda: self._edit(seat))
+        menu.popup(at)
+
+    def seat_person(self, seat: int, person: people.Person) -> None:
+        """Seat this opponent there, for this game from now on; who sat there takes the place that becomes free."""
+        other = next((place for place, one in enumerate(self.people) if one.name == person.name), None)
+        if other is not None:
+            self.people[other] = self.people[seat]
+            self.fixed.pop(other, None)
+        self.people[seat] = person
+        self.fixed[seat] = person.name
+        self._seat()
+
+    def seat_by_lot(self, seat: int) -> None:
+        """Draw who sits there."""
+        self.fixed.pop(seat, None)
+        taken = {one.name for one in self.people}
+        spare = [one for one in people.opponents(self.settings) if one.name not in taken]
+        if spare:
+            self.people[seat] = random.SystemRandom().choice(spare)
+        self._seat()
+
+    def _edit(self, seat: int) -> None:
+        """Another name and picture for who sits there."""
+        person, everybody = self.people[seat], people.opponents(self.settings)
+        taken = [one.name for one in [*everybody, self.people[0]] if one.name != person.name]
+        sheet = PersonSheet(self, self.settings, person, seat, taken, own=seat == 0)
+        sheet.chosen.connect(lambda chosen: self._take(seat, chosen))
+        sheet.open()
+
+    def _take(self, seat: int, person: people.Person) -> None:
+        before, self.people[seat] = self.people[seat], person
+        if seat == 0:
+            people.keep_own(self.settings, person)
+        else:
+            names = [one.name for one in people.opponents(self.settings)]
+            people.keep_opponent(self.settings, names.index(before.name), person)
+            if seat in self.fixed:
+                self.fixed[seat] = person.name
+        self.settings_changed.emit()
+        self._seat()
 
     def _choose_level(self, seat: int, level: str) -> None:
         self.levels[seat] = level
@@ -350,13 +410,16 @@ class NewMatch(Page):
         preset = preset_of(self.game, self.values)
         differing = {k: v for k, v in self.values.items() if v != self.game.options[k].default}
         levels = {seat: self.levels[seat] for seat in range(1, self.seats)}
-        MatchSetup(preset, differing, self.seats, self._common_level(), levels).keep(self.settings, self.game_id)
+        fixed = {seat: name for seat, name in self.fixed.items() if seat < self.seats}
+        setup = MatchSetup(preset, differing, self.seats, self._common_level(), levels, fixed)
+        setup.keep(self.settings, self.game_id)
         self.settings_changed.emit()
         arguments = {
             "seats": self.seats,
             "options": dict(self.values),
             "levels": levels,
-            "names": self.names[: self.seats],
+            "names": [one.name for one in self.people[: self.seats]],
+            "avatars": [one.figure for one in self.people[: self.seats]],
             "seed": self.seed,
         }
         self.start_wanted.emit(self.game_id, arguments)

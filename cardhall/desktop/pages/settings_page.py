@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import fields
 
 from PySide6.QtCore import Qt, Signal
@@ -19,19 +19,24 @@ from PySide6.QtWidgets import (
 
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import clear_layout
+from cardhall.desktop.pages.settings_form import SettingsForm
+from cardhall.desktop.pages.settings_people import Opponents, OwnPerson
 from cardhall.desktop.pages.settings_preview import Preview
-from cardhall.desktop.settings import BACKS, CARD_SIZES, FELT_CHOICES, PACES, TEXT_SCALES, Settings
-from cardhall.desktop.widgets.basics import Hairline, Label
-from cardhall.desktop.widgets.buttons import Button, NavButton
-from cardhall.desktop.widgets.controls import Choice, Segment, Slider, Switch
-from cardhall.desktop.widgets.page import Page, Scroll
-from cardhall.desktop.widgets.swatches import BACK_NAMES, BackSwatch, FeltSwatch, Swatch
+from cardhall.desktop.settings import BACKS, CARD_SIZES, FELT_CHOICES, PACES, SPEEDS, TEXT_SCALES, Settings
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.controls import Choice
+from cardhall.desktop.widgets.page import Scroll
+from cardhall.desktop.widgets.swatches import BackSwatch, FeltSwatch
 
 LOOKS = ("theme", "text_scale")  # settings that change every page
-KEPT = (  # what belongs to the games and to the window: not restored
+KEPT = (  # what belongs to the games, to the players and to the window: not restored
     "favourites",
     "games",
     "last_game",
+    "name",
+    "avatar",
+    "opponents",
     "told_files",
     "window_width",
     "window_height",
@@ -46,7 +51,7 @@ WITH_PREVIEW = 1340  # narrower windows have no column at the right
 ABOVE_AND_BELOW = 335  # height of what is above and below the preview
 
 
-class SettingsPage(Page):
+class SettingsPage(SettingsForm):
     """The page. `look_changed` when every page has to change, `changed` when only tables do."""
 
     called = "Settings"
@@ -99,6 +104,7 @@ class SettingsPage(Page):
         self._appearance()
         self._cards()
         self._play()
+        self._people()
         self._easier()
         self.groups.addStretch(1)
         self.places.addStretch(1)
@@ -106,125 +112,6 @@ class SettingsPage(Page):
         self.show_values()
 
     # ---- groups
-
-    def _group(self, title: str, icon: str, rows: Sequence[QWidget]) -> None:
-        heading = Label(title, theme.SECTION, is_serif=True)
-        if self.groups.count():
-            heading.setContentsMargins(0, theme.px(14), 0, 0)
-        self.groups.addWidget(heading)
-        card = QFrame()
-        card.setObjectName("card")
-        column = QVBoxLayout(card)
-        column.setContentsMargins(theme.px(20), theme.px(2), theme.px(20), theme.px(2))
-        column.setSpacing(0)
-        for index, row in enumerate(rows):
-            if index:
-                column.addWidget(Hairline())
-            column.addWidget(row)
-        self.groups.addWidget(card)
-        key = NavButton(title, icon=icon)
-        key.setChecked(not self.place_group.buttons())
-        key.clicked.connect(lambda: self.scroller.verticalScrollBar().setValue(heading.y()))
-        self.place_group.addButton(key)
-        self.places.addWidget(key)
-
-    def _row(
-        self, name: str, help_: str, control: QWidget, *, update: Callable[[QLabel], None] | None = None
-    ) -> QWidget:
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, theme.px(9), 0, theme.px(9))
-        line.setSpacing(theme.px(16))
-        text = QVBoxLayout()
-        text.setSpacing(theme.px(2))
-        text.addStretch(1)
-        text.addWidget(Label(name, theme.ROW, 600))
-        explained = Label(help_, theme.SECONDARY, tone="secondary", wrap=True)
-        text.addWidget(explained)
-        text.addStretch(1)
-        line.addLayout(text, 1)
-        line.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
-        control.setAccessibleDescription(help_)
-        if update is not None:
-            self._showers.append(lambda: update(explained))
-        return row
-
-    def _segment(self, field: str, name: str, help_: str, choices: Sequence[tuple[Choice, str]]) -> QWidget:
-        segment = Segment(choices, getattr(self.settings, field), name=name)
-        segment.chosen.connect(lambda value: self.change(field, value))
-        self._showers.append(lambda: segment.set_value(getattr(self.settings, field)))
-        return self._row(name, help_, segment)
-
-    def _switch(self, field: str, name: str, help_: str) -> QWidget:
-        switch = Switch("", getattr(self.settings, field), name=name)
-        switch.toggled.connect(lambda on: self.change(field, on))
-        self._showers.append(lambda: switch.setChecked(getattr(self.settings, field)))
-        return self._row(name, help_, switch)
-
-    def _slider(
-        self,
-        field: str,
-        name: str,
-        help_: str,
-        ends: tuple[str, str],
-        scale: tuple[int, int, int, int],
-        in_words: Callable[[int], str],
-    ) -> QWidget:
-        """A slider over whole numbers: `scale` is low, high, step and what one unit of the setting is."""
-        low, high, step, unit = scale
-        now = round(getattr(self.settings, field) * unit)
-        slider = Slider(low, high, now, step=step, name=name)
-        value = Label(in_words(now), theme.BODY, 600)
-        value.setFixedWidth(theme.px(52))
-        value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        box = QWidget()
-        line = QHBoxLayout(box)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(theme.px(8))
-        line.addWidget(Label(ends[0], theme.SECONDARY, tone="secondary"))
-        slider.setFixedWidth(theme.px(200))
-        line.addWidget(slider)
-        line.addWidget(Label(ends[1], theme.SECONDARY, tone="secondary"))
-        line.addWidget(value)
-
-        def moved(number: int) -> None:
-            value.setText(in_words(number))
-            self.change(field, number if unit == 1 else number / unit)
-
-        def show() -> None:
-            number = round(getattr(self.settings, field) * unit)
-            slider.setValue(number)
-            value.setText(in_words(number))
-
-        slider.valueChanged.connect(moved)
-        self._showers.append(show)
-        return self._row(name, help_, box)
-
-    def _swatches(
-        self, field: str, name: str, help_: str, swatches: dict[str, Swatch], *, named: bool = False
-    ) -> QWidget:
-        box = QWidget()
-        line = QHBoxLayout(box)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(theme.px(4))
-        group = QButtonGroup(box)
-        for value, swatch in swatches.items():
-            group.addButton(swatch)
-            swatch.clicked.connect(lambda _=False, value=value: self.change(field, value))
-            line.addWidget(swatch)
-
-        def show() -> None:
-            chosen = swatches.get(getattr(self.settings, field))
-            if chosen is not None:
-                chosen.setChecked(True)
-
-        self._showers.append(show)
-        box.setAccessibleName(name)
-
-        def name_back(label: QLabel) -> None:
-            label.setText(f"{BACK_NAMES[self.settings.back]}.")
-
-        return self._row(name, help_, box, update=name_back if named else None)
 
     def _appearance(self) -> None:
         self._group(
@@ -256,7 +143,7 @@ class SettingsPage(Page):
         low, high = CARD_SIZES
         self._group(
             "Cards",
-            "players",
+            "last-trick",
             [
                 self._segment(
                     "four_colours",
@@ -290,10 +177,24 @@ class SettingsPage(Page):
                 self._slider(
                     "pace",
                     "Pace",
-                    "How long a full trick lies on the table.",
+                    "How long the others think at least, and how long a full trick lies.",
                     ("Brisk", "Calm"),
                     (*PACES, 100, 1),
                     lambda number: f"{number / 1000:.1f} s",
+                ),
+                self._slider(
+                    "speed",
+                    "Movement",
+                    "How fast cards are dealt, played and gathered.",
+                    ("Slow", "Fast"),
+                    (round(SPEEDS[0] * 100), round(SPEEDS[1] * 100), 10, 100),
+                    lambda number: f"{number} %",
+                ),
+                self._segment(
+                    "left_handed",
+                    "Layout",
+                    "For the left hand, buttons, panels and the fan are the other way round.",
+                    [(False, "Right-handed"), (True, "Left-handed")],
                 ),
                 self._switch(
                     "play_forced", "Play forced cards for me", "When only one card can be played, it is played."
@@ -311,6 +212,15 @@ class SettingsPage(Page):
                 self._switch("undo", "Undo", "Take back what you have played."),
             ],
         )
+
+    def _people(self) -> None:
+        me, others = OwnPerson(self.settings, self.changed.emit), Opponents(self.settings, self.changed.emit)
+        self._showers += [me.show_values, others.show_values]
+        rows = [
+            self._row("You", "What you are called at the table. Your picture may be one of your own.", me),
+            self._below("Opponents", "Drawn by lot for each match, unless you choose them for a new match.", others),
+        ]
+        self._group("Players", "players", rows)
 
     def _easier(self) -> None:
         button = Button("Set all four", height=38)

@@ -29,7 +29,7 @@ class Keeper(QObject):
         self.match, self.store = match, store
         self.is_troubled = False  # the last attempt has failed
         self.is_taken = False  # another window has the match
-        self._recorded = match.state.is_over
+        self._recorded = match.is_done
         self._soon = _timer(self, 0, lambda: self.save())
         self._lazily = _timer(self, 0, lambda: self.save(sync=False))
         self._sync = _timer(self, SYNC_EVERY, lambda: self.save())
@@ -90,7 +90,7 @@ class Keeper(QObject):
     def _write(self, store: Store, sync: bool) -> None:
         if self.match.log or self.match.can_redo():
             store.autosave(self.match, sync=sync)
-        if not self.match.state.is_over:
+        if not self.match.is_done:
             self._recorded = False  # taken back
         elif not self._recorded:
             store.record(self.match)

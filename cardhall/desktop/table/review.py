@@ -9,16 +9,14 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
-from cardhall.desktop.table.parts.zones import Fan
+from cardhall.desktop.table.flow.open_hands import PERSON, open_hands
 from cardhall.desktop.table.rail.bar import BarLine
 from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.match import Match
-from cardhall.rules.engine.game import zone_owner
 
-PERSON = 0
 BEGINNING, END = "This is the beginning of the match.", "This is the end of the match."
 
 
@@ -61,6 +59,7 @@ class ReviewPage(TablePage):
         }
         self.cloth.installEventFilter(self)
         self.reckoning.installEventFilter(self)
+        self.reckoning.is_review = True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The arrow keys go through the match, wherever the focus is."""
@@ -124,8 +123,8 @@ class ReviewPage(TablePage):
         self.stage.script.clear()
         self.stage.clock.finish()
         self.reckoning.hide()
-        self.go_button.hide()
-        self._closing, self._looking = None, False
+        self._stop_looking()
+        self._closing = None
         self.counted = len(self.match.state.results)
         self._open_hands()
         self.set_legal(None)
@@ -134,6 +133,39 @@ class ReviewPage(TablePage):
         if self.match.state.is_over:
             self._ended()
 
+    def show_reckoning(self) -> None:
+        """Above the row, so that the buttons that go back and forth stay in sight and in their places."""
+        self.show_row()
+        super().show_reckoning()
+        self._uncover_row()
+
+    def look_at_table(self) -> None:
+        super().look_at_table()
+        self.go_button.hide()  # the row goes on, and back to the reckoning
+        self.result_button.hide()
+        self.show_row()
+        self.say_prompt()
+
+    def back_to_result(self) -> None:
+        super().back_to_result()
+        self.show_row()
+        self._uncover_row()
+
+    def _uncover_row(self) -> None:
+        for widget in (self.row, self.prompt):
+            widget.raise_()
+
+    def lay_out_row(self) -> None:
+        super().lay_out_row()
+        self.reckoning.foot = self.height() - min(self.row.y(), self.prompt.y())
+
+    def is_known(self, deal: int) -> bool:
+        return self.all_open or super().is_known(deal)
+
+    def _stop_looking(self) -> None:
+        super()._stop_looking()
+        self._open_hands()
+
     def next_deal(self) -> None:
         super().next_deal()
         if not self.stage.script.running:
@@ -141,20 +173,7 @@ class ReviewPage(TablePage):
 
     def _open_hands(self) -> None:
         """Everybody's cards, as they lie now."""
-        table = self.table
-        self.stage.open_hands = {}
-        if not self.all_open:
-            return
-        for zone, some in self.match.state.zones.items():
-            kind, seat = zone_owner(zone)
-            spec = table.zone_for(zone)
-            if kind != "hand" or seat <= PERSON or not some or spec is None:
-                continue
-            hand = list(some)
-            if isinstance(spec, Fan):
-                seen = self.match.state.observe(seat)
-                hand = table.hand.order(seen, some)
-            self.stage.open_hands[zone] = tuple(hand)
+        self.stage.open_hands = open_hands(self.table, self.match.state) if self.all_open else {}
 
     # ---- what is shown
 
@@ -177,9 +196,11 @@ class ReviewPage(TablePage):
             Tool("Forward", self.forward, GOLD, "F"),
             Tool("Next deal", self.next_of_deals, PLAIN, "N"),
         ]
+        if self._looking:
+            tools.append(Tool("Result", self.back_to_result, PLAIN, "R"))
         self.row.offer(tools)
         for button, able in zip(
-            self.row.buttons, (bool(self.match.log),) * 2 + (self.match.can_redo(),) * 2, strict=True
+            self.row.buttons, (bool(self.match.log),) * 2 + (self.match.can_redo(),) * 2, strict=False
         ):
             assert isinstance(button, FeltButton)
             button.grey_out("" if able else END if self.match.log else BEGINNING)

@@ -8,15 +8,18 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop import people
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.table.flow import table_keys
 from cardhall.desktop.table.flow.claims import Claims
+from cardhall.desktop.table.flow.deal_cards import DealCards
 from cardhall.desktop.table.flow.fingerprint import DealFingerprint
 from cardhall.desktop.table.flow.going_back import GoingBack
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
+from cardhall.desktop.table.flow.open_hands import open_hands
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.runner import Thinker
@@ -55,6 +58,7 @@ class TablePage(TableScreen):
         self._closing: Observation | None = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
         self.fingerprint = DealFingerprint(self)
+        self.deal_cards = DealCards(self)
         self.claims = self.runner.claims = Claims(self)
         self.guide = Guide(self)
         self.going_back = GoingBack(self)
@@ -98,6 +102,7 @@ class TablePage(TableScreen):
         self.last.closed.connect(self.cloth.setFocus)
         self.log_button.clicked.connect(self._toggle_drawer)
         self.go_button.clicked.connect(self._go_on)
+        self.result_button.clicked.connect(self.back_to_result)
         self.event_player.words = lambda action: self.words(action) if self.seen is not None else str(action)
         self.event_player.scored.connect(self._scored)
         self.event_player.said.connect(self._said)
@@ -150,6 +155,9 @@ class TablePage(TableScreen):
 
     def apply_settings(self) -> None:
         """The settings have changed: take them over."""
+        if not self.runner.closed:
+            self.match.names = (people.own(self.settings).name, *self.match.names[1:])
+            self.show_people()
         self.stage.restyle()
         self.lay_out()
         if self.seen is not None:
@@ -201,7 +209,7 @@ class TablePage(TableScreen):
         """Show what an action caused."""
         if self.match.closing is not None:
             self.runner.hold()
-            self._closing = self.match.closing.observe(0)
+            self._closing = self.match.reckoned().observe(0)
             self.claims.stop()
         self.said_of = -1
         realtime = self.event_player.hurry = self.runner.realtime
@@ -296,7 +304,7 @@ class TablePage(TableScreen):
         if not after:  # the scores as they stand, less this deal
             before = [score - delta for score, delta in zip(state.scores, result.delta, strict=True)]
         seen = self.seen or self.observe()
-        self.reckoning.four_colours = bool(self.settings.four_colours)
+        self.reckoning.sheet.four_colours = bool(self.settings.four_colours)
         self.reckoning.show_result(
             result,
             deal=index + 1,
@@ -313,8 +321,7 @@ class TablePage(TableScreen):
     def next_deal(self) -> None:
         """On to the next deal."""
         self.reckoning.hide()
-        self._looking = False
-        self.go_button.hide()
+        self._stop_looking()
         self.cloth.setFocus()
         self.runner.held = False
         self._closing = None
@@ -327,24 +334,42 @@ class TablePage(TableScreen):
             self.runner.go()
 
     def look_at_table(self) -> None:
-        """Put the reckoning aside."""
+        """Put the reckoning aside: the last position is shown, all cards open as far as they may be known."""
         self.reckoning.hide()
         self._looking = True
-        self.go_button.setText("Result" if self.match.state.is_over else "Next deal")
-        if self.match.state.is_over:
-            self.refresh_panels(self.observe())  # the scores at the end
+        state, last = self.match.state, self.match.reckoned()
+        self.go_button.setText("Result" if state.is_over else "Next deal")
         self.go_button.show()
+        self.result_button.setVisible(not state.is_over)
+        if last is None:
+            last = state
+        if self.is_known(last.deal_number):
+            self.stage.open_hands = open_hands(self.table, last)
+        if self._closing is not None or state.is_over:
+            self.stage.settle(last.observe(0))
         self.lay_out_row()
         self.cloth.setFocus()
 
+    def _stop_looking(self) -> None:
+        """No longer at the last position."""
+        if self._looking:
+            self.stage.open_hands = {}
+        self._looking = False
+        self.go_button.hide()
+        self.result_button.hide()
+
+    def back_to_result(self) -> None:
+        """From the table to the reckoning again."""
+        self.go_button.hide()
+        self.result_button.hide()
+        self.reckoning.come_back()
+
     def _go_on(self) -> None:
         """The button that stands for the reckoning while the table is looked at."""
-        if not self.match.state.is_over:
+        if self.match.state.is_over:
+            self.back_to_result()
+        else:
             self.next_deal()
-            return
-        self.go_button.hide()
-        self.reckoning.show()
-        self.reckoning.raise_()
 
     def _ended(self) -> None:
         """The match is over."""
@@ -379,8 +404,7 @@ class TablePage(TableScreen):
         self.runner.held = False
         self._closing = None
         self.reckoning.hide()
-        self.go_button.hide()
-        self._looking = False
+        self._stop_looking()
         self.counted = len(self.match.state.results)
         if self.match.state.is_over:
             self.counted -= 1

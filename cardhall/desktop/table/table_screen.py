@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop import people
 from cardhall.desktop.keys import key_of
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
@@ -41,6 +42,7 @@ from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.english import counted
 from cardhall.match import Match, Store
+from cardhall.match.fairness import may_be_known
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -99,6 +101,8 @@ class TableScreen(WindowPage):
         self.auction.hide()
         self.go_button = FeltButton(self.skin, "Next deal", GOLD, height=44, key="Enter", parent=self)
         self.go_button.hide()
+        self.result_button = FeltButton(self.skin, "Result", PLAIN, height=44, parent=self)  # beside it
+        self.result_button.hide()
         self.chooser = Chooser(self.skin, self)
         self.last = LastView(self.skin, self)
         self.list = ActionList(self.skin, self)
@@ -107,6 +111,7 @@ class TableScreen(WindowPage):
         self.keys.refused.connect(self.refuse)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
+        self.show_people()
         if instant:
             self.reckoning.grace = 0
         self.seen: Observation | None = None
@@ -114,10 +119,19 @@ class TableScreen(WindowPage):
         self.said_of = -1  # the seat of which it has been said that it is thinking
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
 
+    def show_people(self) -> None:
+        """Show who sits at the table."""
+        self.stage.set_people(people.faces(self.settings, self.match.names, self.match.avatars))
+        self.rail.score.names = self.strips.names = self.stage.names
+
     def observe(self) -> Observation:
         """What the person sees of the match as it stands."""
         seen: Observation = self.match.state.observe(0)
         return seen
+
+    def is_known(self, deal: int) -> bool:
+        """Whether all cards of the deal of that number may be seen."""
+        return may_be_known(self.match, deal)
 
     @property
     def may_undo(self) -> bool:
@@ -195,6 +209,9 @@ class TableScreen(WindowPage):
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         size = self.go_button.sizeHint()
         self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
+        beside = self.result_button.sizeHint()
+        left = round(deck.cx - size.width() / 2 - 10 - beside.width())
+        self.result_button.setGeometry(left, round(deck.y), beside.width(), beside.height())
         self.lay_out_middle()
 
     def lay_out_middle(self) -> None:

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
-from cardhall.rules.engine import chance
+from cardhall.rules.engine import chance, scoring
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.phase import FINISHED, OVER, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, added
+from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.engine.setup import Known, Setup
 
 if TYPE_CHECKING:
@@ -229,24 +229,7 @@ class State:
 
         `result`: what its end brings, where a search knows that already. What was scored at once comes to that.
         """
-        if result is None:
-            if self.decided:
-                result = self.game.cut_short(self)
-            else:
-                result = self.game.score(self) if self.news is not None else self.game.tally(self)
-        self.scores = added(self.scores, result.delta)
-        if any(self.gained):
-            result = result._replace(delta=added(self.gained, result.delta), lines=(*self.gains, *result.lines))
-            self.gained, self.gains = (0,) * len(self.scores), ()
-        self.results = (*self.results, result)
-        if self.news is not None:
-            self.tell(Event("score", text=" ".join(f"{n:g}" for n in result.delta)))
-        if self.game.ends(self):
-            self.winners = self.game.decided(self)
-            self.at = OVER
-            self.turn = None
-            if self.news is not None:
-                self.tell(Event("over", text=" ".join(map(str, self.winners))))
+        scoring.finish_deal(self, result)
 
     def _deal(self) -> Phase[Any] | None:
         game = self.game
@@ -280,7 +263,7 @@ class State:
         """
         if self.news is not None:
             self.tell(Event("points", seat=seat, number=points, text=why))
-        self._count(seat, points, why)
+        scoring.count(self, seat, points, why)
 
     def pay(self, source: int | None, target: int | None, chips: int, why: str, place: str = "pot") -> None:
         """Chips go from seat to seat at once; `None`: from or to the `place`, such as the pot or the bank.
@@ -291,23 +274,9 @@ class State:
             ends = [place if seat is None else f"seat:{seat}" for seat in (source, target)]
             self.tell(Event("chips", source=ends[0], target=ends[1], number=chips, text=why))
         if source is not None:
-            self._count(source, -chips, why)
+            scoring.count(self, source, -chips, why)
         if target is not None:
-            self._count(target, chips, why)
-
-    def _count(self, seat: int, points: Number, why: str) -> None:
-        own = self.setup.side_of[seat]
-        more = tuple(points if side == own else 0 for side in range(len(self.scores)))
-        self.scores, self.gained = added(self.scores, more), added(self.gained, more)
-        if self.news is not None:
-            before = next((line for line in self.gains if line.label == why), None)
-            amounts = more if before is None else added([amount or 0 for amount in before.amounts], more)
-            line = Line(why, [amount or None for amount in amounts])
-            self.gains = tuple(line if old is before else old for old in self.gains)
-            if before is None:
-                self.gains += (line,)
-        if self.game.ends_at_once and self.game.ends(self):
-            self.decided = True
+            scoring.count(self, target, chips, why)
 
     # ---- what rules do
 

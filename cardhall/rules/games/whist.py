@@ -74,7 +74,7 @@ class Whist(TrickGame[WhistState]):
         above = [BY_TRICKS[number] for number in tricks]
         best = 0 if tricks[0] > tricks[1] else 1
         lines = [
-            Line("Tricks taken", tricks),
+            Line("Tricks taken", tricks, adds=False),
             Line("Tricks above six", [points or None for points in above], "one point each"),
         ]
         if state.options["honours"]:

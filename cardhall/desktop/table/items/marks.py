@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.card_pixmaps import CORNER
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.landlord_hat import paint_landlord_hat
@@ -34,11 +35,12 @@ class PlaqueWords(TypedDict, total=False):
 
 
 class Plaque(QGraphicsObject):
-    """A seat's name plate: initial, name, one line of facts, dealer disc, role; gold ring when it is to act."""
+    """A seat's name plate: picture, name, one line of facts, dealer disc, role; gold ring when it is to act."""
 
     def __init__(self, seat: int, name: str, skin: Skin) -> None:
         super().__init__()
         self.seat, self.name, self.skin = seat, name, skin
+        self.face = Face(name, "", seat)
         self.fact, self.role = "", ""
         self.landlord_hat = False  # the role is shown by a hat
         self.dealer = self.to_act = self.thinking = self.out = False
@@ -58,6 +60,11 @@ class Plaque(QGraphicsObject):
         if self.landlord_hat:
             return self.skin.px(30)
         return QFontMetricsF(self.skin.sans(12, 600)).horizontalAdvance(self.role) + self.skin.px(20)
+
+    def show_face(self, face: Face) -> None:
+        """Show this name and picture."""
+        self.name, self.face = face.name, face
+        self.update()
 
     def put(self, rect: Rect) -> None:
         self.prepareGeometryChange()
@@ -96,12 +103,7 @@ class Plaque(QGraphicsObject):
             painter.setBrush(QColor(0, 0, 0, 40) if not skin.felt.is_light else QColor(255, 255, 255, 60))
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), h / 2 - 1, h / 2 - 1)
         disc = QRectF(skin.px(6), (h - skin.px(33)) / 2, skin.px(33), skin.px(33))
-        painter.setPen(QPen(QColor(255, 255, 255, 90), 1))
-        painter.setBrush(QColor(theme.SEAT_COLOURS[self.seat % len(theme.SEAT_COLOURS)]))
-        painter.drawEllipse(disc)
-        painter.setPen(QColor(theme.SEAT_TEXT))
-        painter.setFont(skin.serif(15))
-        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, self.name[:1].upper())
+        paint_face(painter, disc, self.face, skin.serif(15))
         left, right = skin.px(49), w - skin.px(14)
         if self.dealer:
             self._paint_dealer(painter, right - skin.px(10), h / 2)

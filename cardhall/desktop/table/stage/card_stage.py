@@ -48,6 +48,7 @@ class CardStage(QObject):
         self.table, self.names, self.settings, self.game_id, self.cloth = table, tuple(names), settings, game_id, cloth
         self.seats = len(self.names)
         self.clock = Clock(self)
+        self.clock.speed = settings.speed
         self.script = Script(self.clock, self)
         self.scene = cloth.table_scene
         self.seen: Observation | None = None
@@ -69,6 +70,7 @@ class CardStage(QObject):
 
     def restyle(self) -> None:
         """Take over changed settings: faces, felt, motion."""
+        self.clock.speed = self.settings.speed
         self.faces = CardFaces(self.settings, self.table.pack)
         for item in self.all_items():
             item.faces = self.faces
@@ -340,7 +342,8 @@ class CardStage(QObject):
         self.clock.fly(item, self.rest_spot(item), self.time(lasts), motion.OUT_CUBIC)
 
     def name(self, seat: int) -> str:
-        return "You" if seat == 0 else self.names[seat]
+        """What a seat is called: the person "You", or by the name chosen in the settings."""
+        return self.names[seat]
 
     def point(self, where: str) -> tuple[float, float]:
         """The middle of a zone, the point before a seat (`seat:2`), or the middle of the cloth (`pot`, `bank`)."""

@@ -8,6 +8,7 @@ from typing import Unpack
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from cardhall.cards import Card
+from cardhall.desktop.look.avatars import Face
 from cardhall.desktop.look.card_pixmaps import margin
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.settings import Settings
@@ -48,6 +49,14 @@ class Stage(CardStage):
         self.holder = Label(self.skin)
         self.holder.setZValue(450)
         self.scene.addItem(self.holder)
+
+    def set_people(self, people: Sequence[Face]) -> None:
+        """Who sits at the table, by seat."""
+        self.names = tuple(face.name for face in people)
+        for plaque, face in zip(self.plaques, people, strict=True):
+            plaque.show_face(face)
+        if self.seen is not None:
+            self.annotate(self.seen)
 
     def annotate(self, seen: Observation) -> None:
         """Plaques, labels, slots, chips and words, as the observation has them."""

@@ -1,0 +1,164 @@
+"""What the page of settings is built of: groups of rows, each a setting's name, what it does and its control."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.buttons import NavButton
+from cardhall.desktop.widgets.controls import Choice, Segment, Slider, Switch
+from cardhall.desktop.widgets.page import Page, Scroll
+from cardhall.desktop.widgets.swatches import BACK_NAMES, Swatch
+
+
+class SettingsForm(Page):
+    """A page that can add groups of rows. Who extends it lays out `groups`, `places` and `scroller` first."""
+
+    settings: Settings
+    groups: QVBoxLayout  # where the groups stand
+    places: QVBoxLayout  # the buttons that lead to them
+    place_group: QButtonGroup
+    scroller: Scroll
+    _showers: list[Callable[[], None]]  # each shows one setting as it is now
+
+    def change(self, field: str, value: Choice) -> None:
+        """Change one setting; it holds at once."""
+        raise NotImplementedError
+
+    def _group(self, title: str, icon: str, rows: Sequence[QWidget]) -> None:
+        heading = Label(title, theme.SECTION, is_serif=True)
+        if self.groups.count():
+            heading.setContentsMargins(0, theme.px(14), 0, 0)
+        self.groups.addWidget(heading)
+        card = QFrame()
+        card.setObjectName("card")
+        column = QVBoxLayout(card)
+        column.setContentsMargins(theme.px(20), theme.px(2), theme.px(20), theme.px(2))
+        column.setSpacing(0)
+        for index, row in enumerate(rows):
+            if index:
+                column.addWidget(Hairline())
+            column.addWidget(row)
+        self.groups.addWidget(card)
+        key = NavButton(title, icon=icon)
+        key.setChecked(not self.place_group.buttons())
+        key.clicked.connect(lambda: self.scroller.verticalScrollBar().setValue(heading.y()))
+        self.place_group.addButton(key)
+        self.places.addWidget(key)
+
+    def _row(
+        self, name: str, help_: str, control: QWidget, *, update: Callable[[QLabel], None] | None = None
+    ) -> QWidget:
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, theme.px(9), 0, theme.px(9))
+        line.setSpacing(theme.px(16))
+        text = QVBoxLayout()
+        text.setSpacing(theme.px(2))
+        text.addStretch(1)
+        text.addWidget(Label(name, theme.ROW, 600))
+        explained = Label(help_, theme.SECONDARY, tone="secondary", wrap=True)
+        text.addWidget(explained)
+        text.addStretch(1)
+        line.addLayout(text, 1)
+        line.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
+        control.setAccessibleDescription(help_)
+        if update is not None:
+            self._showers.append(lambda: update(explained))
+        return row
+
+    def _below(self, name: str, help_: str, control: QWidget) -> QWidget:
+        """A row whose control is as wide as the group, below the words."""
+        row = QWidget()
+        column = QVBoxLayout(row)
+        column.setContentsMargins(0, theme.px(9), 0, theme.px(9))
+        column.setSpacing(theme.px(2))
+        column.addWidget(Label(name, theme.ROW, 600))
+        column.addWidget(Label(help_, theme.SECONDARY, tone="secondary", wrap=True))
+        column.addSpacing(theme.px(6))
+        column.addWidget(control)
+        control.setAccessibleName(name)
+        control.setAccessibleDescription(help_)
+        return row
+
+    def _segment(self, field: str, name: str, help_: str, choices: Sequence[tuple[Choice, str]]) -> QWidget:
+        segment = Segment(choices, getattr(self.settings, field), name=name)
+        segment.chosen.connect(lambda value: self.change(field, value))
+        self._showers.append(lambda: segment.set_value(getattr(self.settings, field)))
+        return self._row(name, help_, segment)
+
+    def _switch(self, field: str, name: str, help_: str) -> QWidget:
+        switch = Switch("", getattr(self.settings, field), name=name)
+        switch.toggled.connect(lambda on: self.change(field, on))
+        self._showers.append(lambda: switch.setChecked(getattr(self.settings, field)))
+        return self._row(name, help_, switch)
+
+    def _slider(
+        self,
+        field: str,
+        name: str,
+        help_: str,
+        ends: tuple[str, str],
+        scale: tuple[int, int, int, int],
+        in_words: Callable[[int], str],
+    ) -> QWidget:
+        """A slider over whole numbers: `scale` is low, high, step and what one unit of the setting is."""
+        low, high, step, unit = scale
+        now = round(getattr(self.settings, field) * unit)
+        slider = Slider(low, high, now, step=step, name=name)
+        value = Label(in_words(now), theme.BODY, 600)
+        value.setFixedWidth(theme.px(52))
+        value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        box = QWidget()
+        line = QHBoxLayout(box)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(theme.px(8))
+        line.addWidget(Label(ends[0], theme.SECONDARY, tone="secondary"))
+        slider.setFixedWidth(theme.px(200))
+        line.addWidget(slider)
+        line.addWidget(Label(ends[1], theme.SECONDARY, tone="secondary"))
+        line.addWidget(value)
+
+        def moved(number: int) -> None:
+            value.setText(in_words(number))
+            self.change(field, number if unit == 1 else number / unit)
+
+        def show() -> None:
+            number = round(getattr(self.settings, field) * unit)
+            slider.setValue(number)
+            value.setText(in_words(number))
+
+        slider.valueChanged.connect(moved)
+        self._showers.append(show)
+        return self._row(name, help_, box)
+
+    def _swatches(
+        self, field: str, name: str, help_: str, swatches: dict[str, Swatch], *, named: bool = False
+    ) -> QWidget:
+        box = QWidget()
+        line = QHBoxLayout(box)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(theme.px(4))
+        group = QButtonGroup(box)
+        for value, swatch in swatches.items():
+            group.addButton(swatch)
+            swatch.clicked.connect(lambda _=False, value=value: self.change(field, value))
+            line.addWidget(swatch)
+
+        def show() -> None:
+            chosen = swatches.get(getattr(self.settings, field))
+            if chosen is not None:
+                chosen.setChecked(True)
+
+        self._showers.append(show)
+        box.setAccessibleName(name)
+
+        def name_back(label: QLabel) -> None:
+            label.setText(f"{BACK_NAMES[self.settings.back]}.")
+
+        return self._row(name, help_, box, update=name_back if named else None)

@@ -1,0 +1,206 @@
+"""The process that thinks: how it is started, spoken to and ended, and what runs in it.
+
+`ThinkingProcess` is the half in this process: a thread talks to the other one, so that nobody else waits on a pipe.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import queue
+import signal
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any
+
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+
+PULSE = 0.25  # seconds between two signs of life
+ALIVE = "alive"  # the sign of life
+
+
+@dataclass
+class Question:
+    """A position to think about, and who should."""
+
+    ticket: int  # 0: only warming up, nobody waits for the answer
+    seen: Observation | None
+    game_id: str
+    level: str
+    seed: int
+    rank: bool
+    asked: float  # when
+    failures: int = 0
+    wanted: bool = True
+
+
+class ThinkingProcess:
+    """A spawned process, and the thread that talks to it."""
+
+    def __init__(self) -> None:
+        self.inbox: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
+        self.outbox: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self.ready = False
+        self.heard = 0.0  # when it last gave a sign of life
+        self.process: Any = None
+        self._ended = False
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._talk, name="thinking", daemon=True)
+        self._thread.start()
+
+    def _talk(self) -> None:
+        try:
+            self._converse()
+        except (EOFError, OSError):
+            pass  # the process has gone, or was killed: said below
+        finally:
+            self.outbox.put(("gone", None))
+
+    def _converse(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs,), name="cardhall-thinking", daemon=True)
+        with self._lock:
+            if self._ended:
+                return
+            process.start()
+            self.process = process
+        theirs.close()
+        with ours:
+            ours.recv()
+            self.heard, self.ready = time.monotonic(), True
+            self.outbox.put(("ready", None))
+            while (question := self.inbox.get()) is not None:
+                self.heard = time.monotonic()
+                ours.send((question.seen, question.game_id, question.level, question.seed, question.rank))
+                while (reply := ours.recv()) == ALIVE:
+                    self.heard = time.monotonic()
+                self.outbox.put(reply)
+
+    def end(self) -> None:
+        """Close the pipe, which an idle process takes as its end, and see to it that it is gone soon."""
+        self.inbox.put(None)
+        self._thread.join(0.2)
+        self.kill()
+
+    def kill(self) -> None:
+        with self._lock:
+            self._ended = True
+            process = self.process
+        if process is not None:
+            process.kill()
+            process.join(1.0)
+        self.inbox.put(None)
+
+
+# ---- in the process
+
+
+def _serve(pipe: Connection[Any, Any]) -> None:
+    """Answer questions until the pipe is closed."""
+    _settle_in()
+    pulse = _Pulse(pipe)
+    pulse.say("ready")
+    while True:
+        try:
+            seen, game_id, level, seed, rank = pipe.recv()
+            with pulse:
+                try:
+                    reply: tuple[str, Any] = ("answer", _answer(seen, game_id, level, seed, rank))
+                except Exception:
+                    import traceback
+
+                    reply = ("error", traceback.format_exc())
+            pulse.say(reply)
+        except (EOFError, OSError):  # whoever asked has gone
+            return
+
+
+class _Pulse:
+    """Gives a sign of life again and again, as long as it is entered."""
+
+    def __init__(self, pipe: Connection[Any, Any]) -> None:
+        self.pipe = pipe
+        self.lock = threading.Lock()
+        self.thinking = threading.Event()
+        threading.Thread(target=self._beat, name="pulse", daemon=True).start()
+
+    def say(self, what: Any) -> None:
+        """Send something; two threads do. Raises OSError where nobody is there."""
+        with self.lock:
+            self.pipe.send(what)
+
+    def __enter__(self) -> None:
+        self.thinking.set()
+
+    def __exit__(self, *_: object) -> None:
+        self.thinking.clear()
+
+    def _beat(self) -> None:
+        with contextlib.suppress(OSError):  # nobody is there: the other thread finds that too
+            while self.thinking.wait():
+                time.sleep(PULSE)
+                with self.lock:
+                    if self.thinking.is_set():
+                        self.pipe.send(ALIVE)
+
+
+def _answer(
+    seen: Observation | None, game_id: str, level: str, seed: int, rank: bool
+) -> tuple[Action | None, list[tuple[Action, float]]]:
+    from cardhall import players, rules
+
+    if seen is None:
+        state = rules.get(game_id).start(seed=1)
+        seat = state.actors[0]
+        players.get("hard", game=game_id, seconds=0.1).choose(state.observe(seat))
+        return None, []
+    player = players.get(level, game=game_id, seed=seed)
+    if rank:
+        ranking = player.rank(seen)
+        return ranking[0][0], ranking
+    return player.choose(seen), []
+
+
+def _settle_in() -> None:
+    """Leave Ctrl+C to the window, be a little more patient than it, and never outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError):  # a system that forbids it: then all have the same priority
+        if sys.platform == "win32":
+            import ctypes
+
+            below_normal = 0x4000
+            ctypes.windll.kernel32.SetPriorityClass(ctypes.windll.kernel32.GetCurrentProcess(), below_normal)
+        else:
+            os.nice(5)
+    _end_when_stopped_too()
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_when_stopped_too() -> None:
+    """Have the system end this process with its parent: a process that was stopped cannot do so itself.
+
+    Only Linux can; it takes the thread that has started this process, the one that talks to it, for the parent.
+    """
+    parent = multiprocessing.parent_process()
+    if not sys.platform.startswith("linux") or parent is None:
+        return
+    import ctypes
+
+    set_parent_death_signal = 1
+    with contextlib.suppress(OSError, AttributeError):  # a C library without it
+        ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != parent.pid:  # it was killed before
+        os._exit(0)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
