@@ -198,6 +198,11 @@ class TableScreen(WindowPage):
         unit = self.frame.unit
         self.row.setGeometry(*(round(v) for v in deck))
         self.row.tighten()
+        plaque = next(iter(self.stage.plaques), None)
+        end = plaque.rect.right + 10 if plaque is not None and plaque.isVisible() else 0.0
+        if plaque is not None and plaque.rect.meets(deck) and deck.cx - self.row.sizeHint().width() / 2 < end:
+            aside = Rect(end, deck.y, self.frame.stage.right - 16 - end, deck.h)  # a plaque that is wider than usual
+            self.row.setGeometry(*(round(v) for v in aside))
         buttons = not self.row.empty or self.go_button.isVisibleTo(self)
         self.prompt.bare = buttons
         if place is not None:

@@ -152,7 +152,7 @@ class Observation:
 
     @property
     def plays_with(self) -> str:
-        """The verb with which cards are played from the hand in this phase; "": as it comes."""
+        """The verb with which cards are chosen from the hand and played together; see `Phase.plays_with`."""
         return self._state.at.plays_with
 
     def choice(self, action: Action) -> Choice:

@@ -40,7 +40,8 @@ class Phase(Generic[S]):
     # what buttons say, by the action's text, where that is not the action itself
     labels: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
-    # the verb with which cards are played from the hand, though at times there may be none that can; "": as it comes
+    # the verb with which one card or several are chosen from the hand and played together, though at times only one may
+    # be, or none; "": cards are played one by one, or it follows from the legal actions
     plays_with: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
@@ -96,7 +97,7 @@ class Phase(Generic[S]):
 
     def from_least(self, state: S, seat: int) -> list[Action]:
         """The legal actions with cards, in the order in which they are shown one after the other: the least first."""
-        return sorted((action for action in self.actions(state, seat) if action.cards), key=lambda one: len(one.cards))
+        return sorted([action for action in self.actions(state, seat) if action.cards], key=lambda one: len(one.cards))
 
     def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
         """Do a legal action. Returns itself (the phase goes on), the next phase, or `None`: the deal is over."""

@@ -191,6 +191,8 @@ class Climb(Phase[C], Generic[C]):
         if action == PASS:
             return "You lead, so you must play something."
         if action.verb != "play" or not action.cards or action.words:
+            if self.is_beaten(state, seat):
+                return NOTHING_BEATS
             return "Play a combination, or pass." if state.standing is not None else "Play a combination."
         missing = not_held(state.zones[HAND[seat]], action.cards)
         if missing:

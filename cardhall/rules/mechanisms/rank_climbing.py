@@ -104,7 +104,7 @@ class RankClimb(Climb[C], Generic[C]):
         more = [other for other in able if (other.cards | EIGHTS) - counts & EIGHTS == EIGHTS]
         if not more:
             return Choice(what, self.refusal(state, seat, action))
-        largest = max((counts >> 4 * place & 15, place) for place in range(len(kinds.line)))
+        largest = max([(counts >> 4 * place & 15, place) for place in range(len(kinds.line))])
         body = kinds.reading(largest[0] << 4 * largest[1]) if largest[0] > 2 else None
         or_nothing = body is not None and body is not play and (standing is None or body.beats(standing))
         extras = {other.cards - counts for other in more}

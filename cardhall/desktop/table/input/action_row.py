@@ -293,6 +293,7 @@ class ActionRow(QWidget):
         letter = tool.key or self._letter(tool.text)
         button = FeltButton(self.skin, tool.text, tool.kind, height=44, key="Enter" if tool.kind == GOLD else letter)
         button.clicked.connect(tool.do)
+        button.refused.connect(self.refused)
         if letter:
             self.keys[letter] = button
         if tool.kind == GOLD:

@@ -139,7 +139,7 @@ class LegalActions:
     @property
     def several(self) -> bool:
         """Whether cards are chosen before they are played, because more than one can be played at a time."""
-        return any(
+        return bool(self.seen.plays_with) or any(
             len(handle) > 1 or (handle and action.verb in self.table.moves.one_by_one)
             for action, handle in self.handles.items()
         )
@@ -163,7 +163,7 @@ class LegalActions:
     @property
     def chooses(self) -> bool:
         """Whether a button stands ready for the cards that are chosen."""
-        return (self.several or self.is_stuck) and self.table.melds is None
+        return self.several and self.table.melds is None
 
     def choice(self, some: Sequence[Card]) -> Choice:
         """What the chosen cards are, and what they lack to be played."""
