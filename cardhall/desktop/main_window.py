@@ -26,6 +26,7 @@ from cardhall.match.files import reason
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
+    from cardhall.desktop.table.table_page import TablePage
     from cardhall.match import Match, Summary
 
 SIZE_STEP = 0.05
@@ -108,8 +109,11 @@ class MainWindow(ReadingWindow):
 
     def look_changed(self) -> None:
         """Put changed settings in force: at once on the page shown, and on the others when they are shown next."""
-        self.apply_look()
         self.save_soon()
+        self.grown()
+
+    def grown(self) -> None:
+        self.apply_look()
         restyle_all(self)
         if self.table is not None:
             self.table.apply_settings()
@@ -289,12 +293,37 @@ class MainWindow(ReadingWindow):
         table.remarked.connect(self.tell)
         table.taken.connect(self._taken)
         table.settings_kept.connect(self.save_soon)
+        table.given_up.connect(self._given_up)
+        table.repeat_wanted.connect(lambda deal: self.repeat(match, deal))
+        self._offer_way_back(table, match)
         self.hall.choose(match.game.id)
         self.show_page(table)
         table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setWindowTitle(f"{match.game.name} – Card Hall")
         if remark:
             self.tell(remark)
+
+    def repeat(self, match: Match, deal: int) -> None:
+        """Play a deal of that match again, against opponents that are asked for."""
+        from cardhall.desktop import repeating
+
+        repeating.ask(self, self.settings, match, deal, self.sit_down)
+
+    def _offer_way_back(self, table: TablePage, match: Match) -> None:
+        """From a deal played again back to the match to which it belongs, where that is still being played."""
+        first = match.again
+        summaries = [] if first is None else [one for one in self.store.continuing() if one.id == first.match]
+        for summary in summaries:
+            table.reckoning.hall.setText("Back to the match")
+            table.reckoning.hall_wanted.disconnect()
+            table.reckoning.hall_wanted.connect(partial(self.go_on, summary))
+
+    def _given_up(self) -> None:
+        """The match on the table is given up: back to the hall."""
+        match = self.match
+        self._show_hall()
+        if match is not None and match.again is None:
+            self.tell(f"The match of {match.game.name} is given up.")
 
     # ---- a match that cannot be saved, or that another window has
 

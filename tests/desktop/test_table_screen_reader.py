@@ -358,7 +358,7 @@ def test_listening_through_deals_undos_and_closed_tables(
     qtbot: Any, heard: list[tuple[Event, Any]], game_id: str
 ) -> None:
     rng = random.Random(1)
-    assert listen(game_id, rng, 25) + listen(game_id, rng, 25, instant=False) > 100 and heard
+    assert listen(game_id, rng, 17) + listen(game_id, rng, 13, instant=False) > 100 and heard
 
 
 @pytest.mark.long

@@ -82,7 +82,7 @@ def _lines(variant: Variant) -> Iterator[str]:
 
 def _choice(state: Any, number: int) -> tuple[int, list[Action], Action]:
     """Who acts and what is done: drawn so that it is the same everywhere."""
-    able = [seat for seat in state.actors if state.actions(seat)]
+    able = state.actors
     seat = able[chance.below(len(able), SEED, 2 * number)]
     legal = state.actions(seat)
     return seat, legal, legal[chance.below(len(legal), SEED, 2 * number + 1)]

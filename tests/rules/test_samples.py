@@ -37,7 +37,7 @@ def positions(game_id: str, options: dict[str, Any], few: Callable[[Any], bool],
             if few(state):
                 yield state
                 break
-            seat = rng.choice([seat for seat in state.actors if state.actions(seat)])
+            seat = rng.choice(state.actors)
             state.play(rng.choice(state.actions(seat)), seat)
 
 

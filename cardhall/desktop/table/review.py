@@ -46,7 +46,8 @@ class ReviewPage(TablePage):
         super().__init__(match, settings=settings, worker=NoThinker(), store=None, instant=instant, parent=parent)
         self.runner.closed = True  # nobody plays, and nothing is saved
         bar = self.bar
-        for button in (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button, bar.settings_button):
+        tools = (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button, bar.flag_button)
+        for button in (*tools, bar.settings_button):
             button.hide()
         for line in bar.findChildren(BarLine)[1:]:
             line.hide()
@@ -73,6 +74,16 @@ class ReviewPage(TablePage):
             self._begun = True
             self.cloth.setFocus()
             self._show()
+
+    @property
+    def may_repeat(self) -> bool:
+        return self.all_open
+
+    def repeat_deal(self) -> None:
+        """Play the deal again that is looked at."""
+        deal = self.counted + 1 if self.reckoning.isVisible() else self.match.state.deal_number
+        if deal <= self.deals:
+            self.repeat_wanted.emit(deal)
 
     # ---- going about
 
@@ -198,6 +209,8 @@ class ReviewPage(TablePage):
         ]
         if self._looking:
             tools.append(Tool("Result", self.back_to_result, PLAIN, "R"))
+        elif self.may_repeat and self.match.state.deal_number <= self.deals:
+            tools.append(Tool("Play this deal", self.repeat_deal, PLAIN, "P"))
         self.row.offer(tools)
         for button, able in zip(
             self.row.buttons, (bool(self.match.log),) * 2 + (self.match.can_redo(),) * 2, strict=False

@@ -15,6 +15,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import ActionList, announce, install
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
+from cardhall.desktop.table.flow import choice_words
 from cardhall.desktop.table.input.action_row import ActionRow
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
@@ -40,19 +41,20 @@ from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.desktop.widgets.page import WindowPage
-from cardhall.english import counted
 from cardhall.match import Match, Store
 from cardhall.match.fairness import may_be_known
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
 BEAT = 350  # milliseconds from dot to dot while somebody thinks
+AGAIN = "Same deal again: it does not count"
 SAID_AFTER = 1500  # milliseconds after which it is announced
 
 
 class TableScreen(WindowPage):
     """The cloth with bar, rail, prompt, action row and reckoning of one match, kept in step with what seat 0 sees."""
 
+    given_up = Signal()  # the match is
     settings_kept = Signal()  # something was noted in the settings
 
     def __init__(
@@ -84,6 +86,7 @@ class TableScreen(WindowPage):
         self.cloth.controller = self.gestures
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
+        self.stage.others = self.beside_stage
         self.stage.resize(1440, 900)
         last, undo = (self.table.log.last, self.table.log.shows), self.may_undo
         self.bar = Bar(self.skin, self.game.name, last, hints=settings.hints, undo=undo, parent=self)
@@ -118,6 +121,11 @@ class TableScreen(WindowPage):
         self.legal: LegalActions | None = None
         self.said_of = -1  # the seat of which it has been said that it is thinking
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
+
+    @property
+    def may_repeat(self) -> bool:
+        """Whether its deals may be played again, apart from the match."""
+        return self.store is not None
 
     def show_people(self) -> None:
         """Show who sits at the table."""
@@ -167,6 +175,8 @@ class TableScreen(WindowPage):
         if self.gestures.layer is not None:
             self.gestures.layer.setGeometry(0, 0, wide, high)
         frame = self.frame
+        for button in self.findChildren(FeltButton):
+            button.updateGeometry()  # the unit may be another
         self.bar.setGeometry(0, 0, wide, round(frame.bar.h))
         self.bar.set_small(frame.small)
         self.rail.setVisible(not frame.small)
@@ -177,12 +187,15 @@ class TableScreen(WindowPage):
             self.drawer.hide()
         else:
             top = round(frame.bar.h + 12)
-            self.strips.one_line = frame.strips_row
-            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.strips_row else 80) * frame.unit))
+            self.strips.one_line = frame.one_line
+            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.one_line else 80) * frame.unit))
             size = self.log_button.sizeHint()
-            below = top + (3 if frame.strips_row else round(46 * frame.unit))
-            self.strips.spare = size.width() + 10 if frame.strips_row else 0
-            self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
+            below = top + (3 if frame.one_line else round(46 * frame.unit))
+            self.strips.spare = size.width() + 10 if frame.one_line else 0
+            left = wide - 16 - size.width()
+            if self.table.places.log_left and not frame.one_line:
+                left, below = 16, top + round(86 * frame.unit)
+            self.log_button.setGeometry(left, below, size.width(), size.height())
             below = top + round(46 * frame.unit)
             foot = round(frame.hand.y) - 8  # the own cards stay in reach
             self.drawer.setGeometry(wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), foot - below)
@@ -191,6 +204,16 @@ class TableScreen(WindowPage):
         self.list.setGeometry(wide - 320, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
         if self.seen is not None:
             self.refresh_panels(self.seen)
+
+    def beside_stage(self) -> list[Rect]:
+        """What stands over the cloth in a small window: words and chips keep clear of it."""
+        if not self.frame.small:
+            return []
+        button = self.log_button.geometry()
+        log = Rect(button.x(), button.y(), button.width(), button.height())
+        deck, unit = self.table.places.deck(self.frame), self.frame.unit
+        place = self.table.places.prompt(self.frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
+        return [*self.strips.boxes(), log, place]
 
     def lay_out_row(self) -> None:
         """Put prompt and buttons where they stand."""
@@ -203,6 +226,9 @@ class TableScreen(WindowPage):
         if plaque is not None and plaque.rect.meets(deck) and deck.cx - self.row.sizeHint().width() / 2 < end:
             aside = Rect(end, deck.y, self.frame.stage.right - 16 - end, deck.h)  # a plaque that is wider than usual
             self.row.setGeometry(*(round(v) for v in aside))
+        middle = self.frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
+        if self.prompt.wanted_width() <= middle.w:
+            deck = middle
         buttons = not self.row.empty or self.go_button.isVisibleTo(self)
         self.prompt.bare = buttons
         if place is not None:
@@ -260,7 +286,8 @@ class TableScreen(WindowPage):
             self.drawer.lines.show_groups(groups)
         self.deal_shown(seen.deal_number)
         goal = self.table.score.goal_words(seen)
-        self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
+        said = AGAIN if self.match.again is not None else goal
+        self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", said))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)
         for button, able, reason in (
             (self.bar.undo_button, self.match.can_undo(0), "You have decided nothing yet that could be taken back."),
@@ -279,21 +306,10 @@ class TableScreen(WindowPage):
         elif self.standing_words:
             self.prompt.say("", self.standing_words)
         elif self.legal is not None:
-            self.prompt.say(*self._todo(seen, self.legal))
+            self.prompt.say(*choice_words.todo(self, seen, self.legal))
             announce(self.cloth, self.prompt.text)
         else:
             self.prompt.say("", "")
-
-    def _todo(self, seen: Observation, legal: LegalActions) -> tuple[str, str]:
-        """What the prompt says when the person is to act: what has happened and what to do, or what is chosen."""
-        if self.gestures.selected and legal.chooses:
-            what, lacks = legal.choice(self.gestures.cards)
-            place, number = self.gestures.tour
-            can = f"{place} of {number} that can be played" if number else "can be played"
-            fact, todo = what or f"{counted(len(self.gestures.selected), 'card')} chosen", lacks or can
-        else:
-            fact, todo = seen.prompt(lambda seat: "you" if seat == 0 else self.match.names[seat])
-        return in_pack(fact, self.table.pack), in_pack(todo, self.table.pack)
 
     def show_row(self) -> None:
         selected: list[Action] = []
@@ -310,20 +326,13 @@ class TableScreen(WindowPage):
             if not chosen and hinted is not None and legal.handles.get(hinted):
                 selected = [hinted]
             else:
-                held_back = (legal.verb, self._why_held_back(legal))
+                held_back = (legal.verb, choice_words.why_held_back(self, legal))
         tools = [*tools, *self.more_tools()]
         self.row.fill(legal, self.words, [laid] if laid is not None else selected, tools, held_back)
         order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
         for one, following in pairwise([*order, self.bar.hall_button]):
             self.setTabOrder(one, following)  # from the cards to what can be done with them
         self.lay_out_row()
-
-    def _why_held_back(self, legal: LegalActions) -> str:
-        """Why the button that plays the chosen cards is greyed."""
-        if not self.gestures.cards:
-            return self.why_not(legal.attempt(())) if legal.is_stuck else "Choose the cards first."
-        what, lacks = legal.choice(self.gestures.cards)
-        return in_pack(lacks if lacks[:1].isupper() or not what else f"{what}: {lacks}.", self.table.pack)
 
     def show_selection(self) -> None:
         """The chosen cards have changed: say what they are, show what they can do, and where they go."""
@@ -367,7 +376,9 @@ class TableScreen(WindowPage):
         """Say why something is not possible."""
         reason = in_pack(reason, self.table.pack)
         if self.seen is not None and self.legal is not None and not self.standing_words:
-            self.prompt.say(*self._todo(self.seen, self.legal))  # which stands there when the reason has gone
+            self.prompt.say(
+                *choice_words.todo(self, self.seen, self.legal)
+            )  # which stands there when the reason has gone
         self.prompt.refuse(reason)
         announce(self.cloth, reason)
 

@@ -161,7 +161,7 @@ def _play_on(state: Any, by_seat: Sequence[Chooser], seed: int) -> None:
     for _ in range(MOST_ACTIONS):
         if len(state.results) > deals:
             return
-        ready = [seat for seat in state.actors if state.actions(seat)]
+        ready = state.actors
         if not ready:
             raise Unfinished(f"A deal of {state.game.name} stands still: nobody can do anything.")
         seat = min(ready, key=clock.__getitem__)

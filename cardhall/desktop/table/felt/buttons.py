@@ -15,6 +15,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.controls import Slider
 
+HINT_ICON = "hint"
 OFFER = "offer"  # the kind of a button in gold outline: it may be pressed, and nothing waits for it
 
 
@@ -25,6 +26,7 @@ class Tool(NamedTuple):
     do: Callable[[], None]
     kind: str = QUIET
     key: str = ""  # its letter; "": the first one that is free
+    spare: bool = False  # left out where there is no room: its key does the same
 
 
 class FeltButton(Button):
@@ -46,6 +48,7 @@ class FeltButton(Button):
         super().__init__(text, kind, icon=icon, height=height, key=key, on_felt=True, parent=parent)
         self.skin = skin
         self.tight = False  # with little room at its sides
+        self.hinted = False  # a hint means it
         self.reason = ""  # why it is greyed
         self._tip = ""  # what it says otherwise
 
@@ -64,6 +67,31 @@ class FeltButton(Button):
             self.refused.emit(self.reason)
             return True
         return super().event(event)
+
+    def set_hinted(self, hinted: bool) -> None:
+        """Light it: a lamp before its words, and a ring."""
+        if self.hinted != hinted:
+            self.hinted = hinted
+            self.icon_name = HINT_ICON if hinted else ""
+            self.setAccessibleDescription("The hint" if hinted else "")
+            self.updateGeometry()
+            self.update()
+
+    def drop_lamp(self) -> None:
+        """There is no room for the lamp: the ring alone shows the hint."""
+        self.icon_name = ""
+        self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.hinted:
+            return
+        painter = painter_for(self)
+        inside = 4 if self.kind == GOLD else 1
+        painter.setPen(QPen(QColor(self.skin.felt.on_gold if self.kind == GOLD else self.skin.felt.gold), 2))
+        ring = QRectF(self.rect()).adjusted(inside, inside, -inside, -inside)
+        painter.drawRoundedRect(ring, theme.RADIUS_BUTTON - inside + 1, theme.RADIUS_BUTTON - inside + 1)
+        painter.end()
 
     def _face(self) -> QFont:
         return self.skin.sans(14, 600)

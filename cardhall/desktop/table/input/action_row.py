@@ -128,6 +128,8 @@ class ActionRow(QWidget):
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(round(skin.px(10)))
+        self._spare: list[Button] = []
+        self._doing: list[tuple[FeltButton, Sequence[Action]]] = []  # which actions a button does or leads to
         self._shown: object = None
         self._tight = False
         self._digits: dict[Action, str] = {}  # the digit that stands for an action
@@ -191,6 +193,7 @@ class ActionRow(QWidget):
             picker.chosen.connect(self.chosen)
             self.pickers.append(picker)
             self.buttons.append(picker.button)
+            self._doing.append((picker.button, run.actions))
             if picker.button.key:
                 self.keys[picker.button.key] = picker.button
             if kind == GOLD:
@@ -201,6 +204,7 @@ class ActionRow(QWidget):
             box.chosen.connect(self.chosen)
             self.pickers.append(box)
             self.buttons.append(box.button)
+            self._doing.append((box.button, pair.actions))
             self.gold = box.button
             self._layout.addWidget(box)
         if held_back is not None:
@@ -229,15 +233,31 @@ class ActionRow(QWidget):
         self.setVisible(bool(self.buttons))
         self.tighten()
 
+    def light(self, action: Action | None) -> None:
+        """Light the button that does an action or leads to it, and no other; None: no button at all."""
+        for button, actions in self._doing:
+            button.set_hinted(action in actions)
+        self._layout.invalidate()
+        self.tighten()
+        if self._layout.minimumSize().width() > self.width() > 50:
+            for button, _ in self._doing:
+                button.drop_lamp()
+            self._layout.invalidate()
+            self.tighten()
+
     def _clear(self, tools: Sequence[Tool]) -> None:
         clear_layout(self._layout)
         self._layout.setSpacing(round(self.skin.px(10)))
         self._tight = False
         self.keys, self.buttons, self.gold, self.pickers = {}, [], None, []
+        self._doing, self._spare = [], []
         self._kept = TAKEN_KEYS + "".join(tool.key for tool in tools)
 
     def tighten(self) -> None:
         """Leave out the keys where the row would be too wide, and then the room at the sides of the words."""
+        for widget in (*self.buttons, *self.pickers):
+            if widget.parentWidget() is self:
+                widget.show()  # a layout does not count what is shown only when the event loop comes to it
         if self._layout.sizeHint().width() > self.width() > 50:
             for button in self.buttons:
                 button.key = ""
@@ -254,6 +274,9 @@ class ActionRow(QWidget):
                     picker.tighten()
             self._layout.setSpacing(round(self.skin.px(6)))
             self._layout.invalidate()
+        if self._layout.minimumSize().width() > self.width() > 50:
+            for spare in self._spare:
+                spare.hide()
 
     def _button(self, text: str, kind: str, action: Action | None, *, reason: str = "", name: str = "") -> None:
         """A button for an action; `None`: for what chosen cards will do. `reason`: why it is greyed."""
@@ -266,6 +289,8 @@ class ActionRow(QWidget):
             button.grey_out(reason)
         else:
             button.clicked.connect(lambda: self.chosen.emit(action))
+            if action is not None:
+                self._doing.append((button, (action,)))
         if letter:
             self.keys[letter] = button
         if kind == GOLD:
@@ -283,6 +308,7 @@ class ActionRow(QWidget):
             self.asked.emit(list(actions), (middle.x(), top.y()))
 
         button.clicked.connect(ask)
+        self._doing.append((button, actions))
         if letter:
             self.keys[letter] = button
         self.buttons.append(button)
@@ -294,6 +320,8 @@ class ActionRow(QWidget):
         button = FeltButton(self.skin, tool.text, tool.kind, height=44, key="Enter" if tool.kind == GOLD else letter)
         button.clicked.connect(tool.do)
         button.refused.connect(self.refused)
+        if tool.spare:
+            self._spare.append(button)
         if letter:
             self.keys[letter] = button
         if tool.kind == GOLD:

@@ -64,6 +64,7 @@ class Bar(QWidget):
     rules = Signal()
     pause = Signal()
     settings = Signal()
+    give_up = Signal()
     refused = Signal(str)  # a greyed button was pressed: why it is greyed
 
     def __init__(
@@ -89,6 +90,7 @@ class Bar(QWidget):
         )
         self.rules_button = self._tool("Rules", "rules", self.rules, "Rules (F1)")
         self.pause_button = self._tool("", "pause", self.pause, f"Pause ({key_of('pause')})")
+        self.flag_button = self._tool("", "flag", self.give_up, "Give up the match")
         self.settings_button = self._tool("", "settings", self.settings, "Settings")
         self.undo_button.setVisible(undo)
         self.redo_button.setVisible(undo)
@@ -96,7 +98,7 @@ class Bar(QWidget):
         self.last_button.setVisible(bool(last[0]))
         first = [self.undo_button, self.redo_button, BarLine(skin)] if undo else []
         tools = [*first, self.hint_button, self.last_button, self.rules_button]
-        for widget in [*tools, BarLine(skin), self.pause_button, self.settings_button]:
+        for widget in [*tools, BarLine(skin), self.pause_button, self.flag_button, self.settings_button]:
             row.addWidget(widget)
         self._worded = [self.hint_button, self.last_button, self.rules_button]
         self._words = [button.text() for button in self._worded]

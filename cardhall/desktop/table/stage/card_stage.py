@@ -91,6 +91,9 @@ class CardStage(QObject):
             seat_w=self.table.seats.cards,
             row_share=self.table.places.row,
             aside=self.table.seats.aside,
+            stakes=self.table.seats.stakes,
+            row_of_strips=self.seats in self.table.seats.strips_row,
+            plaque_aside=self.table.seats.beside,
         )
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.cloth.set_felt(felt, self.frame.stage)
