@@ -70,7 +70,7 @@ class WindowFrame(QMainWindow):
             self.grown()
 
     def grown(self) -> None:
-        """The window's size has changed so much that words are larger or smaller now."""
+        """The window's size has changed enough for words to be larger or smaller now."""
         self.apply_look()
 
     def remember_size(self) -> None:

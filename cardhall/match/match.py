@@ -1,6 +1,6 @@
 """A match: its set-up and the actions so far, with undo and redo.
 
-The log is the match. Every so many actions a copy of the state is kept; going back takes the last copy before the
+The log is the match. Every `MARK` actions a copy of the state is kept; going back takes the last copy before the
 place and plays on from there, so there is no code that undoes anything. Deals that were dealt once stay as they were:
 going back and forth over the end of a deal never deals other cards.
 """
@@ -127,7 +127,7 @@ class Match:
 
     @property
     def fingerprints(self) -> tuple[str, ...]:
-        """The fingerprint of each deal so far, told before it is played ("": from before there were any)."""
+        """The fingerprint of each deal so far, published before it is played ("": from before there were any)."""
         return tuple(seal.fingerprint for seal in self.seals)
 
     # ---- playing
@@ -247,7 +247,7 @@ class Match:
         return next((place for place in places if self._free[place] and self.log[place][0] == seat), None)
 
     def _go_back_to(self, length: int) -> bool:
-        """Back to where the log had so many actions."""
+        """Back to where the log had that number of actions."""
         taken_back = list(zip(self.log[length:], self._free[length:], strict=True))
         self._undone.extend(reversed(taken_back))
         del self.log[length:], self._free[length:], self._in_deal[length:]
@@ -317,7 +317,7 @@ class Match:
         return frozenset(place for place, one in enumerate(free) if one is None)
 
     def summary(self) -> dict[str, Any]:
-        """What a lobby tells of the match without loading the game."""
+        """What a list of matches shows of this one, so that it need not load the game."""
         state = self.state
         return {
             "deal": state.deal_number,

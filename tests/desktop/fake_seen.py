@@ -19,7 +19,7 @@ def name(seat: int) -> str:
 
 
 def zone_of(text: str) -> list[Card]:
-    """Cards from their texts; `13?` is so many hidden ones."""
+    """Cards from their texts; `13?` stands for 13 hidden ones."""
     return [HIDDEN] * int(text[:-1]) if text.endswith("?") and text[:-1].isdigit() else list(cards(text))
 
 

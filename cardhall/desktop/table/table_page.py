@@ -122,7 +122,7 @@ class TablePage(TableScreen):
     # ---- beginning and ending
 
     def begin(self) -> None:
-        """Show the match as it stands, and go on with it. A match just begun is dealt before one's eyes."""
+        """Show the match as it stands, and go on with it. A match just begun is dealt card by card."""
         if self._begun or self.runner.closed:  # left before it was shown
             return
         self._begun = True

@@ -34,7 +34,7 @@ class Phase(Generic[S]):
     """
 
     name: ClassVar[str] = "play"
-    idle: ClassVar[str] = "It is not your turn."  # what a seat is told that is not among the actors
+    idle: ClassVar[str] = "It is not your turn."  # the refusal to a seat that is not among the actors
     # what is asked for, as a sentence: "Discard one card."; by default made from the legal actions
     asks: ClassVar[str] = ""
     # what buttons say, by the action's text, where that is not the action itself

@@ -28,7 +28,7 @@ PERSON = 0
 SHOWN = 900  # milliseconds for which a claimed hand is shown before it is played out
 HASTE = 0.3  # of the usual time, for everything that moves or lies while a claim is played out
 SETTLED_WORDS = "Finish the deal"  # nothing that is left can change its result
-LEVEL = "easy"  # who plays the cards of a deal that is decided: at a glance
+LEVEL = "easy"  # who plays the cards of a deal that is decided: it needs no search
 
 
 class Claims(QObject):
