@@ -15,7 +15,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import ActionList, announce, install
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
-from cardhall.desktop.table.flow import choice_words
+from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.action_row import ActionRow
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
