@@ -151,14 +151,15 @@ class ContinueCard(PictureTile):
     def __init__(self, summary: Summary, card_style: card_art.CardStyle, parent: QWidget | None = None) -> None:
         super().__init__(summary.name, summary.game, parent)
         self.summary, self.card_style = summary, card_style
-        self.where, self.when = f"Deal {summary.deal}", capital(words.when(summary.saved))
+        deal = f"Deal {summary.deal}" + " again" * summary.is_again
+        self.where, self.when = deal, capital(words.when(summary.saved))
         everybody = ""
         if any(summary.scores):
             self.where += f", {words.standing(summary.scores, summary.sides)}"
             everybody = words.all_scores(summary.scores, summary.sides, summary.names)
         self.setToolTip(words.all_scores(summary.scores, summary.sides, summary.names, "\n"))
         self.setAccessibleName(
-            ", ".join(filter(None, (f"Go on playing {summary.name}, deal {summary.deal}", everybody, self.when)))
+            ", ".join(filter(None, (f"Go on playing {summary.name}, {deal.lower()}", everybody, self.when)))
         )
         self.more = IconButton("menu", f"More about this match of {summary.name}", height=28, parent=self)
         self.more.clicked.connect(self._open_menu)

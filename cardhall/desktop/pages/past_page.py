@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from cardhall.match.store import Store
 
 MOST = 300  # matches listed
+CHOOSE = "Choose a match to look at it again, or to play one of its deals once more."
+CHOOSE = "Choose a match to look at it again, or to play one of its deals once more."
 
 
 class MatchLine(Openable):
@@ -179,7 +181,7 @@ class PastPage(Page):
             those = f"{len(results)} match" + "es" * (len(results) != 1)
             self.body.addWidget(Label(f"You have won {won} of {those}.", theme.SECTION, is_serif=True))
             if any(self.store.file_of(result) is not None for result in results[:MOST]):
-                self.body.addWidget(Label("Choose a match to look at it again.", theme.SECONDARY, tone="secondary"))
+                self.body.addWidget(Label(CHOOSE, theme.SECONDARY, tone="secondary"))
             self.body.addWidget(self._list(results))
             if len(results) > MOST:
                 self.body.addWidget(Label(f"The last {MOST} are shown.", theme.SECONDARY, tone="caption"))
