@@ -12,7 +12,8 @@ from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.desktop.widgets.basics import Label
 
-WIDTH, COUNTED, BEAT = 440, 3, 800  # milliseconds from number to number
+WIDTH, COUNT_WIDTH, COUNTED = 440, 160, 3
+BEAT = 800  # milliseconds from number to number
 FIRST = (
     "Nobody waits for a turn: from the start on everybody plays at once, and whoever is first with a card has it. "
     "Stop everybody at any time with {key} or with the pause sign above."
@@ -38,6 +39,7 @@ class StartSheet(OverSheet):
 
     def tell(self, title: str, words: str, button: str) -> None:
         """Say something, with a button to go on."""
+        self.wanted_width = WIDTH
         self.title.setText(title)
         self.words.setText(words)
         self.done.setText(button)
@@ -49,6 +51,7 @@ class StartSheet(OverSheet):
 
     def count(self, number: int) -> None:
         """Show a number of the count."""
+        self.wanted_width = COUNT_WIDTH
         self.number.setText(str(number))
         self._show(counting=True)
         self.open_up(darkened=False)
