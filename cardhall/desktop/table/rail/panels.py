@@ -146,6 +146,9 @@ class SheetPanel(FeltPanel):
                 painter.setPen(QPen(QColor(shade), 1))
                 painter.drawLine(round(left), round(middle_y), round(end), round(middle_y))
             for middle, cell in zip(middles, line.cells, strict=True):
+                if cell == OPEN:
+                    self.paint_open_cell(painter, middle, middle_y, wide)
+                    continue
                 skin.centred(painter, middle, middle_y, cell, skin.sans(14, weight, tabular=True), shade, room=wide - 4)
             y += skin.px(27)
             if sheet.rule == place + 1:
