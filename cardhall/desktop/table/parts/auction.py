@@ -11,6 +11,7 @@ from cardhall.desktop.table.parts.zones import Names
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
+
 @dataclass(frozen=True)
 class AuctionSheet:
     """A column for each seat, from the person's left or right as the bidding goes round, the person last."""

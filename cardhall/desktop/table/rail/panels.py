@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
-from cardhall.desktop.table.parts.rail import Panel, Sheet
+from cardhall.desktop.table.parts.rail import OPEN, Panel, Sheet
 
 
 class RowsPanel(FeltPanel):
@@ -156,3 +156,12 @@ class SheetPanel(FeltPanel):
                 painter.drawLine(round(left), round(y + 4), round(right), round(y + 4))
                 y += skin.px(10)
         painter.end()
+
+    def paint_open_cell(self, painter: QPainter, middle: float, y: float, wide: float) -> None:
+        """The outline of a cell that waits for its words."""
+        half, high = min(wide / 2 - 4, self.skin.px(24)), self.skin.px(20)
+        gold = QColor(self.skin.felt.gold)
+        painter.setPen(QPen(gold, 1.5))
+        gold.setAlphaF(0.16)
+        painter.setBrush(gold)
+        painter.drawRoundedRect(QRectF(middle - half, y - high / 2, 2 * half, high), 5, 5)
