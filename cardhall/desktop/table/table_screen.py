@@ -249,6 +249,8 @@ class TableScreen(WindowPage):
         """Put the keys in the middle of the table, and the calls of an auction beside them, where there is room."""
         area = self.between_plaques()
         grid = self.legal.grid if self.legal is not None and self.gestures.legal is not None else None
+        if grid is not None:
+            grid = self.keys.in_rows(area, grid)
         seen = self.seen
         sheet = self.table.auction.sheet(seen, self.stage.name) if self.table.auction and seen is not None else None
         if sheet is not None:

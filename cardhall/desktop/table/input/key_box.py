@@ -19,6 +19,7 @@ WIDEST, HIGHEST, WITH_NOTE, LEAST = 62.0, 36.0, 48.0, 14.0  # of a key, in pixel
 GAP, PAD = 6.0, 12.0  # between keys, and round them
 SMALLEST_WORDS = 12.0  # letters on a key
 NARROW = 50.0  # keys beside something else are at least this wide
+MOST_ROWS = 3  # into which a row of keys is broken
 TIGHT = 24.0  # lower keys stand closer together
 SAME_WORD = 1200  # milliseconds within which letters and digits belong to one key
 ARROWS = {
@@ -185,6 +186,14 @@ class KeyBox(QWidget):
         wide = columns * (fit.wide + fit.gap) - fit.gap + 2 * fit.pad
         high = rows * (fit.high + fit.gap) - fit.gap + 2 * fit.pad
         return Rect(room.cx - wide / 2, room.bottom - high, wide, high)
+
+    def in_rows(self, room: Rect, grid: KeyGrid) -> KeyGrid:
+        """The grid, an only row broken into two or three where its keys would be too narrow for what stands on them."""
+        if len(grid.rows) > 1:
+            return grid
+        named = max(self.skin.width(key.text, self.skin.sans(14, 600)) for key in grid.keys) + self.skin.px(10)
+        found = (grid.broken(lines) for lines in range(1, MOST_ROWS))
+        return next((one for one in found if self._fitting(room, one).wide >= named), grid.broken(MOST_ROWS))
 
     def fits(self, room: Rect, grid: KeyGrid) -> bool:
         """Whether the keys are large enough in that room, and their words are readable."""
