@@ -10,8 +10,9 @@ import pytest
 from cardhall import rules
 from cardhall.cards import cards
 from cardhall.players.advice import spades
-from cardhall.players.advice.spades import ADVICE, BEGINNER, EXPERT, chance_of_nil, tricks_of
+from cardhall.players.advice.spades import ADVICE, BEGINNER, EXPERT, chance_of_nil
 from cardhall.players.search.playouts import Worlds
+from cardhall.players.tricks.counting import tricks_of
 from cardhall.rules.games.spades import NIL
 
 STRONG = "AS KS QS 9S 8S AH KH 3H AD 7D 4C 3C 2C"
@@ -26,9 +27,9 @@ def started(hand: str, dealer: int = 3, **options: Any) -> Any:
 
 
 def test_hands_are_counted() -> None:
-    assert tricks_of(cards(STRONG)) == pytest.approx(6.9, abs=0.05)
-    assert tricks_of(cards(WEAK)) < 1
-    assert tricks_of(cards("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S")) == pytest.approx(13, abs=1.0)
+    assert tricks_of(cards(STRONG), "S") == pytest.approx(6.9, abs=0.05)
+    assert tricks_of(cards(WEAK), "S") < 1
+    assert tricks_of(cards("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"), "S") == 13
     seen = started(STRONG).observe(0)
     assert ADVICE.likeliest(seen, seen.actions()).number == 6
 
@@ -86,7 +87,7 @@ def test_bids_tell_of_hands() -> None:
 
     def counted(advice: Any, seat: int) -> float:
         worlds = Worlds(seen, advice, random.Random(1))
-        return sum(tricks_of(worlds.draw().zones[f"hand:{seat}"]) for _ in range(40)) / 40
+        return sum(tricks_of(worlds.draw().zones[f"hand:{seat}"], "S") for _ in range(40)) / 40
 
     assert counted(EXPERT, 1) > counted(EXPERT, 2) + 1.5
     assert abs(counted(ADVICE, 1) - counted(ADVICE, 2)) < 1
