@@ -1,7 +1,7 @@
 """Spades: bids that leave few bags, nil, and what a deal leaves for the next ones.
 
-A bid stays a little below the count of the hand's tricks, for a bag costs less than a contract. Nil is bid on low cards:
-its chance falls with every card that is too high for its place in the suit.
+A bid stays a little below the count of the hand's tricks, for a bag costs less than a contract. Nil is bid on low
+cards: its chance falls with every card that is too high for its place in the suit.
 """
 
 from __future__ import annotations
