@@ -36,7 +36,7 @@ def selftest(say: Say) -> bool:
         began = time.monotonic()
         try:
             told = do()
-        except Exception as error:  # whatever it is, it is told and counted
+        except Exception as error:  # whatever it is, it is printed and counted
             failed.append(name)
             say(f"FAILED  {name}: {type(error).__name__}: {error}")
         else:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 ENDING = ".lock"
 PLACE = 1 << 30  # the byte that is locked where locks keep others from reading: far behind the signature
-TRIES = 5  # an owner that leaves deletes the file under us so many times at most
+TRIES = 5  # how many times at most an owner that leaves may delete the file under us
 
 
 class Lock:

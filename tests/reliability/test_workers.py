@@ -43,7 +43,7 @@ class Attacked:
         self.numbers: set[int] = set()  # of the processes there have been
 
     def plays(self, actions: int, attack: signal.Signals | None) -> None:
-        """Wait until so many actions have been done; the process is sent a signal before each."""
+        """Wait until that number of actions has been done; the process is sent a signal before each."""
         match = self.table.match
         for _ in range(actions):
             if match.state.is_over:

@@ -26,11 +26,11 @@ from cardhall.rules.engine.observation import Observation
 
 log = logging.getLogger(__name__)
 
-START_SECONDS = 60.0  # so long may the process take to start
-WAIT_SECONDS = 5.0  # so long does a question wait for a process that is starting
-THINK_SECONDS = 20.0  # so long may it think over one question
-SILENT_SECONDS = 2.0  # without a sign of life for so long it is stopped
-ASLEEP = 0.5  # whoever has not asked for answers for so long cannot say who was silent
+START_SECONDS = 60.0  # the longest that the process may take to start
+WAIT_SECONDS = 5.0  # the longest that a question waits for a process that is starting
+THINK_SECONDS = 20.0  # the longest that it may think about one question
+SILENT_SECONDS = 2.0  # it is stopped after this time without a sign of life
+ASLEEP = 0.5  # a caller that has not asked for answers for this time cannot tell that the process was silent
 RESTARTED = "The thinking process stopped and was started again."
 STOOD_IN = "The thinking process failed twice, so an easy player answered."
 STOPPED = "The thinking process did not answer, so an easy player did."

@@ -27,7 +27,7 @@ from typing import Any
 from cardhall.cards import FRENCH_52
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
-from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, added
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
@@ -37,7 +37,7 @@ from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 HAND_SIZE = 13
 TRICK = 10  # points for a trick contracted; each above the contract, a bag, is one point
-BAGS, PENALTY = 10, 100  # so many bags cost so many points
+BAGS, PENALTY = 10, 100  # every ten bags cost a hundred points
 NIL, NIL_POINTS = Action("bid", "nil"), 100
 
 
@@ -59,6 +59,7 @@ class Bidding(Auction[SpadesState]):
 
     scale = (NIL, *bids(*range(HAND_SIZE + 1)))
     free, turns, may_pass = True, 1, False
+    asks = "Bid the tricks that you expect to take."
 
     def barred(self, state: SpadesState, seat: int, call: Action) -> str:
         least = state.options["minimum"]
@@ -67,6 +68,14 @@ class Bidding(Auction[SpadesState]):
         if call.number < least:
             return f"The lowest bid is {least}."
         return "A bid of no tricks is nil in this match." if state.options["nil"] and not call.number else ""
+
+    def repertoire(self, state: SpadesState, seat: int) -> tuple[Action, ...]:
+        return tuple(self.able(state, seat))  # what the options leave out is never bid in this match
+
+    def prompt(self, state: SpadesState, seat: int, names: Names) -> tuple[str, str]:
+        last, asked = super().prompt(state, seat, names)
+        partners = next((bid for who in state.sides[state.side_of(seat)] if (bid := state.bid_of(who))), None)
+        return last if partners is None else f"Your partner bid {self.spoken(partners)}", asked
 
     def settle(self, state: SpadesState) -> Phase[Any]:
         state.turn = state.next_seat(state.dealer)
@@ -175,7 +184,7 @@ def rules_for(breaking: bool) -> TrickRules:
 
 
 def contract_points(state: SpadesState, side: int, taken: int) -> tuple[int, int, int]:
-    """What a side scores with so many tricks, nil apart: for its contract, for its bags, and what ten of them cost."""
+    """What a side scores with `taken` tricks, nil apart: for its contract, for its bags, and what ten of them cost."""
     contract, before = state.contract(side), state.bags[side]
     if taken < contract:
         return (-TRICK * contract if state.options["broken"] == "minus" else 0), 0, 0
@@ -197,7 +206,7 @@ def nil_points(state: SpadesState, failed: Collection[int]) -> list[int]:
 
 
 def deal_points(state: SpadesState, tricks: Sequence[int], failed: Collection[int]) -> tuple[Number, ...]:
-    """What the deal brings the sides with so many tricks, if these seats have failed in their nil."""
+    """What the deal brings the sides with these tricks, if these seats have failed in their nil."""
     nils = nil_points(state, failed)
     return tuple(sum(contract_points(state, side, tricks[side])) + nils[side] for side in (0, 1))
 
