@@ -257,7 +257,11 @@ class TableScreen(WindowPage):
             self.auction.show_sheet(sheet)
         wide, room = self.auction.wanted_width(), area
         narrow = Rect(area.x + wide + 12, area.y, area.w - wide - 12, area.h)
-        beside = grid is None or (narrow.w > 0 and self.keys.fits(narrow, grid))
+        beside = grid is None
+        if grid is not None and sheet is not None and narrow.w > 0:
+            shaped = self.keys.shaped(narrow, grid)
+            beside = self.keys.fits(narrow, shaped)
+            grid = shaped if beside else grid
         self.auction.setVisible(sheet is not None and beside and self.auction.wanted_height() <= area.h)
         if self.auction.isVisibleTo(self):
             keys = self.keys.wanted(narrow, grid) if grid is not None else Rect(0, 0, -12, 0)
