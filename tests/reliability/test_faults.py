@@ -115,7 +115,7 @@ class Sufferer:
 
 @amount(5, 100)
 def test_exceptions_anywhere(amount: int, qapp: QApplication, tmp_path: Path, log: Path) -> None:
-    """In the long run so many at every game, otherwise at one."""
+    """In the long run at every game, otherwise at one."""
     rng, counts, places = random.Random(1), Counter[str](), set[str]()
     games = list(rules.GAMES) if amount > 5 else list(rules.GAMES)[:1]
     folder = tmp_path / "matches"
