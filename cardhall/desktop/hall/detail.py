@@ -149,7 +149,7 @@ class Detail(QFrame):
     def _fit(self) -> None:
         """The picture becomes lower to make room for the text; where that is not enough, the text scrolls."""
         self.story.setVisible(bool(self.story.plain_text) and self.height() >= theme.px(760))
-        side = theme.px(24) if self.width() >= theme.px(290) else theme.px(14)
+        side = theme.px(24) if self.width() >= theme.px(290) else theme.px(12)
         self.body.setContentsMargins(side, theme.px(16), side, theme.px(4))
         self.buttons.setContentsMargins(side, theme.px(14), side, theme.px(18))
         needed = self.body.totalHeightForWidth(self.width() - 1)

@@ -35,6 +35,7 @@ FIRST_GAME = "whist"  # chosen when nothing has been played yet
 PLAYER_COUNTS = [("any", "Any"), ("2", "2"), ("3", "3"), ("4", "4"), ("pairs", "Pairs"), ("5", "5 or more")]
 WIDEST = 16_777_215  # Qt's own "no limit"
 DRAWING_TIME = 0.012  # seconds spent on pictures before other events are handled
+COUNTS = 520  # the numbers of players side by side need a page of this width, at a text scale of 1
 WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
 
 
@@ -114,7 +115,9 @@ class HallPage(Page):
         self.counts = Segment(PLAYER_COUNTS, "any", name="Players", caption="Players", padding=12, text_size=13)
         self.counts.setMaximumWidth(theme.px(450))
         self.family_list = Dropdown([(ALL, "All games")], ALL, name="Family")
-        for widget in (self.title, self.search, self.counts, self.family_list):
+        lists = [(value, "Any number of players" if value == "any" else text) for value, text in PLAYER_COUNTS]
+        self.count_list = Dropdown(lists, "any", name="Players")
+        for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             widget.setParent(top)  # also where there is no room for it: it goes when the page goes
         column.addWidget(top)
         content = QWidget()
@@ -167,6 +170,7 @@ class HallPage(Page):
         self.search.textChanged.connect(lambda _: self.filter())
         self.search.returnPressed.connect(self._play_found)
         self.counts.chosen.connect(self.set_players)
+        self.count_list.chosen.connect(self.set_players)
         self.show_all.clicked.connect(self.reset_filters)
         self.more.clicked.connect(self._turn_all_cards)
         self.grid.chosen.connect(self._chosen)
@@ -255,6 +259,7 @@ class HallPage(Page):
         """Show the games for this number of players, a value of PLAYER_COUNTS."""
         self.players = players
         self.counts.set_value(players)
+        self.count_list.set_value(players)
         self.filter()
 
     def reset_filters(self) -> None:
@@ -350,15 +355,16 @@ class HallPage(Page):
         share = width / theme.text_scale()
         small = share < TINY
         self.side.set_small(small)
-        self.side.setFixedWidth(theme.px(62 if small else 228 if share >= NARROW else 190))
-        self.detail.setFixedWidth(
-            theme.px(380 if share >= WIDE else 324 if share >= NARROW else 272 if not small else 250)
-        )
+        self.side.setFixedWidth(theme.px(62 if small else 228 if share >= NARROW else 206))
+        self.detail.setFixedWidth(theme.px(380 if share >= WIDE else 324 if share >= NARROW else 284))
         middle = width - self.side.width() - self.detail.width()
         roomy = middle >= theme.px(800)
-        for widget in (self.title, self.search, self.counts, self.family_list):
+        for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             self.top.removeWidget(widget)
+        narrow = middle < theme.px(COUNTS)
         self.family_list.setVisible(small)
+        self.counts.setVisible(not narrow)
+        self.count_list.setVisible(narrow)
         self.search.setMaximumWidth(theme.px(360) if roomy else WIDEST)
         titled = roomy or middle >= theme.px(420)
         self.title.setVisible(titled)
@@ -367,7 +373,8 @@ class HallPage(Page):
         if roomy:
             self.top.addWidget(self.counts, 0, 2, Qt.AlignmentFlag.AlignRight)
         else:
-            self.top.addWidget(self.counts, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
+            counts = self.count_list if narrow else self.counts
+            self.top.addWidget(counts, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
         if small:
             self.top.addWidget(self.family_list, 2, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
         self.top.setColumnStretch(1, 1)

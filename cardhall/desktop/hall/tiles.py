@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, icons, theme
-from cardhall.desktop.look.painting import elided, painter_for
+from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.desktop.widgets.buttons import IconButton
 from cardhall.english import capital
@@ -99,7 +99,9 @@ class GameTile(PictureTile):
         left = panel.x() + theme.px(14)
         star = theme.px(16) if self.favourite else 0
         width = int(panel.right() - left - theme.px(12) - (star + 6 if star else 0))
-        name_font, below_font = theme.serif(theme.SECTION), theme.sans(theme.CAPTION + 0.5)
+        players = words.players(self.entry)
+        name_font = fitting(theme.serif(theme.SECTION), self.entry.name, width)
+        below_font = fitting(theme.sans(theme.CAPTION + 0.5), players, width)
         name_height, below_height = QFontMetrics(name_font).height(), QFontMetrics(below_font).height()
         room = panel.bottom() - art.bottom()
         top = art.bottom() + (room - name_height - below_height - theme.px(1)) / 2
@@ -110,7 +112,7 @@ class GameTile(PictureTile):
         painter.setFont(below_font)
         painter.setPen(page.text2)
         below = QRectF(left, top + name_height + theme.px(1), width, below_height)
-        painter.drawText(below, align, elided(below_font, words.players(self.entry), width))
+        painter.drawText(below, align, elided(below_font, players, width))
         if self.favourite:
             drawing = icons.pixmap("star-filled", page.gold, star, self.devicePixelRatioF())
             painter.drawPixmap(QPointF(panel.right() - star - theme.px(12), art.bottom() + (room - star) / 2), drawing)

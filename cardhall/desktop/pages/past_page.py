@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from cardhall.desktop import words
 from cardhall.desktop.look import icons, theme
-from cardhall.desktop.look.painting import elided, painter_for
+from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.pages.statistics_rows import Openable
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button
@@ -58,6 +58,7 @@ class MatchLine(Openable):
         ends = [column[0] for column in columns[1:]] + [1.0]
         for (start, font, colour, text), end in zip(columns, ends, strict=True):
             rect = QRectF(start * width, 0, (end - start) * width - 8, height)
+            font = fitting(font, text, rect.width())
             painter.setFont(font)
             painter.setPen(QColor(colour))
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, elided(font, text, int(rect.width())))
