@@ -155,7 +155,7 @@ class Detail(QFrame):
         needed = self.body.totalHeightForWidth(self.width() - 1)
         story = self.story.heightForWidth(self.width() - 1) if self.story.isVisibleTo(self) else 0
         room = self.height() - self.foot.sizeHint().height() - story
-        self.art.setFixedHeight(max(ART_LOW, min(ART_TALL, room - needed)))
+        self.art.setFixedHeight(max(ART_LOW, min(theme.px(ART_TALL), room - needed)))
         self.scroller.setFixedHeight(max(theme.px(60), min(needed, room - self.art.height())))
 
     def show_game(self, game_id: str) -> None:
@@ -163,7 +163,7 @@ class Detail(QFrame):
         self.game_id = game_id
         entry = CATALOGUE[game_id]
         self.art.game_id = game_id
-        self.art.card_style = card_art.CardStyle.of(self.settings, small=True)
+        self.art.card_style = card_art.CardStyle.of(self.settings)
         self.art.update()
         self.play.setAccessibleName(f"Play {entry.name}")
         clear_layout(self.body)

@@ -78,7 +78,7 @@ class HallPage(Page):
         self.settings, self.store = settings, store
         self.family, self.players = ALL, "any"
         self.all_cards_shown = False
-        self.card_style = card_art.CardStyle.of(settings, small=True)
+        self.card_style = card_art.CardStyle.of(settings)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -93,6 +93,7 @@ class HallPage(Page):
         self._painting.setInterval(0)
         self._painting.timeout.connect(self._draw_some)
         self._painted = False
+        self._lists: QHBoxLayout | None = None  # of a narrow page
         self._connect()
         self.detail.game_id = settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME
         self.refresh()
@@ -115,7 +116,7 @@ class HallPage(Page):
         self.counts = Segment(PLAYER_COUNTS, "any", name="Players", caption="Players", padding=12, text_size=13)
         self.counts.setMaximumWidth(theme.px(450))
         self.family_list = Dropdown([(ALL, "All games")], ALL, name="Family")
-        lists = [(value, "Any number of players" if value == "any" else text) for value, text in PLAYER_COUNTS]
+        lists = [(value, f"Players: {text.lower()}") for value, text in PLAYER_COUNTS]
         self.count_list = Dropdown(lists, "any", name="Players")
         for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             widget.setParent(top)  # also where there is no room for it: it goes when the page goes
@@ -229,6 +230,7 @@ class HallPage(Page):
         found = shown_games(self.search.text(), self.family, self.players, self.settings.favourites)
         for game_id, tile in self.tiles.items():
             tile.set_favourite(game_id in self.settings.favourites)
+        self._give_room()
         self.grid.set_tiles([self.tiles[game_id] for game_id in found])
         narrowed = len(found) != len(CATALOGUE)
         title = "All games" if not narrowed or self.family == ALL else family_name(self.family)
@@ -374,12 +376,34 @@ class HallPage(Page):
             self.top.addWidget(self.counts, 0, 2, Qt.AlignmentFlag.AlignRight)
         else:
             counts = self.count_list if narrow else self.counts
-            self.top.addWidget(counts, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
-        if small:
+            if not (small and narrow):
+                self.top.addWidget(counts, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
+        if small and narrow:
+            lists = QHBoxLayout()
+            lists.setSpacing(theme.px(10))
+            for one in (self.family_list, self.count_list):
+                lists.addWidget(one)
+            lists.addStretch(1)
+            if self._lists is not None:
+                self.top.removeItem(self._lists)
+            self._lists = lists
+            self.top.addLayout(lists, 1, 0, 1, 3)
+        elif small:
             self.top.addWidget(self.family_list, 2, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
         self.top.setColumnStretch(1, 1)
         self.top.setColumnStretch(2, 1 if roomy else 0)
         self._fit_cards()
+        self._give_room()
+        self.grid.updateGeometry()
+
+    def _give_room(self) -> None:
+        """Tell the grid how high it may become without being scrolled."""
+        self.grid.in_all = len(self.tiles)
+        above = theme.px(22) + self.top.sizeHint().height() + self.games_title.sizeHint().height() + theme.px(12)
+        if self.cards.tiles:
+            width = max(1, self.width() - self.side.width() - self.detail.width() - theme.px(46) - 12)
+            above += self.continue_title.sizeHint().height() + self.cards.heightForWidth(width) + theme.px(8)
+        self.grid.room = self.height() - above - theme.px(32)
 
     def _turn_all_cards(self) -> None:
         self.all_cards_shown = not self.all_cards_shown

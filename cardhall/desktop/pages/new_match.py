@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QMenu,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )

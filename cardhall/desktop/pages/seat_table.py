@@ -163,7 +163,7 @@ class SeatTable(QWidget):
     def __init__(self, game_id: str, settings: Settings) -> None:
         super().__init__()
         self.game_id = game_id
-        self.card_style = card_art.CardStyle.of(settings, small=True)
+        self.card_style = card_art.CardStyle.of(settings)
         self.plaques: dict[int, Plaque] = {}
         self.people: list[Face] = []
         self.own = WhoButton("Change your name and picture", self)
