@@ -98,7 +98,7 @@ def hurry(state: Any, rng: random.Random, most: int, until: Callable[[Any], bool
 
 
 def positions(variant: Variant, seed: int, actions: int, deals: int = 2) -> Iterator[Any]:
-    """The state of a match played at random, before every action, for so many actions or deals."""
+    """The state of a match played at random, before every action, for at most these actions or deals."""
     rng = random.Random(f"{variant}{seed}")
     state = variant.start(seed)
     for _ in range(actions):

@@ -163,7 +163,7 @@ def test_an_observation_tells_what_the_seat_may_know(variant: Variant) -> None:
             for zone, some in seen.zones.items():
                 shown = Counter(card for card in some if card is not HIDDEN)
                 assert not shown - Counter(state.zones[zone])
-                if max(variant.pack().values()) == 1:  # of cards alike none is told by its place
+                if max(variant.pack().values()) == 1:  # of equal cards none is known by its place
                     assert all(card in (HIDDEN, real) for card, real in zip(some, state.zones[zone], strict=True))
             assert all(isinstance(value, str) and value for value in seen.facts.values())
             again = pickle.loads(pickle.dumps(seen))
@@ -180,7 +180,7 @@ def test_an_observation_tells_what_the_seat_may_know(variant: Variant) -> None:
 
 @each_variant
 def test_a_sample_cannot_be_told_from_the_true_state(variant: Variant) -> None:
-    """Nothing hidden is in an observation: what it holds is the same for every state it cannot be told from."""
+    """Nothing hidden is in an observation: what it holds is the same for every state that looks alike to the seat."""
     pack = variant.pack()
     for number, state in enumerate(looked_at(variant)):
         for seat in range(state.seats):

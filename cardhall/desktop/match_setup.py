@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
+from cardhall.desktop.words import BY_THE_BOOK
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -63,6 +64,12 @@ class MatchSetup:
             return dict.fromkeys(range(1, seats), self.level)
         return {seat: self.levels.get(seat, "normal") for seat in range(1, seats)}
 
+    def length_options(self, game_id: str) -> Mapping[str, Any]:
+        """The options that make a match longer or shorter than by the book, as far as told without loading the game."""
+        if self.preset == OWN:
+            return self.options
+        return CATALOGUE[game_id].usual_length if self.preset == USUAL else {}
+
     def options_for(self, game: Game[Any]) -> dict[str, Value]:
         """Every option's value for this game: the preset's, or one's own where they are still among the choices."""
         chosen: Mapping[str, Value] = self.options if self.preset == OWN else game.presets.get(self.preset, {})
@@ -72,6 +79,18 @@ class MatchSetup:
             fits = any(type(wanted) is type(choice) and wanted == choice for choice in option.choices)
             values[name] = wanted if fits else option.default
         return values
+
+
+def preset_sentence(game: Game[Any], name: str) -> str:
+    """What a preset is, in a sentence: in which options it differs from the book."""
+    differing = [
+        f"{game.options[key].label}: {game.options[key].name_of(value)}"
+        for key, value in game.presets[name].items()
+        if value != game.options[key].default
+    ]
+    if not differing:
+        return BY_THE_BOOK
+    return "; ".join(differing) + "." + (" As most people play." if name == USUAL and len(differing) < 3 else "")
 
 
 def preset_of(game: Game[Any], values: Mapping[str, Value]) -> str:

@@ -6,7 +6,6 @@ It is a match of its own, with all that came before the deal, and ends with it. 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from cardhall.match.again import Again
 from cardhall.match.match import Match
@@ -21,19 +20,19 @@ def can_be_repeated(match: Match, deal: int) -> bool:
 def repeated(match: Match, deal: int, levels: Mapping[int, str], names: Sequence[str], avatars: Sequence[str]) -> Match:
     """The deal with that number as a match of its own, at its beginning; `match` stays as it is.
 
-    A deal of a match that itself repeats one is compared with the very first time. Raises ValueError for a deal that
-    cannot be repeated.
+    What was taken back in the match belongs to it. A deal of a match that itself repeats one is compared with the very
+    first time. Raises ValueError for a deal that cannot be repeated.
     """
-    if not can_be_repeated(match, deal):
+    again = Match.restored(match.saved())
+    while again.step():
+        pass
+    if not can_be_repeated(again, deal):
         raise ValueError(f"Deal {deal} cannot be played again yet.")
-    result = match.state.results[deal - 1]
-    again = Match.restored(replace(match.saved(), id=Match.new_id(), given_up=False, again=None, arranged=""))
+    result, first = again.state.results[deal - 1], match.again
+    again.id, again.given_up, again.arranged, again.again = Match.new_id(), False, "", None
     again.rewind(deal)
     again.forget_undone()
-    first = match.again
     if first is None or first.deal != deal:
-        delta = tuple(result.delta)
-        first = Again(match.id, deal, len(again.log), delta, result.headline, dict(match.levels))
-    again.levels, again.names, again.avatars = dict(levels), tuple(names), tuple(avatars)
-    again.again = first
+        first = Again(match.id, deal, len(again.log), tuple(result.delta), result.headline, dict(match.levels))
+    again.levels, again.names, again.avatars, again.again = dict(levels), tuple(names), tuple(avatars), first
     return again

@@ -75,7 +75,7 @@ class Saved:
     redo: tuple[str, ...]  # what was undone, the next one to be done again first
     digest: str  # of the state after the log
     saved: str  # when, ISO 8601 with the time zone
-    summary: Mapping[str, Any]  # what a lobby tells of it: see `Match.summary`
+    summary: Mapping[str, Any]  # its summary: see `Match.summary`
     fingerprints: tuple[str, ...] = ()  # by deal, see `seals`; older files have none
     salts: tuple[str, ...] = ()  # by deal, as the fingerprints
     claimed: tuple[int, ...] = ()  # places in `log` and then `redo` of what a claim did: nobody goes back there

@@ -59,7 +59,7 @@ class FirstTime(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What a file tells of its match, so that a list of matches needs no game."""
+    """The summary in a file of its match, so that a list of matches needs no game."""
 
     deal: Count
     scores: Scores

@@ -98,7 +98,7 @@ class Store:
         match.id = Match.new_id()
 
     def continuing(self) -> list[Summary]:
-        """The unfinished matches, newest first. What cannot be read is told in `problems`, and left as it is."""
+        """The unfinished matches, newest first. What cannot be read is named in `problems`, and left as it is."""
         self.problems = []
         paths = newest(files_in(self.folder, self.problems), LISTED)
         self._known = {path: known for path, known in self._known.items() if path in set(paths)}
@@ -110,7 +110,7 @@ class Store:
         """The match itself, to go on with: held, until it is released. Raises `SaveError`; no file is changed.
 
         Where it cannot be gone on with, the newest older version of it that can be is returned, as a match of its own,
-        and `problems` tells so. Raises `HeldElsewhere` when another window has it, unless it is to `take` it over.
+        and `problems` says so. Raises `HeldElsewhere` when another window has it, unless it is to `take` it over.
         """
         return self.open(summary.path, take=take)
 
@@ -126,7 +126,7 @@ class Store:
         except HeldElsewhere:
             raise
         except SaveError:
-            pass  # a folder that cannot be written: told when the match is saved
+            pass  # a folder that cannot be written: reported when the match is saved
         try:
             return self._opened(holding)
         except SaveError:
@@ -221,7 +221,7 @@ class Store:
         for path in files_in(self.folder, []):
             summary = self._summary_or_error(path)
             if isinstance(summary, Summary) and summary.over:
-                with contextlib.suppress(SaveError):  # another window has it, or it is told of when it is listed
+                with contextlib.suppress(SaveError):  # another window has it, or it is reported when it is listed
                     match = self.open(path)
                     try:
                         self.record(match)

@@ -71,6 +71,8 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
         new_match_wanted = Signal(str)
         unsaved = Signal(str)
         settings_kept = Signal()
+        repeat_wanted = Signal(int)
+        given_up = Signal()
 
         def __init__(self, match: Match, *, settings: Settings, worker: object, store: Store) -> None:
             super().__init__()

@@ -165,3 +165,22 @@ def test_usual_names_and_prompts_are_not_cut(qtbot: Any, game: str, size: tuple[
     assert skin.width(page.prompt.todo, skin.sans(14, 500)) + 40 <= page.prompt.width()
     for button in page.row.buttons:
         assert button.width() >= button.sizeHint().width() - 2, button.text()
+
+
+@pytest.mark.parametrize("size", [(800, 560), *SIZES])
+def test_the_card_turned_down_and_the_stock_lie_clear_of_the_trick(qtbot: Any, size: tuple[int, int]) -> None:
+    for seed in range(200):
+        match = random_match("euchre", seed=seed, actions=12, person=False)
+        seen = match.state.observe(0)
+        played = [event.seat for event in seen.history if event.kind == "move" and event.target == "trick"]
+        lying = len(seen.zones["trick"])
+        if seen.facts["turned_down"] != "none" and lying and 1 in played[-lying:]:
+            break
+    page = open_table(qtbot, match, size=size)
+    items = page.stage.items
+    beside = [item.home.box.grown(-3) for zone in ("upcard", "stock") for item in items[zone] if item.isVisible()]
+    assert beside and items["trick"]
+    for card in items["trick"]:
+        assert not any(card.home.box.grown(-3).meets(box) for box in beside)
+    upcard, stock = (next(item.home.box for item in items[zone]) for zone in ("upcard", "stock"))
+    assert not upcard.grown(-3).meets(stock.grown(-3))

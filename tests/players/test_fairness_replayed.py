@@ -22,7 +22,7 @@ Log = Sequence[tuple[str, int]]
 
 
 def _seen_cards(seen: Any) -> set[str]:
-    """Every card that the seat has met, in whatever it was told."""
+    """Every card that the seat has met, in whatever it was shown."""
     told = [card.text for some in seen.zones.values() for card in some] + list(seen.facts.values())
     for event in seen.history:
         told += [card.text for card in event.cards] + [str(event.action or ""), event.text]

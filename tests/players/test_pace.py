@@ -19,7 +19,7 @@ MOST = 400  # actions of a deal looked at
 
 
 def times(game_id: str, level: str, number: int) -> list[float]:
-    """Seconds that so many decisions took, at moments drawn from deals between easy players."""
+    """Seconds that each of some decisions took, at moments drawn from deals between easy players."""
     rng = random.Random(9)
     game = rules.get(game_id)
     easy, player = players.get("easy", game_id, seed=2), players.get(level, game_id, seed=2)

@@ -96,7 +96,7 @@ ALLOWED: dict[str, Callable[[list[Card], list[Card], Any], set[Card]]] = {
 
 @pytest.mark.parametrize(("game_id", "options"), VARIANTS, ids=str)
 def test_what_is_legal(game_id: str, options: dict[str, Any]) -> None:
-    """The duties allow what the page allows, and who asks for another card is told why not."""
+    """The duties allow what the page allows, and the refusal of another card says why."""
     refused = 0
     for seed in range(8):
         for state in random_match(game_id, options, seed):
@@ -170,7 +170,7 @@ def test_endings_are_solved(game_id: str, monkeypatch: Any) -> None:
 
 
 def last_cards(game_id: str, seed: int, tricks: int) -> Any:
-    """A state with so many tricks to come, in Tute one in which nothing can be declared any more."""
+    """A state with that number of tricks to come, in Tute one in which nothing can be declared any more."""
     for state in random_match(game_id, {}, seed, 1):
         if len(state.zones[f"hand:{state.turn}"]) <= tricks:
             married = any(

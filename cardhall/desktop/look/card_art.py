@@ -274,7 +274,10 @@ def empty_tile(game_id: str, width: int, height: int, ratio: float, corners: str
 
 @lru_cache(maxsize=200)
 def tile_pixmap(game_id: str, width: int, height: int, ratio: float, card_style: CardStyle, corners: str) -> QPixmap:
-    """A game's picture on its felt, in the pack it is played with, `width` × `height` logical pixels; `corners` are round: `top`, `left` or none."""
+    """A game's picture on its felt, in the pack it is played with.
+
+    `width` × `height` logical pixels; `corners` are round: `top`, `left` or none.
+    """
     return _felt_picture(game_id, width, height, ratio, corners, card_style)
 
 

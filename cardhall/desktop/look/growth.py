@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 FULL = (1600.0, 960.0)  # up to this size of a window words have their own size
-SHARE = 0.75  # of what a window is larger, so much the words grow: some of the room goes to what is shown
+SHARE = 0.75  # the share of a window's growth by which the words grow: some of the room goes to what is shown
 STEP = 0.05  # pages grow in steps, so that they are not laid out anew at every pixel
 
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from cardhall import rules
 from cardhall.desktop import people, words
 from cardhall.desktop.look import theme
-from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup, preset_of
+from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup, preset_of, preset_sentence
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.option_row import Dot, OptionRow
 from cardhall.desktop.pages.person_sheet import PersonSheet
@@ -33,6 +33,7 @@ from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
 from cardhall.match.match import LARGEST_SEED
+from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.game import Value
 
 STACKED = 1000  # narrower windows have one column
@@ -47,9 +48,9 @@ class NewMatch(Page):
     rules_wanted = Signal(str)
     settings_changed = Signal()
 
-    def __init__(self, settings: Settings, game_id: str, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, game_id: str, back_to: str = "Hall", parent: QWidget | None = None) -> None:
         game = rules.get(game_id)
-        super().__init__(f"New match: {game.name}", parent=parent)
+        super().__init__(f"New match: {game.name}", back_to, parent)
         self.settings, self.game, self.game_id = settings, game, game_id
         setup = MatchSetup.of(settings, game_id)
         self.values = setup.options_for(game)
@@ -238,7 +239,7 @@ class NewMatch(Page):
         row.setSpacing(theme.px(16))
         for name in sorted(self.game.presets, key=lambda name: (name != BOOK, name != USUAL, name)):
             title = words.PRESET_NAMES.get(name, capital(name.replace("_", " ")))
-            row.addWidget(self._preset_card(name, title, self._preset_sentence(name)), 1)
+            row.addWidget(self._preset_card(name, title, preset_sentence(self.game, name)), 1)
         row.addWidget(
             self._preset_card(OWN, "My own", "Your own choice: dots mark what differs from the rules text."), 1
         )
@@ -254,16 +255,6 @@ class NewMatch(Page):
         self.preset_group.addButton(card)
         self.preset_cards[name] = card
         return card
-
-    def _preset_sentence(self, name: str) -> str:
-        differing = [
-            f"{self.game.options[key].label}: {self.game.options[key].name_of(value)}"
-            for key, value in self.game.presets[name].items()
-            if value != self.game.options[key].default
-        ]
-        if not differing:
-            return "The rules text as it stands."
-        return "; ".join(differing) + "." + (" As most people play." if name == USUAL and len(differing) < 3 else "")
 
     def _options_card(self) -> QFrame:
         card = QFrame()
@@ -381,6 +372,8 @@ class NewMatch(Page):
         self.legend_dot.setVisible(differs)
         usual = USUAL if USUAL in self.game.presets else BOOK
         self.restore.setVisible(preset != usual)
+        changed = {name: value for name, value in self.values.items() if value != self.game.options[name].default}
+        self.length.setText(f"A match takes {words.minutes(CATALOGUE[self.game_id], changed)}.")
 
     # ---- the foot
 
@@ -390,6 +383,8 @@ class NewMatch(Page):
         row = QHBoxLayout(foot)
         row.setContentsMargins(theme.px(40), theme.px(12), theme.px(40), theme.px(12))
         row.setSpacing(theme.px(12))
+        self.length = Label("", theme.SECONDARY, 600)
+        row.addWidget(self.length)
         kept = Label(f"These choices are kept for {self.game.name}.", theme.SECONDARY, tone="secondary", wrap=True)
         row.addWidget(kept, 1)
         usual = USUAL if USUAL in self.game.presets else BOOK

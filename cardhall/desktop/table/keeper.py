@@ -64,7 +64,7 @@ class Keeper(QObject):
             self._write(self.store, sync)
         except TakenOver as error:
             if not self.is_troubled:
-                self._give_up(self.store, str(error))
+                self._hand_over(self.store, str(error))
                 return ""
             return self._part(self.store, str(error))  # what could not be saved before is in no file
         except (Overtaken, HeldElsewhere) as error:
@@ -75,6 +75,20 @@ class Keeper(QObject):
             self.is_troubled = False
             self._retry.stop()
             self.unsaved.emit("")
+        return ""
+
+    def give_up(self) -> str:
+        """The person gives the match up. Returns "", or a sentence that says why it cannot be written down."""
+        assert self.store is not None, "only what is kept can be given up"
+        store = self.store
+        try:
+            store.give_up(self.match)
+        except (SaveError, OSError) as error:
+            return f"The match cannot be given up. {error}"
+        for timer in (self._soon, self._lazily, self._sync, self._retry):
+            timer.stop()
+        store.release(self.match)
+        self.store, self.is_troubled = None, False
         return ""
 
     def close(self) -> None:
@@ -116,7 +130,7 @@ class Keeper(QObject):
         self.parted.emit(PARTED)
         return ""
 
-    def _give_up(self, store: Store, sentence: str) -> None:
+    def _hand_over(self, store: Store, sentence: str) -> None:
         self.is_taken = True
         store.release(self.match)
         self.taken.emit(sentence)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.felt.buttons import FeltButton, Tool
 from cardhall.desktop.table.flow.open_hands import PERSON, open_hands
 from cardhall.desktop.table.rail.bar import BarLine
 from cardhall.desktop.table.runner import NoThinker
@@ -16,6 +16,8 @@ from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.match import Match
+
+BEGINNING, END = "This is the beginning of the match.", "This is the end of the match."
 
 
 class ReviewPage(TablePage):
@@ -44,7 +46,8 @@ class ReviewPage(TablePage):
         super().__init__(match, settings=settings, worker=NoThinker(), store=None, instant=instant, parent=parent)
         self.runner.closed = True  # nobody plays, and nothing is saved
         bar = self.bar
-        for button in (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button, bar.settings_button):
+        tools = (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button, bar.flag_button)
+        for button in (*tools, bar.settings_button):
             button.hide()
         for line in bar.findChildren(BarLine)[1:]:
             line.hide()
@@ -72,6 +75,16 @@ class ReviewPage(TablePage):
             self.cloth.setFocus()
             self._show()
 
+    @property
+    def may_repeat(self) -> bool:
+        return self.all_open
+
+    def repeat_deal(self) -> None:
+        """Play the deal again that is looked at."""
+        deal = self.counted + 1 if self.reckoning.isVisible() else self.match.state.deal_number
+        if deal <= self.deals:
+            self.repeat_wanted.emit(deal)
+
     # ---- going about
 
     def forward(self) -> None:
@@ -80,8 +93,7 @@ class ReviewPage(TablePage):
             self.next_deal()
             return
         if self.stage.script.running:
-            self._show()
-            return
+            self._show()  # a press while cards still move is a step as well
         self.counted = len(self.match.state.results)
         events = self.match.step()
         if events:
@@ -197,9 +209,12 @@ class ReviewPage(TablePage):
         ]
         if self._looking:
             tools.append(Tool("Result", self.back_to_result, PLAIN, "R"))
+        elif self.may_repeat and self.match.state.deal_number <= self.deals:
+            tools.append(Tool("Play this deal", self.repeat_deal, PLAIN, "P"))
         self.row.offer(tools)
         for button, able in zip(
             self.row.buttons, (bool(self.match.log),) * 2 + (self.match.can_redo(),) * 2, strict=False
         ):
-            button.setEnabled(able)
+            assert isinstance(button, FeltButton)
+            button.grey_out("" if able else END if self.match.log else BEGINNING)
         self.lay_out_row()

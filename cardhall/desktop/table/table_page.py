@@ -12,14 +12,17 @@ from cardhall.desktop import people
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.flow import table_keys
+from cardhall.desktop.table.flow.again import NEXT, ONCE_MORE, Again
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.deal_cards import DealCards
 from cardhall.desktop.table.flow.fingerprint import DealFingerprint
+from cardhall.desktop.table.flow.giving_up import GivingUp
+from cardhall.desktop.table.flow.going_back import GoingBack
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.flow.open_hands import open_hands
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.input.table_keys import TableKeys
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.stage import motion
@@ -38,6 +41,7 @@ class TablePage(TableScreen):
     rules_wanted = Signal(str)
     settings_wanted = Signal()
     new_match_wanted = Signal(str)
+    repeat_wanted = Signal(int)  # the number of a deal that is to be played again
     unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
 
     def __init__(
@@ -60,8 +64,10 @@ class TablePage(TableScreen):
         self.deal_cards = DealCards(self)
         self.claims = self.runner.claims = Claims(self)
         self.guide = Guide(self)
+        self.going_back = GoingBack(self)
+        self.again, self.giving_up = Again(self), GivingUp(self)
         self._connect()
-        self.shortcuts = TableKeys(self)
+        table_keys.add_shortcuts(self)
 
     def _connect(self) -> None:
         bar, runner, gestures, reckoning = self.bar, self.runner, self.gestures, self.reckoning
@@ -73,6 +79,7 @@ class TablePage(TableScreen):
         bar.rules.connect(lambda: self.rules_wanted.emit(self.game.id))
         bar.pause.connect(self.toggle_pause)
         bar.settings.connect(self.settings_wanted)
+        bar.give_up.connect(self.giving_up.ask)
         runner.played.connect(self._tell)
         runner.waiting.connect(self._person)
         runner.thinking.connect(self.show_thinking)
@@ -110,11 +117,12 @@ class TablePage(TableScreen):
         reckoning.look_wanted.connect(self.look_at_table)
         reckoning.new_match_wanted.connect(lambda: self.new_match_wanted.emit(self.game.id))
         reckoning.hall_wanted.connect(self.hall_wanted)
+        reckoning.repeat_wanted.connect(lambda: self.repeat_wanted.emit(self.counted + 1))
 
     # ---- beginning and ending
 
     def begin(self) -> None:
-        """Show the match as it stands, and go on with it. A match just begun is dealt before one's eyes."""
+        """Show the match as it stands, and go on with it. A match just begun is dealt card by card."""
         if self._begun or self.runner.closed:  # left before it was shown
             return
         self._begun = True
@@ -175,8 +183,16 @@ class TablePage(TableScreen):
     def standing_words(self) -> str:
         return self.claims.saying
 
+    @property
+    def hinted(self) -> Action | None:
+        return self.hints.shown
+
+    def show_selection(self) -> None:
+        self.hints.compare(self.gestures.cards)
+        super().show_selection()
+
     def more_tools(self) -> list[Tool]:
-        return self.claims.tools()
+        return [*self.claims.tools(), *self.hints.tools()]
 
     def deal_shown(self, number: int) -> None:
         self.fingerprint.show_deal(number)
@@ -296,7 +312,7 @@ class TablePage(TableScreen):
         seen = self.seen or self.observe()
         self.reckoning.sheet.four_colours = bool(self.settings.four_colours)
         self.reckoning.show_result(
-            result,
+            self.again.compared(result, index + 1),
             deal=index + 1,
             sides=state.sides,
             names=self.match.names,
@@ -306,10 +322,14 @@ class TablePage(TableScreen):
             winners=state.winners,
             target=self.table.score.target(seen),
         )
+        self.again.offer(index + 1)
         announce(self, f"{self.reckoning.headline} {self.reckoning.winner}")
 
     def next_deal(self) -> None:
-        """On to the next deal."""
+        """On to the next deal; after a deal played again, to the same one once more."""
+        if self.again.is_over and self.match.again is not None:
+            self.repeat_wanted.emit(self.match.again.deal)
+            return
         self.reckoning.hide()
         self._stop_looking()
         self.cloth.setFocus()
@@ -328,7 +348,7 @@ class TablePage(TableScreen):
         self.reckoning.hide()
         self._looking = True
         state, last = self.match.state, self.match.reckoned()
-        self.go_button.setText("Result" if state.is_over else "Next deal")
+        self.go_button.setText("Result" if state.is_over else ONCE_MORE if self.again.is_over else NEXT)
         self.go_button.show()
         self.result_button.setVisible(not state.is_over)
         if last is None:
@@ -373,7 +393,7 @@ class TablePage(TableScreen):
     def undo(self) -> None:
         """Back to the person's last decision."""
         if self.may_undo and not self.claims.withdraw():
-            self.runner.undo()
+            self.going_back.undo()
 
     def redo(self) -> None:
         """Forward again."""
@@ -421,5 +441,5 @@ class TablePage(TableScreen):
     # ---- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.shortcuts.pressed(event):
+        if not table_keys.press(self, event):
             super().keyPressEvent(event)

@@ -90,7 +90,7 @@ class DoubleDummy:
         self.holder: int = -1
 
     def lies(self, number: int, led: int, suit: int, bit: int, holder: int) -> None:
-        """There lie so many cards, of which the first was of suit `led`; one of `suit` holds the trick for `holder`.
+        """`number` cards lie there, of which the first was of suit `led`; one of `suit` holds the trick for `holder`.
 
         `bit`: of that card, which is in nobody's hand.
         """
@@ -146,7 +146,7 @@ class DoubleDummy:
         return wanted[low - 1][0] if low else lowest
 
     def can_make(self, points: int) -> bool:
-        """Whether side 0 can make so many points of the tricks to come, the one under way among them."""
+        """Whether side 0 can make these points in the tricks to come, the one under way among them."""
         if points <= 0:
             return True
         return self._play(self.turn, self.waiting, self.led, self.best, self.holder, self.left, points, self.worth)

@@ -166,7 +166,7 @@ class Discard(DiscardPhase[ConquianState]):
 
 
 def tell_of_offer(state: ConquianState, seat: int, action: Action) -> None:
-    """Say that a seat decided about the card on offer, which is told with the cards of the action."""
+    """Say that a seat decided about the card on offer, which is shown with the cards of the action."""
     if state.news is not None:
         state.tell(Event("act", seat=seat, action=action, cards=tuple(sorted((state.card, *action.cards)))))
 

@@ -104,7 +104,9 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
     state_class = DouDizhuState
     pack = FRENCH_54
     options = {
-        "deals": Option(12, (1, 3, 6, 12, 24), "Deals", "So many deals make a match; deals thrown in do not count."),
+        "deals": Option(
+            12, (1, 3, 6, 12, 24), "Deals", "The number of deals in a match; deals thrown in do not count."
+        ),
         "show_widow": Option(
             False,
             (False, True),

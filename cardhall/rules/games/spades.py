@@ -37,7 +37,7 @@ from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 HAND_SIZE = 13
 TRICK = 10  # points for a trick contracted; each above the contract, a bag, is one point
-BAGS, PENALTY = 10, 100  # so many bags cost so many points
+BAGS, PENALTY = 10, 100  # every ten bags cost a hundred points
 NIL, NIL_POINTS = Action("bid", "nil"), 100
 
 
@@ -175,7 +175,7 @@ def rules_for(breaking: bool) -> TrickRules:
 
 
 def contract_points(state: SpadesState, side: int, taken: int) -> tuple[int, int, int]:
-    """What a side scores with so many tricks, nil apart: for its contract, for its bags, and what ten of them cost."""
+    """What a side scores with `taken` tricks, nil apart: for its contract, for its bags, and what ten of them cost."""
     contract, before = state.contract(side), state.bags[side]
     if taken < contract:
         return (-TRICK * contract if state.options["broken"] == "minus" else 0), 0, 0
@@ -197,7 +197,7 @@ def nil_points(state: SpadesState, failed: Collection[int]) -> list[int]:
 
 
 def deal_points(state: SpadesState, tricks: Sequence[int], failed: Collection[int]) -> tuple[Number, ...]:
-    """What the deal brings the sides with so many tricks, if these seats have failed in their nil."""
+    """What the deal brings the sides with these tricks, if these seats have failed in their nil."""
     nils = nil_points(state, failed)
     return tuple(sum(contract_points(state, side, tricks[side])) + nils[side] for side in (0, 1))
 

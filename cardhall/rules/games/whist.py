@@ -40,7 +40,7 @@ class Whist(TrickGame[WhistState]):
     state_class = WhistState
     pack = FRENCH_52
     options = {
-        "target": Option(25, (5, 7, 9, 10, 25), "Points to win", "The side that first reaches so many points wins."),
+        "target": Option(25, (5, 7, 9, 10, 25), "Points to win", "The first side with this many points wins."),
         "honours": Option(
             False,
             (False, True),

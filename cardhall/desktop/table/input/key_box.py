@@ -33,13 +33,17 @@ Words = Callable[[Action], str]
 class PaperKey(QAbstractButton):
     """One key, paper-white; greyed where it is not legal, gold while it is pointed at or hinted."""
 
-    def __init__(self, box: KeyBox, key: Key, words: str) -> None:
+    def __init__(self, box: KeyBox, key: Key, name: str, words: str) -> None:
+        """`name`: what the action is called; `words`: the same, or why it is not legal."""
         super().__init__(box)
         self.box, self.key = box, key
         self.hinted = False
         self.setAccessibleName(words)
         self.setToolTip(words)
         self.setEnabled(key.legal)
+        if not key.legal:
+            self.setAccessibleName(name)
+            self.setAccessibleDescription(f"Not possible now. {words}")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if key.legal else Qt.CursorShape.ArrowCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -48,6 +52,13 @@ class PaperKey(QAbstractButton):
     def code(self) -> str:
         """What is typed for it: `3S`, `12`, `NIL`."""
         return (self.key.text + self.key.suit).replace(" ", "").upper()
+
+    def event(self, event: QEvent) -> bool:
+        """A press on a greyed key asks why it is greyed. Qt hands it to no other method."""
+        if event.type() == QEvent.Type.MouseButtonPress and not self.isEnabled():
+            self.box.refused.emit(self.toolTip())
+            return True
+        return super().event(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.box.pointed.emit(self.key.action)
@@ -123,6 +134,7 @@ class KeyBox(QWidget):
     """The keys of a grid on a panel."""
 
     chosen = Signal(object)  # an Action
+    refused = Signal(str)  # a greyed key was pressed: why it is greyed
     pointed = Signal(object)  # the Action of the key that is pointed at; `None`: none
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
@@ -160,7 +172,7 @@ class KeyBox(QWidget):
     ) -> PaperKey | None:
         if key is None:
             return None
-        button = PaperKey(self, key, words(key.action) if key.legal else refusal(key.action))
+        button = PaperKey(self, key, words(key.action), words(key.action) if key.legal else refusal(key.action))
         button.clicked.connect(lambda: self.chosen.emit(key.action))
         button.show()
         return button

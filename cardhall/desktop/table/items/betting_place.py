@@ -42,7 +42,7 @@ class BettingPlace(QGraphicsItem):
         self.show_amount(amount)
 
     def show_amount(self, amount: int) -> None:
-        """So much lies there."""
+        """Show that this number of chips lies there."""
         pile = self.pile
         pile.prepareGeometryChange()
         pile.amount, pile.label = amount, f"{amount:,}"

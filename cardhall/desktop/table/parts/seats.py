@@ -27,7 +27,7 @@ class Seats:
     stakes: bool = False  # chips lie before the seats
     beside: bool = False  # in a low window the other player's plaque stands beside the cards: melds need the room
     cards: float = 0.43  # the width of others' cards, in hand cards
-    strips_row: tuple[int, ...] = ()  # with so many seats the strips of a small window need a row of their own
+    strips_row: tuple[int, ...] = ()  # numbers of seats with which the strips of a small window need a row of their own
     hat: bool = False  # a straw hat is drawn for the role; then the line of words has to name it
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:

@@ -48,6 +48,7 @@ class Reckoning(Veil):
     look_wanted = Signal()
     new_match_wanted = Signal()
     hall_wanted = Signal()
+    repeat_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -59,12 +60,14 @@ class Reckoning(Veil):
         self.look = Button("Look at the table", PLAIN, height=BUTTON, parent=self.sheet)
         self.again = Button("New match", ACCENT, height=BUTTON, parent=self.sheet)
         self.hall = Button("Hall", PLAIN, height=BUTTON, parent=self.sheet)
+        self.repeat = Button("Same deal again", PLAIN, height=BUTTON, parent=self.sheet)  # see `flow/again.py`
         self.cards = Button("All hands", PLAIN, height=BUTTON, parent=self.sheet)  # see `flow/deal_cards.py`
         self.check = Button("Check this deal", QUIET, height=BUTTON, parent=self.sheet)  # see `flow/fingerprint.py`
         self.next.clicked.connect(self.next_wanted)
         self.look.clicked.connect(self.look_wanted)
         self.again.clicked.connect(self.new_match_wanted)
         self.hall.clicked.connect(self.hall_wanted)
+        self.repeat.clicked.connect(self.repeat_wanted)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.grace = GRACE
         self._grace = QTimer(self)
@@ -150,7 +153,7 @@ class Reckoning(Veil):
     def button_rows(self, room: int) -> list[list[Button]]:
         """The buttons at the left, in one row or two, so that they leave room for the main one in the last."""
         main = self.main_width()
-        shown = [one for one in (self.look, self.hall, self.cards, self.check) if not one.isHidden()]
+        shown = [one for one in (self.look, self.hall, self.cards, self.repeat, self.check) if not one.isHidden()]
         rows: list[list[Button]] = [[]]
         left = room - main
         for button in shown:

@@ -420,7 +420,7 @@ class Stage(CardStage):
         self.add(self.betting)
 
     def show_bet(self, amount: int) -> None:
-        """So many chips lie on that place."""
+        """Show that this number of chips lies on that place."""
         self.bet = amount
         if self.betting is not None:
             self.betting.show_amount(amount)
