@@ -249,13 +249,19 @@ class TableScreen(WindowPage):
         """Put the keys in the middle of the table, and the calls of an auction beside them, where there is room."""
         area = self.between_plaques()
         grid = self.legal.grid if self.legal is not None and self.gestures.legal is not None else None
+        if grid is not None:
+            grid = self.keys.in_rows(area, grid)
         seen = self.seen
         sheet = self.table.auction.sheet(seen, self.stage.name) if self.table.auction and seen is not None else None
         if sheet is not None:
             self.auction.show_sheet(sheet)
         wide, room = self.auction.wanted_width(), area
         narrow = Rect(area.x + wide + 12, area.y, area.w - wide - 12, area.h)
-        beside = grid is None or (narrow.w > 0 and self.keys.fits(narrow, grid))
+        beside = grid is None
+        if grid is not None and sheet is not None and narrow.w > 0:
+            shaped = self.keys.shaped(narrow, grid)
+            beside = self.keys.fits(narrow, shaped)
+            grid = shaped if beside else grid
         self.auction.setVisible(sheet is not None and beside and self.auction.wanted_height() <= area.h)
         if self.auction.isVisibleTo(self):
             keys = self.keys.wanted(narrow, grid) if grid is not None else Rect(0, 0, -12, 0)

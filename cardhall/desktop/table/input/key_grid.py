@@ -35,6 +35,14 @@ class KeyGrid:
     """Rows of keys; `None` where a row has no key."""
 
     rows: tuple[tuple[Key | None, ...], ...]
+    loose: bool = False  # the keys follow each other: rows may end elsewhere
+
+    def across(self, number: int) -> KeyGrid:
+        """The same keys in rows of that number."""
+        keys = self.keys
+        rows = -(-len(keys) // number)
+        number = -(-len(keys) // rows)  # rows about as long as each other
+        return KeyGrid(tuple(tuple(keys[i : i + number]) for i in range(0, len(keys), number)), True)
 
     @property
     def keys(self) -> list[Key]:
@@ -48,6 +56,12 @@ class KeyGrid:
     @property
     def columns(self) -> int:
         return max(len(row) for row in self.rows)
+
+    def broken(self, lines: int) -> KeyGrid:
+        """The keys of an only row in that many rows, about as long as each other."""
+        (row,) = self.rows
+        across = -(-len(row) // lines)
+        return KeyGrid(tuple(row[start : start + across] for start in range(0, len(row), across)))
 
 
 def bid_keys(box: BidBox, seen: Observation, some: Sequence[Action]) -> KeyGrid | None:
@@ -80,7 +94,7 @@ def bid_keys(box: BidBox, seen: Observation, some: Sequence[Action]) -> KeyGrid 
     line = [action for action in scale if not _is_strained(action)]
     across = len(strains) or _across(len(line), any(len(action.words[0]) > SHORT for action in line))
     rows += [tuple(key(action) for action in line[i : i + across]) for i in range(0, len(line), across)]
-    grid = KeyGrid(tuple(rows))
+    grid = KeyGrid(tuple(rows), not strains)
     return grid if len(grid.keys) >= FEWEST else None
 
 

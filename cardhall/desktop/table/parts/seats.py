@@ -7,12 +7,22 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.parts.facts import call_words, each, fact, numbers, seat_in, seats_in, tricks_taken
+from cardhall.desktop.table.parts.facts import (
+    call_words,
+    each,
+    fact,
+    numbers,
+    seat_in,
+    seats_in,
+    tricks_of_seats,
+    tricks_taken,
+)
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital, counted
 from cardhall.rules.engine.observation import Observation
 
 ROLES = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # facts that name the seat that is it
+MOST_BOXES = 6  # tricks that a plaque has room to draw
 NAMED = {"caller": "Named trumps", "taker": "Took the upcard"}  # where the fact's own name says too little
 
 
@@ -40,6 +50,10 @@ class Seats:
         words = (bid_words(seen, seat), role_words(seen, seat), chip_words(seen, seat), upcard_words(seen, seat))
         return " · ".join(filter(None, words))
 
+    def boxes(self, seen: Observation, seat: int) -> tuple[int, int] | None:
+        """The tricks a seat has bid and taken, to be drawn as boxes once cards are played; `None`: no boxes."""
+        return bid_and_taken(seen, seat)
+
     def role(self, seen: Observation, seat: int) -> str:
         """A role that is marked on the plaque: "Bank"."""
         return ""
@@ -57,6 +71,16 @@ class Seats:
         return frame.plaque(seat, width)
 
 
+def bid_and_taken(seen: Observation, seat: int) -> tuple[int, int] | None:
+    """The tricks a seat has bid and taken, where every seat bids for itself and both are few enough for boxes."""
+    taken, bids = tricks_taken(seen), each(seen, "bids")
+    alone = len(seen.sides) == len(taken) == len(bids) == seen.seats
+    if not alone or seen.phase == "auction" or not all(bid.isdigit() for bid in bids):
+        return None
+    both = int(bids[seat]), taken[seat]
+    return both if max(both) <= MOST_BOXES else None
+
+
 def bid_words(seen: Observation, seat: int) -> str:
     """What a seat has bid and taken: "Bid 2 · has 0", "Passed", "3 tricks"."""
     taken = tricks_taken(seen)
@@ -67,10 +91,16 @@ def bid_words(seen: Observation, seat: int) -> str:
     said = bids[seat] if seat < len(bids) else ""
     if said:
         bid = "Passed" if said == "pass" else f"Bid {call_words(said).lower()}"
-        return f"{bid} · has {taken[seat]}" if by_seat and seen.phase != "auction" else bid
+        plays = seen.phase != "auction" and (by_seat or is_number_of_tricks(said))
+        return f"{bid} · has {tricks_of_seats(seen)[seat]}" if plays else bid
     if by_seat and sum(taken) > 0:
         return counted(taken[seat], "trick")
     return "Passed" if seat in seats_in(seen, "passed") else ""
+
+
+def is_number_of_tricks(bid: str) -> bool:
+    """Whether a bid, as its fact has it, says no more than how many tricks its player expects to take."""
+    return bid.isdigit() or bid == "nil"
 
 
 def role_words(seen: Observation, seat: int) -> str:

@@ -15,7 +15,8 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.betting_place import BettingPlace
 from cardhall.desktop.table.items.board_item import BoardItem
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label, LabelStyle, Plaque, Slot
+from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label, LabelStyle, Slot
+from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
 from cardhall.desktop.table.layout.laid import Laid
@@ -91,6 +92,7 @@ class Stage(CardStage):
                 dealer=seats.dealer and seen.dealer == seat and not seen.is_over,
                 to_act=seat in turn,
                 out=seats.sits_out(seen, seat),
+                boxes=seats.boxes(seen, seat),
             )
             if seat not in turn:
                 plaque.say(thinking=False)
