@@ -30,6 +30,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
+from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
 from cardhall.match.match import LARGEST_SEED
@@ -225,7 +226,7 @@ class NewMatch(Page):
 
     def _show_level(self) -> None:
         self.everybody.set_value(self._common_level())
-        self.everybody.keys[-1].setEnabled(self.seats > 2)
+        grey_out(self.everybody.keys[-1], "" if self.seats > 2 else "There is only one opponent.")
 
     # ---- the right column
 
