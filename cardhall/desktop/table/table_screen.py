@@ -332,7 +332,7 @@ class TableScreen(WindowPage):
             if not chosen and hinted is not None and legal.handles.get(hinted):
                 selected = [hinted]
             else:
-                held_back = (legal.verb, choice_words.why_held_back(self, legal))
+                held_back = (legal.verb_for(chosen), choice_words.why_held_back(self, legal))
         tools = [*tools, *self.more_tools()]
         self.row.fill(legal, self.words, [laid] if laid is not None else selected, tools, held_back)
         order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
