@@ -136,7 +136,10 @@ class Stage(CardStage):
                 words = f"{self.side_words(seen, owner)}  {tricks}"
             if spec.shared and self.alike(zone)[0] != zone and laid.frame is None and not isinstance(spec, OpenHand):
                 words = ""  # the first of them bears it for all
-            self.say(f"label {zone}", words, *laid.label, align="left" if laid.frame else "middle", used=used)
+            x, y = laid.label
+            if laid.frame is None:
+                y -= 9 * (self.skin.unit - 1)  # clear of the cards below, however large the words
+            self.say(f"label {zone}", words, x, y, align="left" if laid.frame else "middle", used=used)
             if isinstance(spec, WonTricks) and words:
                 label = self.labels[f"label {zone}"]
                 over = self.frame.stage.right - 20 - (label.rect.right)
