@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBo
 
 from cardhall.desktop import words
 from cardhall.desktop.look import icons, theme
-from cardhall.desktop.look.painting import clear_layout, elided, painter_for, show_layout
+from cardhall.desktop.look.painting import clear_layout, elided, fitting, painter_for, show_layout
 from cardhall.desktop.pages.past_filters import (
     ANY,
     DRAWN,
@@ -72,6 +72,7 @@ class MatchLine(Openable):
         ends = [column[0] for column in columns[1:]] + [1 - (size + theme.px(8)) / width]
         for (start, font, colour, text), end in zip(columns, ends, strict=True):
             rect = QRectF(start * width, 0, (end - start) * width - 8, height)
+            font = fitting(font, text, rect.width())
             painter.setFont(font)
             painter.setPen(QColor(colour))
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, elided(font, text, int(rect.width())))

@@ -52,7 +52,8 @@ RESTORES = (
 )
 READABLE_NAMES = ("Four suit colours", "Large indices", "Text at 125 %", "Less movement")
 GROUP_WIDTH, SIDE, BESIDE = 700, 228, 416
-WITH_PREVIEW = 1340  # narrower windows have no column at the right
+LEAST_BESIDE = 350  # the column at the right may become this narrow, so that the settings have their room
+WITH_PREVIEW = 1230  # narrower windows have no column at the right
 ABOVE_AND_BELOW = 335  # height of what is above and below the preview
 
 
@@ -375,6 +376,8 @@ class SettingsPage(SettingsForm):
     def _fit(self, width: int) -> None:
         share = width / theme.text_scale()
         self.beside.setVisible(share >= WITH_PREVIEW)
+        room = share - SIDE - 56 - 0.85 * GROUP_WIDTH
+        self.beside.setFixedWidth(theme.px(max(LEAST_BESIDE, min(BESIDE + 52, room))))
         self.narrow_row.setVisible(share < WITH_PREVIEW)
         self.hint.setVisible(share >= 760)
         self.side.setVisible(share >= 860)
