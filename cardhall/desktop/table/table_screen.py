@@ -24,7 +24,7 @@ from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.popups import IN_COLUMN, Chooser, LastView, last_trick
 from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.items.drag_layer import DragLayer
-from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts.rail import Sheet
@@ -251,7 +251,7 @@ class TableScreen(WindowPage):
 
     def lay_out_middle(self) -> None:
         """Put the keys in the middle of the table, and the calls of an auction beside them, where there is room."""
-        area = self.between_plaques()
+        area = self.stage.between_plaques()
         grid = self.legal.grid if self.legal is not None and self.gestures.legal is not None else None
         if grid is not None:
             grid = self.keys.in_rows(area, grid)
@@ -273,16 +273,6 @@ class TableScreen(WindowPage):
             room = Rect(left + wide + 12, area.y, keys.w, area.h)
             self.auction.setGeometry(round(left), round(area.bottom - max(high, keys.h)), round(wide), high)
         self.keys.show_grid(grid, self.words, self.why_not, room)
-
-    def between_plaques(self) -> Rect:
-        """The middle of the table, clear of the plaques at its sides."""
-        area = self.frame.middle
-        left, right = area.x, area.right
-        for plaque, place in zip(self.stage.plaques, places(self.stage.seats), strict=True):
-            if plaque.isVisible() and plaque.rect.y < area.bottom:
-                left = max(left, plaque.rect.right + 10) if place.edge == "left" else left
-                right = min(right, plaque.rect.x - 10) if place.edge == "right" else right
-        return Rect(left, area.y, right - left, area.h)
 
     # ---- what is shown
 

@@ -397,6 +397,16 @@ class Stage(CardStage):
         colours = {"text": felt.text, "second": felt.text2, "third": felt.text3, "gold": felt.gold, "red": felt.red}
         return colours[name]
 
+    def between_plaques(self) -> Rect:
+        """The middle of the table, clear of the plaques at its sides."""
+        area = self.frame.middle
+        left, right = area.x, area.right
+        for plaque, place in zip(self.plaques, places(self.seats), strict=True):
+            if plaque.isVisible() and plaque.rect.y < area.bottom:
+                left = max(left, plaque.rect.right + 10) if place.edge == "left" else left
+                right = min(right, plaque.rect.x - 10) if place.edge == "right" else right
+        return Rect(left, area.y, right - left, area.h)
+
     def show_ring(self, rect: Rect) -> None:
         """A gold ring round something."""
         ring = Slot(self.skin)
