@@ -16,6 +16,7 @@ from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
 from cardhall.desktop.table.input.action_row import ActionRow
 from cardhall.desktop.table.input.gestures import Gestures
+from cardhall.desktop.table.input.hand_order import HandOrder
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.popups import IN_COLUMN, Chooser, LastView, last_trick
@@ -109,6 +110,7 @@ class TableScreen(WindowPage):
         self.list = ActionList(self.skin, self)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
+        self.hand_order = HandOrder(self)
         self.show_people()
         if instant:
             self.reckoning.grace = 0
@@ -275,6 +277,7 @@ class TableScreen(WindowPage):
             self.strips.show_seen(seen, names)
             self.drawer.lines.show_groups(groups)
         self.deal_shown(seen.deal_number)
+        self.hand_order.show_button()
         goal = self.table.score.goal_words(seen)
         said = AGAIN if self.match.again is not None else goal
         self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", said))))

@@ -52,6 +52,8 @@ class TableKeys(QObject):
             page.show_last()
         elif letter and letter.isalpha() and (page.row.press_key(letter) or page.keys.type(letter)):
             return True
+        elif letter == "O":
+            page.hand_order.open_menu()
         elif letter == "P":
             page.toggle_pause()
         else:
