@@ -15,6 +15,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication
 
 from cardhall.desktop import people
 from cardhall.desktop.hall.hall_page import HallPage
+from cardhall.desktop.keys import WINDOW
 from cardhall.desktop.leaving import Leaving
 from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.matches import WhereOpen
@@ -88,21 +89,21 @@ class MainWindow(ReadingWindow):
         super().closeEvent(event)
 
     def _shortcuts(self) -> None:
-        keys: list[tuple[str, str, Callable[[], object]]] = [
-            ("New match", "Ctrl+N", self.new_match_here),
-            ("Open a saved game", "Ctrl+O", self.open_file),
-            ("Save the game in a file", "Ctrl+S", self.save_file),
-            ("Find", "Ctrl+F", self.focus_search),
-            ("Rules", "F1", self.rules_here),
-            ("Full screen", "F11", self.turn_full_screen),
-            ("All keys", "Ctrl+?", self.show_keys),
-            ("Larger cards", "Ctrl++", lambda: self.card_size(SIZE_STEP)),
-            ("Smaller cards", "Ctrl+-", lambda: self.card_size(-SIZE_STEP)),
-            ("Settings", "Ctrl+,", self.show_settings),
-            ("Quit", "Ctrl+Q", self.close),
-        ]
-        for name, key, done in keys:
-            self.bind_key(name, key, done)
+        done: dict[str, Callable[[], object]] = {
+            "new": self.new_match_here,
+            "open": self.open_file,
+            "save": self.save_file,
+            "find": self.focus_search,
+            "rules": self.rules_here,
+            "full": self.turn_full_screen,
+            "keys": self.show_keys,
+            "larger": lambda: self.card_size(SIZE_STEP),
+            "smaller": lambda: self.card_size(-SIZE_STEP),
+            "settings": self.show_settings,
+            "quit": self.close,
+        }
+        for key in WINDOW:
+            self.bind_key(key, done[key.name])
 
     # ---- looks
 
@@ -199,7 +200,7 @@ class MainWindow(ReadingWindow):
         """The page on which a match is set up."""
         from cardhall.desktop.pages.new_match import NewMatch
 
-        page = NewMatch(self.settings, game_id)
+        page = NewMatch(self.settings, game_id, self.page.called)
         page.left.connect(self.back)
         page.start_wanted.connect(self.start_match)
         page.rules_wanted.connect(self.show_rules)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from cardhall.desktop.keys import Key
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.page import Banner, Helper, WindowPage
@@ -15,7 +16,6 @@ from cardhall.desktop.widgets.page import Banner, Helper, WindowPage
 SMALLEST = (800, 560)
 BORDERS = (4, 40)  # what the system puts round a window, at least: its edges and its title bar
 GROWING = 120  # milliseconds after the last change of the window's size until pages grow with it
-ALSO = {"Ctrl++": ("Ctrl+=",), "Ctrl+?": ("Ctrl+/",)}  # the same keys without Shift
 
 
 class WindowFrame(QMainWindow):
@@ -80,11 +80,11 @@ class WindowFrame(QMainWindow):
             if not self.isMaximized():
                 self.settings.window_width, self.settings.window_height = self.width(), self.height()
 
-    def bind_key(self, name: str, key: str, done: Callable[[], object]) -> None:
-        """Have a key do something wherever the focus is; `name` is what the page of all keys calls it."""
-        for sequence in (key, *ALSO.get(key, ())):
+    def bind_key(self, key: Key, done: Callable[[], object]) -> None:
+        """Have a key do something wherever the focus is."""
+        for sequence in key.keys:
             shortcut = QShortcut(QKeySequence(sequence), self)
-            shortcut.setWhatsThis(name)
+            shortcut.setWhatsThis(key.words)
             shortcut.activated.connect(lambda: done())
             # One key press can be two sequences, as Shift and the key of ? and / on many keyboards.
             shortcut.activatedAmbiguously.connect(lambda: done())
@@ -136,6 +136,13 @@ class WindowFrame(QMainWindow):
             self.banner.hide()
 
     # ---- pages
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key that comes here because nothing has the focus belongs to the page shown."""
+        if self.focusWidget() is None or self.focusWidget() is self:
+            self.page.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
     @property
     def page(self) -> WindowPage:

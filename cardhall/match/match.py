@@ -66,6 +66,7 @@ class Match:
         self.seals: list[Seal] = [sealed(deal) for deal in self.deals]  # what commits us to each of them
         # for each action in the log: whether there was a choice; None: a claim did it
         self._free: list[bool | None] = []
+        self._in_deal: list[int] = []  # for each action in the log: the deal in which it was done
         self._undone: list[tuple[Logged, bool | None]] = []  # the next one to redo last
         self._marks: list[State] = [state.copy()]  # after 0, MARK, 2 MARK … actions
 
@@ -169,6 +170,7 @@ class Match:
         self.closing = closing_position(before, wanted, seat) if ended else None
         self.log.append((seat, wanted))
         self._free.append(None if claimed else free)
+        self._in_deal.append(before.deal_number)
         if self.state.deal_number > len(self.deals):
             self.deals.append(self.state.deal)
             self.seals.append(sealed(self.deals[-1]))
@@ -234,6 +236,11 @@ class Match:
             self.redo()
         return True
 
+    def deal_of_choice(self, seat: int) -> int | None:
+        """The deal into which `undo_to` goes back; None: that seat has had no choice yet."""
+        place = self._decision_before(seat)
+        return None if place is None else self._in_deal[place]
+
     def _decision_before(self, seat: int) -> int | None:
         """How many actions there were when that seat last had a choice."""
         places = range(len(self.log) - 1, self.floor - 1, -1)
@@ -243,7 +250,7 @@ class Match:
         """Back to where the log had that number of actions."""
         taken_back = list(zip(self.log[length:], self._free[length:], strict=True))
         self._undone.extend(reversed(taken_back))
-        del self.log[length:], self._free[length:]
+        del self.log[length:], self._free[length:], self._in_deal[length:]
         del self._marks[length // MARK + 1 :]
         state: Any = self._marks[-1].copy()
         state.script = tuple(_as_dealt(deal) for deal in self.deals[state.deal_number :])

@@ -249,8 +249,8 @@ def test_the_cursor_takes_the_focus_of_a_screen_reader_along(qtbot: Any, heard: 
     qtbot.waitUntil(page.cloth.hasFocus, timeout=2000)
     hand = page.stage.own_hand_items()
     heard.clear()
-    QTest.keyClick(page.cloth, Qt.Key.Key_Right)
-    QTest.keyClick(page.cloth, Qt.Key.Key_Right)
+    QTest.keyClick(page.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(page.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     assert [thing for kind, thing in heard if kind == Event.Focus] == hand[:2]
     assert access(hand[1]).state().focused and not access(hand[0]).state().focused
     assert access(page.cloth).focusChild().object() is hand[1]

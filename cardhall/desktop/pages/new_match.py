@@ -48,9 +48,9 @@ class NewMatch(Page):
     rules_wanted = Signal(str)
     settings_changed = Signal()
 
-    def __init__(self, settings: Settings, game_id: str, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, game_id: str, back_to: str = "Hall", parent: QWidget | None = None) -> None:
         game = rules.get(game_id)
-        super().__init__(f"New match: {game.name}", parent=parent)
+        super().__init__(f"New match: {game.name}", back_to, parent)
         self.settings, self.game, self.game_id = settings, game, game_id
         setup = MatchSetup.of(settings, game_id)
         self.values = setup.options_for(game)

@@ -339,10 +339,9 @@ class SettingsPage(SettingsForm):
             layout.activate()
         content.adjustSize()
         self.scroller.verticalScrollBar().setValue(place)
-        for widget in self.findChildren(QWidget):
-            if name and widget.accessibleName() == name and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
-                widget.setFocus(Qt.FocusReason.OtherFocusReason)
-                break
+        made = [*self.body.findChildren(QWidget), *(self.header.findChildren(QWidget) if self.header else [])]
+        able = [one for one in made if one.accessibleName() == name and one.focusPolicy() != Qt.FocusPolicy.NoFocus]
+        (able[0] if name and able else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ---- room
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.felt.buttons import FeltButton, Tool
 from cardhall.desktop.table.flow.open_hands import PERSON, open_hands
 from cardhall.desktop.table.rail.bar import BarLine
 from cardhall.desktop.table.runner import NoThinker
@@ -16,6 +16,8 @@ from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.match import Match
+
+BEGINNING, END = "This is the beginning of the match.", "This is the end of the match."
 
 
 class ReviewPage(TablePage):
@@ -91,8 +93,7 @@ class ReviewPage(TablePage):
             self.next_deal()
             return
         if self.stage.script.running:
-            self._show()
-            return
+            self._show()  # a press while cards still move is a step as well
         self.counted = len(self.match.state.results)
         events = self.match.step()
         if events:
@@ -214,5 +215,6 @@ class ReviewPage(TablePage):
         for button, able in zip(
             self.row.buttons, (bool(self.match.log),) * 2 + (self.match.can_redo(),) * 2, strict=False
         ):
-            button.setEnabled(able)
+            assert isinstance(button, FeltButton)
+            button.grey_out("" if able else END if self.match.log else BEGINNING)
         self.lay_out_row()

@@ -12,16 +12,17 @@ from cardhall.desktop import people
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.flow import table_keys
 from cardhall.desktop.table.flow.again import NEXT, ONCE_MORE, Again
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.deal_cards import DealCards
 from cardhall.desktop.table.flow.fingerprint import DealFingerprint
 from cardhall.desktop.table.flow.giving_up import GivingUp
+from cardhall.desktop.table.flow.going_back import GoingBack
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.flow.open_hands import open_hands
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.input.table_keys import TableKeys
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.stage import motion
@@ -63,9 +64,10 @@ class TablePage(TableScreen):
         self.deal_cards = DealCards(self)
         self.claims = self.runner.claims = Claims(self)
         self.guide = Guide(self)
+        self.going_back = GoingBack(self)
         self.again, self.giving_up = Again(self), GivingUp(self)
         self._connect()
-        self.shortcuts = TableKeys(self)
+        table_keys.add_shortcuts(self)
 
     def _connect(self) -> None:
         bar, runner, gestures, reckoning = self.bar, self.runner, self.gestures, self.reckoning
@@ -180,6 +182,14 @@ class TablePage(TableScreen):
     @property
     def standing_words(self) -> str:
         return self.claims.saying
+
+    @property
+    def hinted(self) -> Action | None:
+        return self.hints.shown
+
+    def show_selection(self) -> None:
+        self.hints.compare(self.gestures.cards)
+        super().show_selection()
 
     def more_tools(self) -> list[Tool]:
         return [*self.claims.tools(), *self.hints.tools()]
@@ -383,7 +393,7 @@ class TablePage(TableScreen):
     def undo(self) -> None:
         """Back to the person's last decision."""
         if self.may_undo and not self.claims.withdraw():
-            self.runner.undo()
+            self.going_back.undo()
 
     def redo(self) -> None:
         """Forward again."""
@@ -431,5 +441,5 @@ class TablePage(TableScreen):
     # ---- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.shortcuts.pressed(event):
+        if not table_keys.press(self, event):
             super().keyPressEvent(event)

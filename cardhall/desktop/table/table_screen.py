@@ -9,11 +9,13 @@ from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import people
+from cardhall.desktop.keys import key_of
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import ActionList, announce, install
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
+from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.action_row import ActionRow
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.hand_order import HandOrder
@@ -108,6 +110,9 @@ class TableScreen(WindowPage):
         self.chooser = Chooser(self.skin, self)
         self.last = LastView(self.skin, self)
         self.list = ActionList(self.skin, self)
+        self.bar.refused.connect(self.refuse)
+        self.row.refused.connect(self.refuse)
+        self.keys.refused.connect(self.refuse)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
         self.hand_order = HandOrder(self)
@@ -218,6 +223,11 @@ class TableScreen(WindowPage):
         unit = self.frame.unit
         self.row.setGeometry(*(round(v) for v in deck))
         self.row.tighten()
+        plaque = next(iter(self.stage.plaques), None)
+        end = plaque.rect.right + 10 if plaque is not None and plaque.isVisible() else 0.0
+        if plaque is not None and plaque.rect.meets(deck) and deck.cx - self.row.sizeHint().width() / 2 < end:
+            aside = Rect(end, deck.y, self.frame.stage.right - 16 - end, deck.h)  # a plaque that is wider than usual
+            self.row.setGeometry(*(round(v) for v in aside))
         middle = self.frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
         if self.prompt.wanted_width() <= middle.w:
             deck = middle
@@ -241,6 +251,8 @@ class TableScreen(WindowPage):
         """Put the keys in the middle of the table, and the calls of an auction beside them, where there is room."""
         area = self.between_plaques()
         grid = self.legal.grid if self.legal is not None and self.gestures.legal is not None else None
+        if grid is not None:
+            grid = self.keys.in_rows(area, grid)
         seen = self.seen
         sheet = self.table.auction.sheet(seen, self.stage.name) if self.table.auction and seen is not None else None
         if sheet is not None:
@@ -281,9 +293,13 @@ class TableScreen(WindowPage):
         goal = self.table.score.goal_words(seen)
         said = AGAIN if self.match.again is not None else goal
         self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", said))))
-        self.bar.undo_button.setEnabled(self.match.can_undo(0))
-        self.bar.redo_button.setEnabled(self.match.can_redo(0))
-        self.bar.last_button.setEnabled(any(event.kind in ("trick", "act") for event in seen.history))
+        has_last = any(event.kind in ("trick", "act") for event in seen.history)
+        for button, able, reason in (
+            (self.bar.undo_button, self.match.can_undo(0), "You have decided nothing yet that could be taken back."),
+            (self.bar.redo_button, self.match.can_redo(0), "Nothing was taken back that could be done again."),
+            (self.bar.last_button, has_last, "Nothing has been played yet."),
+        ):
+            button.grey_out("" if able else reason)
 
     def say_prompt(self) -> None:
         seen = self.seen
@@ -291,36 +307,44 @@ class TableScreen(WindowPage):
             return
         self.prompt.forgive()
         if self.runner.paused:
-            self.prompt.say("Paused", "press P to go on")
+            self.prompt.say("Paused", f"press {key_of('pause')} to go on")
         elif self.standing_words:
             self.prompt.say("", self.standing_words)
         elif self.legal is not None:
-            fact, todo = seen.prompt(lambda seat: "you" if seat == 0 else self.match.names[seat])
-            self.prompt.say(in_pack(fact, self.table.pack), in_pack(todo, self.table.pack))
+            self.prompt.say(*choice_words.todo(self, seen, self.legal))
             announce(self.cloth, self.prompt.text)
         else:
             self.prompt.say("", "")
 
     def show_row(self) -> None:
         selected: list[Action] = []
-        if self.legal is not None and (self.legal.several or not self.gestures.click_plays):
-            selected = self.legal.exactly(self.gestures.cards)
+        legal, chosen, held_back = self.legal, self.gestures.cards, None
+        if legal is not None and (legal.several or not self.gestures.click_plays):
+            selected = legal.exactly(chosen)
         if len(selected) > IN_COLUMN:
             selected = []  # the places are lit
         tools, laid = self.gestures.meld_tools()
-        if self.legal is not None and not selected and (plan := self.legal.plan(self.gestures.cards)):
+        if legal is not None and not selected and (plan := legal.plan(chosen)):
             tools = [Tool(self.table.moves.plan_words(plan), self.gestures.play_selected, GOLD), *tools]
+        elif legal is not None and not selected and legal.chooses:
+            hinted = self.hinted
+            if not chosen and hinted is not None and legal.handles.get(hinted):
+                selected = [hinted]
+            else:
+                held_back = (legal.verb, choice_words.why_held_back(self, legal))
         tools = [*tools, *self.more_tools()]
-        self.row.fill(self.legal, self.words, [laid] if laid is not None else selected, tools)
+        self.row.fill(legal, self.words, [laid] if laid is not None else selected, tools, held_back)
         order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
         for one, following in pairwise([*order, self.bar.hall_button]):
             self.setTabOrder(one, following)  # from the cards to what can be done with them
         self.lay_out_row()
 
     def show_selection(self) -> None:
-        """The chosen cards have changed: show what they can do, and where they go."""
+        """The chosen cards have changed: say what they are, show what they can do, and where they go."""
         if self.legal is not None:
             self.show_row()
+            if self.legal.chooses and not self.gestures.dragged:
+                self.say_prompt()
             if self.gestures.selected and not self.gestures.dragged:
                 self.stage.light(self.legal.lit(self.gestures.cards))
             elif not self.gestures.dragged:
@@ -356,6 +380,10 @@ class TableScreen(WindowPage):
     def refuse(self, reason: str) -> None:
         """Say why something is not possible."""
         reason = in_pack(reason, self.table.pack)
+        if self.seen is not None and self.legal is not None and not self.standing_words:
+            self.prompt.say(
+                *choice_words.todo(self, self.seen, self.legal)
+            )  # which stands there when the reason has gone
         self.prompt.refuse(reason)
         announce(self.cloth, reason)
 
@@ -406,6 +434,11 @@ class TableScreen(WindowPage):
     def standing_words(self) -> str:
         """What the prompt says instead of its usual words; "" for these."""
         return ""
+
+    @property
+    def hinted(self) -> Action | None:
+        """What a hint shows now."""
+        return None
 
     def more_tools(self) -> list[Tool]:
         """Buttons beside those of the legal actions."""

@@ -94,8 +94,13 @@ class SpadesAdvice(TrickAdvice):
 
     spread = 90.0
     gain = DEAL_GAIN
-    effort = 300  # half a dozen deals; the hard player imagines thousands
+    effort = 1000  # some forty deals; the hard player imagines thousands
     cost = 0.6
+    trust = 3.0  # the power to which weights of cards are taken: points of imagined deals vary a lot
+
+    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        weights = super().weights(state, seat, actions)
+        return [weight**self.trust for weight in weights] if isinstance(state.at, TrickPlay) else weights
 
     # ---- bids
 
@@ -162,9 +167,7 @@ class SpadesAdvice(TrickAdvice):
 class SpadesBeginner(SpadesAdvice):
     """What the easy player makes of it: bids what aces, kings and long spades promise, and often plays a wrong card."""
 
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
-        weights = super().weights(state, seat, actions)
-        return [weight**SLIPS for weight in weights] if isinstance(state.at, TrickPlay) else weights
+    trust = SLIPS
 
     def count(self, hand: Sequence[Card]) -> float:
         spades = sum(card.suit == "S" for card in hand)
@@ -176,6 +179,7 @@ class SpadesExpert(SpadesAdvice):
 
     infers = True
     candidates = 6
+    trust = 1.0
 
     def inference(self, seen: Observation, world: Any) -> float:
         """How well the hands explain what was bid."""

@@ -27,7 +27,7 @@ from typing import Any
 from cardhall.cards import FRENCH_52
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
-from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, added
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
@@ -59,6 +59,7 @@ class Bidding(Auction[SpadesState]):
 
     scale = (NIL, *bids(*range(HAND_SIZE + 1)))
     free, turns, may_pass = True, 1, False
+    asks = "Bid the tricks that you expect to take."
 
     def barred(self, state: SpadesState, seat: int, call: Action) -> str:
         least = state.options["minimum"]
@@ -67,6 +68,14 @@ class Bidding(Auction[SpadesState]):
         if call.number < least:
             return f"The lowest bid is {least}."
         return "A bid of no tricks is nil in this match." if state.options["nil"] and not call.number else ""
+
+    def repertoire(self, state: SpadesState, seat: int) -> tuple[Action, ...]:
+        return tuple(self.able(state, seat))  # what the options leave out is never bid in this match
+
+    def prompt(self, state: SpadesState, seat: int, names: Names) -> tuple[str, str]:
+        last, asked = super().prompt(state, seat, names)
+        partners = next((bid for who in state.sides[state.side_of(seat)] if (bid := state.bid_of(who))), None)
+        return last if partners is None else f"Your partner bid {self.spoken(partners)}", asked
 
     def settle(self, state: SpadesState) -> Phase[Any]:
         state.turn = state.next_seat(state.dealer)

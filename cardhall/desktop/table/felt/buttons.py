@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -32,6 +32,8 @@ class Tool(NamedTuple):
 class FeltButton(Button):
     """A button on felt, at the table's size and in its colours."""
 
+    refused = Signal(str)  # it is greyed and was pressed: why it is greyed
+
     def __init__(
         self,
         skin: Skin,
@@ -47,6 +49,24 @@ class FeltButton(Button):
         self.skin = skin
         self.tight = False  # with little room at its sides
         self.hinted = False  # a hint means it
+        self.reason = ""  # why it is greyed
+        self._tip = ""  # what it says otherwise
+
+    def grey_out(self, reason: str) -> None:
+        """Grey the button and say why: as a tip, to screen readers, and when it is pressed. "": it can be pressed."""
+        if self.isEnabled() and not self.reason:
+            self._tip = self.toolTip()
+        self.reason = reason
+        self.setEnabled(not reason)
+        self.setToolTip(reason or self._tip)
+        self.setAccessibleDescription(f"Not possible now. {reason}" if reason else "")
+
+    def event(self, event: QEvent) -> bool:
+        """A press on a greyed button asks why it is greyed. Qt hands it to no other method."""
+        if event.type() == QEvent.Type.MouseButtonPress and self.reason and not self.isEnabled():
+            self.refused.emit(self.reason)
+            return True
+        return super().event(event)
 
     def set_hinted(self, hinted: bool) -> None:
         """Light it: a lamp before its words, and a ring."""

@@ -49,6 +49,26 @@ class Hints:
         """The button that shows the next idea, once one is shown and there are others."""
         return [Tool(NEXT, self.show_next, QUIET, "H", spare=True)] if self.place >= 0 and len(self.ideas) > 1 else []
 
+    @property
+    def shown(self) -> Action | None:
+        """The idea shown, while the person has chosen nothing else."""
+        return self.ideas[self.place] if self.ideas and 0 <= self.place < len(self.ideas) else None
+
+    def compare(self, chosen: Sequence[Card]) -> None:
+        """The person has chosen these cards: where they do not belong to the idea shown, it is put aside."""
+        legal, action = self.page.legal, self.shown
+        if legal is None or action is None or not chosen:
+            return
+        alike = self.page.table.moves.alike
+        left = [alike(card) for card in legal.handles.get(action, action.cards)]
+        for card in chosen:
+            if alike(card) not in left:
+                self.place -= 1  # asked again, it is shown again
+                self.light([])
+                self.page.row.light(None)
+                return
+            left.remove(alike(card))
+
     def ask(self) -> None:
         """Have a hint thought about; when there are ideas already, show the next one."""
         if self.ideas:
@@ -78,8 +98,7 @@ class Hints:
         self.place = (self.place + 1) % min(MOST, len(self.ideas))
         action = self.ideas[self.place]
         cards = list(legal.handles.get(action, action.cards))
-        if legal.several and cards:
-            page.gestures.select_cards(cards)
+        page.gestures.clear()
         self.light(cards)
         page.keys.hint([action])
         page.show_row()

@@ -34,6 +34,7 @@ from cardhall.desktop.table.stage.motion import Clock, Script
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
+CLEAR = 4.0  # pixels between the action row and the highest card
 OWN_HAND = 300  # how high own cards lie: over everything else
 
 
@@ -56,6 +57,7 @@ class CardStage(QObject):
         self.group_sizes: dict[str, list[int]] = {}
         self._drawn_for: tuple[float, str] = (0.0, "")
         self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
+        self.has_choice = False  # whether the person has chosen cards
         self.open_hands: dict[str, Sequence[Card]] = {}  # hands of others that they have laid open
         self.frame = frame_for(1440, 900, seats=self.seats)
         self.skin = Skin(cloth.felt)
@@ -324,11 +326,20 @@ class CardStage(QObject):
 
     def rest_spot(self, item: CardItem) -> Spot:
         """Where an item lies with its state: chosen cards come up, hinted ones and those pointed at a little."""
-        spot = item.home
+        spot, is_own = item.home, self.is_own_hand(item.zone)
         up = CHOSEN * spot.height if item.chosen else 0.0
-        if not up and (item.look == "raised" or ((item.hint or item.has_cursor) and self.is_own_hand(item.zone))):
+        if not up and (item.look == "raised" or ((item.hint or item.has_cursor) and is_own)):
             up = LIFT
+        if is_own and (item.chosen or self.has_choice):
+            room = self.room_over_hand(item.zone)
+            up = min(up, room) - (max(0.0, CHOSEN * spot.height - room) if self.has_choice and not item.chosen else 0.0)
         return spot._replace(y=spot.y - up) if up else spot
+
+    def room_over_hand(self, zone: str) -> float:
+        """How far cards of the own hand can rise without covering the action row: where that is not far enough for the
+        chosen ones to be told from the others, the others go down."""
+        tops = [item.home.y - item.home.height / 2 for item in self.items.get(zone, ())]
+        return max(0.0, min(tops, default=0.0) - self.frame.row.bottom - CLEAR)
 
     def update_rest(self, item: CardItem, lasts: float = motion.CHOOSE) -> None:
         """Send an item to where its state has it lie."""
