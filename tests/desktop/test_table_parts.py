@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from cardhall.cards import cards
 from cardhall.desktop.look import theme
@@ -235,6 +237,26 @@ def test_plaques_tell_bids_tricks_quotas_chips_and_roles() -> None:
     assert lines({"chips": "25 1 0 3"}, **each)[:2] == ["25 chips", "1 chip"]
     assert lines({"declarer": "1", "dummy": "3"}) == ["", "Declarer", "", "Dummy"]
     assert lines({"passed": "0 2"}) == ["Passed", "", "Passed", ""]
+
+
+def test_tricks_bid_and_taken_are_boxes_in_the_plaque_where_each_bids_alone(qtbot: Any) -> None:
+    zones = {"hand:0": "2C", "hand:1": "1?", "hand:2": "1?", "hand:3": "1?", "trick": ""}
+    facts = {"bids": "2 0 7 1", "tricks": "1 1 0 1"}
+    seen = FakeSeen(zones=zones, facts=facts, pairs=False, turn=1)
+    assert [Seats().boxes(seen, seat) for seat in range(4)] == [(2, 1), (0, 1), None, (1, 1)]
+    assert Seats().boxes(FakeSeen(zones=zones, facts=facts, turn=1), 0) is None, "partners' bids are one contract"
+    assert Seats().boxes(FakeSeen(facts=facts, pairs=False, turn=1, phase="auction"), 0) is None
+    stage = stage_with(qtbot, Table(), seen)
+    plaque, pictures = stage.plaques[1], []
+    for boxes in ((0, 1), (1, 1), None):
+        plaque.say(boxes=boxes)
+        image = QImage(250, 44, QImage.Format.Format_RGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        plaque.paint(painter, QStyleOptionGraphicsItem())
+        painter.end()
+        pictures.append(image)
+    assert pictures[0] != pictures[1] != pictures[2] != pictures[0], "a trick too many looks otherwise than one bid"
 
 
 def test_the_deals_of_a_match_are_a_sheet_with_the_best_first() -> None:
