@@ -73,6 +73,7 @@ TABLE = (  # shortcuts at the table
     Key("undo", ("Ctrl+Z",), "Undo"),
     Key("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "Redo"),
     Key("restart", ("F5",), "The same deal again"),
+    Key("give_up", ("Ctrl+G",), "Give up the match"),
     Key("guide", ("Shift+F1",), "The guide of the first match"),
 )
 GROUPS: tuple[tuple[str, tuple[Key, ...]], ...] = (

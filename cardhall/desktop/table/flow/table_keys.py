@@ -24,6 +24,7 @@ def add_shortcuts(page: TablePage) -> None:
         "list": page.show_list,
         "guide": page.guide.call,
         "pause": page.toggle_pause,
+        "give_up": page.giving_up.ask,
     }
     for key in TABLE:
         for sequence in key.keys:
