@@ -21,7 +21,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.engine.sampling import Impossible, laying_of
-from cardhall.rules.mechanisms.card_order import CardOrder
+from cardhall.rules.mechanisms.card_order import CardOrder, by_height
 from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
 
@@ -209,6 +209,10 @@ class TrickPlay(Phase[T], Generic[T]):
         if legal & rules.naming and not state.zones["trick"]:
             return in_order(named for action in found for named in self.with_names(state, seat, action))
         return found
+
+    def from_least(self, state: T, seat: int) -> list[Action]:
+        """By the height of the cards, trumps last."""
+        return by_height(rules_of(state).order, [action for action in self.actions(state, seat) if action.cards])
 
     def with_names(self, state: T, seat: int, action: Action) -> list[Action]:
         """The lead of a card: for each suit that it may stand for, if it may stand for another than its own."""
