@@ -45,7 +45,7 @@ class Stage(CardStage):
         self.play_lights: set[str] = set()  # zones lit as targets
         self.betting: BettingPlace | None = None
         self.bet = 0  # chips that lie on it
-        self.others: Callable[[], list[Rect]] = (
+        self.others: Callable[[], Sequence[Rect]] = (
             list  # what stands on the stage besides, as the strips of a small window
         )
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
@@ -396,16 +396,6 @@ class Stage(CardStage):
         felt = self.skin.felt
         colours = {"text": felt.text, "second": felt.text2, "third": felt.text3, "gold": felt.gold, "red": felt.red}
         return colours[name]
-
-    def between_plaques(self) -> Rect:
-        """The middle of the table, clear of the plaques at its sides."""
-        area = self.frame.middle
-        left, right = area.x, area.right
-        for plaque, place in zip(self.plaques, places(self.seats), strict=True):
-            if plaque.isVisible() and plaque.rect.y < area.bottom:
-                left = max(left, plaque.rect.right + 10) if place.edge == "left" else left
-                right = min(right, plaque.rect.x - 10) if place.edge == "right" else right
-        return Rect(left, area.y, right - left, area.h)
 
     def show_ring(self, rect: Rect) -> None:
         """A gold ring round something."""
