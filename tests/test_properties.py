@@ -307,7 +307,7 @@ def test_set_up_errors_say_what_is_wrong(game_id: str) -> None:
         with pytest.raises(SetupError) as refused:
             game.start(**arguments)
         assert str(refused.value).endswith((".", "?")), str(refused.value)
-        assert "!" not in str(refused.value)
+        assert "!" not in str(refused.value).replace(game.name, "")  # the name of Oh Hell! has one
 
 
 @each_game
