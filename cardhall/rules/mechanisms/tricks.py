@@ -21,7 +21,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.engine.sampling import Impossible, laying_of
-from cardhall.rules.mechanisms.card_order import by_height
+from cardhall.rules.mechanisms.card_order import CardOrder, by_height
 from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
 
@@ -41,6 +41,10 @@ class TrickGame(Game[T]):
         Asked when the play begins and when the trump suit changes; see `rules_of`.
         """
         raise NotImplementedError
+
+    def card_order(self, state: T) -> CardOrder:
+        """How the cards rank in this deal, as far as it is decided."""
+        return self.trick_rules(state).order
 
     def parties(self, state: T) -> tuple[int, ...]:
         """By seat, the party that it plays for in this deal (0, 1, …): by default its side."""
