@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.card_words import FACE
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.rail.log import Group
 
@@ -70,7 +71,7 @@ class LogLines(QWidget):
                 if not line.who:  # news of the table may reach further left
                     room = min(self.width() - 4.0, max(room, skin.width(line.text, font) + 6))
                     left = self.width() - 4 - room
-                for i, text in enumerate(skin.wrapped(line.text, font, room - 4)):
+                for i, text in enumerate(skin.wrapped(line.text, bold if FACE.search(line.text) else font, room - 4)):
                     if painter and top - step < y < bottom:
                         if i == 0:
                             skin.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=who_room - 6)
