@@ -114,6 +114,24 @@ def test_refusals(variant: Variant) -> None:
         assert told(state) == before
 
 
+@each_game
+def test_what_can_be_played_lacks_nothing_and_parts_of_it_say_what_they_lack(game_id: str) -> None:
+    """What a player is told while cards are chosen: all that is legal with cards, from the least, can be played."""
+    rng = random.Random(f"choices {game_id}")
+    for state in looked_at(next(iter(variants(game_id)))):
+        for seat in state.actors:
+            seen = state.observe(seat)
+            legal = [action for action in seen.actions() if action.cards]
+            ordered = seen.from_least()
+            assert sorted(ordered) == legal
+            for action in rng.sample(legal, min(5, len(legal))):
+                assert seen.choice(action).lacks == ""
+                part = Action(action.verb, *action.cards[:-1])
+                if len(action.cards) > 1 and part not in legal:
+                    what, lacks = seen.choice(part)
+                    assert lacks and what == what.strip(), (action, what, lacks)
+
+
 def assert_sentence(text: str) -> None:
     assert text[:1].isupper() and text.rstrip("”").endswith((".", "?")), f"not a sentence: {text!r}"
     assert "!" not in text, f"shouted: {text!r}"

@@ -7,7 +7,7 @@ Between two settlings `event_player.py` plays events, moving the same card items
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QEasingCurve, QObject, Signal
 from PySide6.QtWidgets import QGraphicsView
@@ -56,6 +56,7 @@ class CardStage(QObject):
         self.laid: dict[str, Laid] = {}
         self.group_sizes: dict[str, list[int]] = {}
         self._drawn_for: tuple[float, str] = (0.0, "")
+        self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
         self.has_choice = False  # whether the person has chosen cards
         self.open_hands: dict[str, Sequence[Card]] = {}  # hands of others that they have laid open
         self.frame = frame_for(1440, 900, seats=self.seats)
@@ -202,7 +203,7 @@ class CardStage(QObject):
             self.group_sizes[zone] = [len(group) for group in groups]
             return flat
         if spec.sorted and self.is_own_hand(zone):
-            return self.table.hand.order(seen, some)
+            return (self.hand_order or self.table.hand.order)(seen, some)
         if self.is_dummy(zone):
             return self.table.hand.dummy_order(seen, some)
         return spec.arrange(seen, some)

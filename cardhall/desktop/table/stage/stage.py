@@ -45,7 +45,7 @@ class Stage(CardStage):
         self.play_lights: set[str] = set()  # zones lit as targets
         self.betting: BettingPlace | None = None
         self.bet = 0  # chips that lie on it
-        self.others: Callable[[], list[Rect]] = (
+        self.others: Callable[[], Sequence[Rect]] = (
             list  # what stands on the stage besides, as the strips of a small window
         )
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
