@@ -1,6 +1,6 @@
 """Runs all long attacks, and writes their figures to tests/reliability.md.
 
-    python -m tests.reliability [--figures FILE] [PYTEST ARGUMENTS…]
+    python -m tests.reliability [--share 0.1] [--figures FILE] [PYTEST ARGUMENTS…]
 
 What pytest is told (`-k kills`, `tests/reliability/test_monkey.py`) makes it a share of them; `--figures` keeps the
 figures in a file, to which the next share adds its own. The page shows, for every attack and game, those found last.
@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from tests.reliability.amounts import FIGURES
+from tests.reliability.amounts import FIGURES, SHARE
 
 HERE = Path(__file__).parent
 PAGE = HERE.with_suffix(".md")
@@ -50,12 +50,14 @@ def main() -> int:
     """Run pytest, then write the page. Returns pytest's exit code."""
     parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__.splitlines()[0])
     parser.add_argument("--figures", type=Path, help="a file of figures, to which those of this run are added")
+    parser.add_argument("--share", type=float, default=1.0, help="how much of every attack is done (default: 1, all)")
     options, rest = parser.parse_known_args()
     with tempfile.TemporaryDirectory() as folder:
         path = options.figures or Path(folder, "figures.jsonl")
         selection = rest if any("test_" in one for one in rest) else [str(HERE), *rest]
         command = [sys.executable, "-m", "pytest", "-m", "long", "-n", "0", *selection]
-        done = subprocess.run(command, env={**os.environ, FIGURES: str(path.absolute())}, check=False)
+        environment = {**os.environ, FIGURES: str(path.absolute()), SHARE: str(options.share)}
+        done = subprocess.run(command, env=environment, check=False)
         figures = [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
     if figures:
         PAGE.write_text(page(figures, datetime.now(UTC).date().isoformat()), "utf-8")
