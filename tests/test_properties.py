@@ -30,6 +30,7 @@ from tests.strategies import (
 
 ACTIONS = 90  # played at random in each variant
 LOOKS = 6  # how many of those positions are looked at closely
+FEWER = 4  # how many in a variant that differs from the book in one option
 MATCH = 60_000  # actions within which a match by the book ends
 DEAL = 12_000  # actions within which a deal ends
 NOTATION = re.compile(r"\b[A2-9TJQK][CDHS]\b")
@@ -42,7 +43,8 @@ each_game = pytest.mark.parametrize("game_id", list(rules.GAMES))
 def looked_at(variant: Variant) -> tuple[Any, ...]:
     """Positions of a random match: the first, the last, and some between. All tests share them: copy before playing."""
     copies = [state.copy() for state in positions(variant, 1, ACTIONS)]
-    between = random.Random(f"looks {variant}").sample(copies[1:-1], min(LOOKS - 2, max(0, len(copies) - 2)))
+    looks = FEWER if variant.changed else LOOKS
+    between = random.Random(f"looks {variant}").sample(copies[1:-1], min(looks - 2, max(0, len(copies) - 2)))
     return copies[0], *between, copies[-1]
 
 
@@ -325,7 +327,7 @@ def test_set_up_errors_say_what_is_wrong(game_id: str) -> None:
         with pytest.raises(SetupError) as refused:
             game.start(**arguments)
         assert str(refused.value).endswith((".", "?")), str(refused.value)
-        assert "!" not in str(refused.value)
+        assert "!" not in str(refused.value).replace(game.name, "")  # the name of Oh Hell! has one
 
 
 @each_game

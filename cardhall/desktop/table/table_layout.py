@@ -92,21 +92,26 @@ class TableLayout(WindowPage):
             self.drawer.hide()
         else:
             top = round(frame.bar.h + 12)
-            self.strips.one_line = frame.one_line
+            self.strips.one_line, self.strips.mirrored = frame.one_line, frame.left_handed
             self.strips.setGeometry(16, top, wide - 32, round((40 if frame.one_line else 80) * frame.unit))
             size = self.log_button.sizeHint()
             below = top + (3 if frame.one_line else round(46 * frame.unit))
             self.strips.spare = size.width() + 10 if frame.one_line else 0
-            left = wide - 16 - size.width()
+            left, other = wide - 16 - size.width(), 16
+            if frame.left_handed:
+                left, other = other, left
             if self.table.places.log_left and not frame.one_line:
-                left, below = 16, top + round(86 * frame.unit)
+                left, below = other, top + round(86 * frame.unit)
             self.log_button.setGeometry(left, below, size.width(), size.height())
             below = top + round(46 * frame.unit)
             foot = round(frame.hand.y) - 8  # the own cards stay in reach
-            self.drawer.setGeometry(wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), foot - below)
+            broad = round(288 * frame.unit)
+            left = 16 if frame.left_handed else wide - 16 - broad
+            self.drawer.setGeometry(left, below, broad, foot - below)
         self.lay_out_row()
         self.reckoning.setGeometry(0, 0, wide, high)
-        self.list.setGeometry(wide - 320, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
+        beside = 16 if frame.left_handed else wide - 320
+        self.list.setGeometry(beside, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
         if self.seen is not None:
             self.refresh_panels(self.seen)
 
@@ -127,9 +132,14 @@ class TableLayout(WindowPage):
         self.row.setGeometry(*(round(v) for v in deck))
         self.row.tighten()
         plaque = next(iter(self.stage.plaques), None)
-        end = plaque.rect.right + 10 if plaque is not None and plaque.isVisible() else 0.0
-        if plaque is not None and plaque.rect.meets(deck) and deck.cx - self.row.sizeHint().width() / 2 < end:
-            aside = Rect(end, deck.y, self.frame.stage.right - 16 - end, deck.h)  # a plaque that is wider than usual
+        half, stage = self.row.sizeHint().width() / 2, self.frame.stage
+        if plaque is not None and plaque.isVisible() and plaque.rect.meets(deck):  # it is wider than usual
+            left, right = plaque.rect.right + 10, stage.right - 16
+            if self.frame.left_handed:
+                left, right = stage.x + 16, plaque.rect.x - 10
+            aside = (
+                deck if left <= deck.cx - half and deck.cx + half <= right else Rect(left, deck.y, right - left, deck.h)
+            )
             self.row.setGeometry(*(round(v) for v in aside))
         middle = self.frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
         if self.prompt.wanted_width() <= middle.w:

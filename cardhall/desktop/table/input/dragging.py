@@ -198,9 +198,10 @@ class Dragging(Choosing):
             card.state(look="rest", dim=self._is_dim(card))
             stage.clock.fly(card, stage.rest_spot(card), stage.time(motion.BACK), motion.OUT_CUBIC)
         for zone in {card.zone for card in group}:
-            base = 300 if stage.is_own_hand(zone) else 60
-            for place, item in enumerate(stage.items.get(zone, [])):
-                item.setZValue(base + place * 0.01)
+            items = stage.items.get(zone, [])
+            if zone in stage.laid and len(items) == len(stage.laid[zone].spots):
+                for item, height in zip(items, stage.heights(zone), strict=True):
+                    item.setZValue(height)
 
     def _cancel_drag(self) -> None:
         if self.dragged:
