@@ -96,14 +96,12 @@ def test_a_search_in_the_rules_says_that_nothing_is_found(qtbot: Any) -> None:
     assert not page.nothing.isVisible()
 
 
-def test_lines_of_the_log_with_cards_stay_within_the_margin(qtbot: Any) -> None:
-    skin = Skin(theme.FELTS["green"])
-    lines = LogLines(skin)
+def test_lines_between_groups_of_the_log_keep_the_margin(qtbot: Any) -> None:
+    lines = LogLines(Skin(theme.FELTS["green"]))
     qtbot.addWidget(lines)
-    text = "play 10♥ and take 10♣ and 10♠ and 10♦ K♦ Q♦ J♦ and 9♦"
-    lines.show_groups([Group("", [Entry("You", text)])])
-    for wide in range(170, 300, 3):
-        lines.resize(wide, 200)
-        drawn = lines.grab().toImage()
-        edge = drawn.pixelColor(drawn.width() - 1, 1)
-        assert all(drawn.pixelColor(drawn.width() - 2, y) == edge for y in range(drawn.height())), wide
+    lines.resize(240, 200)
+    lines.show_groups([Group("One", [Entry("You", "pass")]), Group("Two", [Entry("You", "pass")])])
+    drawn = lines.grab().toImage()
+    ground = drawn.pixelColor(drawn.width() - 1, 0)
+    assert all(drawn.pixelColor(x, y) == ground for x in range(232, 240) for y in range(drawn.height()))
+    assert any(drawn.pixelColor(225, y) != ground for y in range(drawn.height()))

@@ -13,6 +13,7 @@ from cardhall.desktop.table.card_words import FACE
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.rail.log import Group
 
+BESIDE = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
 KEPT = 60  # groups of the log that are shown
 
 
@@ -58,7 +59,8 @@ class LogLines(QWidget):
             if n:
                 if painter:
                     painter.setPen(QPen(felt.panel_line, 1))
-                    painter.drawLine(0, round(y + 4), self.width(), round(y + 4))
+                    end = self.width() - round(skin.px(PAD) - BESIDE)  # where the panel’s own line ends
+                    painter.drawLine(0, round(y + 4), end, round(y + 4))
                 y += skin.px(9)
             if group.title:
                 if painter and top - step < y < bottom:
@@ -123,7 +125,7 @@ class LogPanel(FeltPanel):
             hint = self.foot.sizeHint()
             foot = hint.height()
             self.foot.setGeometry(pad // 2, self.height() - foot - 4, min(hint.width(), self.width() - pad), foot)
-        self.scroller.setGeometry(pad, top, self.width() - pad - 6, max(0, self.height() - top - foot - 8))
+        self.scroller.setGeometry(pad, top, self.width() - pad - BESIDE, max(0, self.height() - top - foot - 8))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.drawer:
