@@ -225,6 +225,7 @@ class ContinueCard(PictureTile):
             (theme.sans(theme.SECONDARY), page.text2, self.where, width),
             (theme.sans(theme.SECONDARY), page.text3, self.when, width - theme.px(24)),
         )
+        lines = tuple((fitting(font, text, room), colour, text, room) for font, colour, text, room in lines)
         heights = [QFontMetrics(font).height() for font, *_ in lines]
         top = panel.y() + (panel.height() - sum(heights) - theme.px(6)) / 2
         for (font, colour, text, room), height in zip(lines, heights, strict=True):

@@ -16,7 +16,7 @@ from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.english import capital
 from cardhall.rules.engine.results import DealResult
 
-WIDTH = 760
+WIDTH, WIDE, MANY = 760, 980, 5  # the dialog's width; that for many sides, and how many these are
 BUTTON, LOW_BUTTON, GAP = 46, 36, 10
 SCROLLS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
 GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing them to hurry the last trick
@@ -174,7 +174,7 @@ class Reckoning(Veil):
         """Put the sheet in the middle and the buttons at its foot."""
         px = theme.px
         height = self.height() - self.foot
-        wide = min(px(WIDTH), self.width() - 32)
+        wide = min(px(WIDTH if len(self.sheet.account.names) < MANY else WIDE), self.width() - 32)
         rows = self.button_rows(wide - 2 * px(PAD))
         for button, margin in ((BUTTON, 30), (LOW_BUTTON, 14)):
             step = px(button + GAP)

@@ -179,6 +179,10 @@ class Stage(CardStage):
 
     def _find_room_for_labels(self) -> None:
         """A zone's label stands over it, or beside or below it where something else is there; else there is none."""
+        felt = self.labels.get("felt")
+        if felt is not None and felt.isVisible():
+            felt.setVisible(False)
+            felt.setVisible(not any(felt.rect.meets(box) for box in self.taken()))
         for key, label in self.labels.items():
             zone = key.removeprefix("label ")
             laid = self.laid.get(zone)
@@ -280,28 +284,26 @@ class Stage(CardStage):
         y = self.frame.hand.y + 0.25 * self.frame.w
         right = (hand.area.right if hand else self.frame.stage.cx) + 14
         room = self.frame.stage.right - 14 - right
-        for i, (large, small) in enumerate(self.table.hand.beside(seen)):
+        lines: list[tuple[str, float, bool]] = []  # words, their size, and whether they are the large ones
+        for large, small in self.table.hand.beside(seen):
             size = 34 if len(large) <= 4 else 17
-            for line in self.skin.wrapped(large, self.skin.serif(size), room):
-                used_as = f"large {i} {line}"
-                self.say(
-                    used_as,
-                    line,
-                    right,
-                    y,
-                    size=size,
-                    serif=True,
-                    align="left",
-                    colour=self.skin.felt.text,
-                    used=used,
-                )
-                y += size * 0.75 * self.skin.unit + 10
+            lines += [(line, size, True) for line in self.skin.wrapped(large, self.skin.serif(size), room)]
             wide = self.skin.width(small, self.skin.sans(14))
             fit = max(12.0, min(14.0, 14 * room / max(1.0, wide)))
-            for line in self.skin.wrapped(small, self.skin.sans(fit), room):
-                self.say(f"small {i} {line}", line, right, y, size=fit, align="left", used=used)
-                y += (fit + 6) * self.skin.unit
-            y += 6 * self.skin.unit
+            lines += [(line, fit, False) for line in self.skin.wrapped(small, self.skin.sans(fit), room)]
+        unit, colour = self.skin.unit, self.skin.felt.text
+        steps = [0.9 * size * unit + 7 if is_large else (size + 9) * unit for _, size, is_large in lines]
+        y = min(y, self.frame.height - 4 - sum(steps))
+        for place, ((line, size, is_large), step) in enumerate(zip(lines, steps, strict=True)):
+            name = f"hand words {place}"
+            if is_large:
+                self.say(name, line, right, y, size=size, serif=True, align="left", colour=colour, used=used)
+            else:
+                self.say(name, line, right, y, size=size, align="left", used=used)
+            y += step
+        for key, label in self.labels.items():
+            if key.startswith("hand words") and key not in used:
+                label.setVisible(False)
 
     # ---- what drawings show (see parts/drawings.py), until the next settling
 
