@@ -102,6 +102,7 @@ def test_melds_of_a_side_share_a_band_and_are_targets_of_their_own(qtbot: Any, s
     assert stage.labels["label meld:0:1"].text == "You and Ines" and not stage.labels["label meld:0:2"].text
     for seat in (1, 3):
         assert not any(box.meets(first.frame) for box in boxes(stage, f"hand:{seat}"))
+        assert not stage.plaques[seat].rect.meets(first.frame) and not stage.plaques[seat].rect.meets(theirs.frame)
     stage.light(["meld:0:2"])
     assert stage.slots["meld:0:2"].lit and not stage.slots["meld:0:1"].lit
 
@@ -109,13 +110,14 @@ def test_melds_of_a_side_share_a_band_and_are_targets_of_their_own(qtbot: Any, s
 @pytest.mark.parametrize("rows", [False, True])
 def test_suits_are_laid_out_with_open_places_named(qtbot: Any, rows: bool) -> None:
     zones = {"hand:0": "2S", "layout:S": "", "layout:H": "JH QH TH", "layout:C": "JC", "layout:D": ""}
-    layout = SuitLayout(at=lambda frame, owner, zone: frame.middle, rows=rows)
+    layout = SuitLayout(rows=rows)
     stage = stage_with(qtbot, Table(tricks=False, zones=(layout,)), FakeSeen(zones=zones, turn=1))
     assert [item.card for item in stage.items["layout:H"]] == cards("QH JH TH")
     along = [box.x if rows else box.y for box in boxes(stage, "layout:H")]
     assert along == sorted(along) and len(set(along)) == 3
     frames = [stage.laid[f"layout:{suit}"].area for suit in "SHCD"]
     assert not any(a.meets(b) for n, a in enumerate(frames) for b in frames[n + 1 :])
+    assert not any(plaque.rect.meets(area) for plaque in stage.plaques for area in frames)
     marks = [mark for _, _, mark in stage.laid["layout:H"].marks]
     assert "A" in marks and "2" in marks and not {"Q", "J", "10"} & set(marks)
     assert len(stage.laid["layout:S"].marks) == 13

@@ -212,6 +212,10 @@ class Game(Generic[S], metaclass=Open):
         """The place in zone `trick` of the card that holds the trick, where that means something."""
         return None
 
+    def card_order(self, state: S) -> Any:
+        """How the cards rank in the tricks of this deal, a `CardOrder`; None in other games."""
+        return None
+
     # ---- starting a match
 
     def start(
@@ -266,7 +270,7 @@ class Game(Generic[S], metaclass=Open):
         if sizes != wanted:
             zone = next(z for z in [*wanted, *sizes] if wanted.get(z) != sizes.get(z))
             if zone not in wanted:
-                raise SetupError(f"The scripted deal has a zone {zone!r}; the deal's zones are {', '.join(wanted)}.")
+                raise SetupError(f"The scripted deal has a zone {zone!r}; the deal’s zones are {', '.join(wanted)}.")
             raise SetupError(f"The scripted deal gives {zone} {sizes.get(zone, 0)} cards, not {wanted[zone]}.")
 
     def check_pack(self, setup: Setup, dealt: Mapping[str, tuple[Card, ...]]) -> None:

@@ -15,6 +15,7 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 
+SIDEWAYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 FAR = 6.0  # pixels a pointer moves before a press becomes a drag
 
 
@@ -43,10 +44,10 @@ class Gestures(Dragging):
     # ---- pointer
 
     def press(self, point: QPointF, button: Qt.MouseButton) -> None:
-        if self.stage.script.running and self.legal is None:
+        item = self.stage.card_at(point.x(), point.y())
+        if self.stage.script.running and self.legal is None and not self._is_movable(item):
             self.skipped.emit()
             return
-        item = self.stage.card_at(point.x(), point.y())
         if button == Qt.MouseButton.RightButton:
             self._explain(item)
             return
@@ -59,7 +60,7 @@ class Gestures(Dragging):
         if self.dragged:
             self._carry(x, y)
             return
-        if self.pressed is not None and self.legal is not None:
+        if self.pressed is not None and (self.legal is not None or self._is_movable(self.pressed)):
             far = abs(x - self._from[0]) + abs(y - self._from[1]) > FAR
             if far and (self.mine(self.pressed) or self._tops_pile(self.pressed)):
                 self._point_at(None)
@@ -67,6 +68,10 @@ class Gestures(Dragging):
             return
         item = self.stage.card_at(x, y)
         self._point_at(item if item is not None and self.mine(item) and self.legal is not None else None)
+
+    def _is_movable(self, item: CardItem | None) -> bool:
+        """Whether the card may be put elsewhere in the hand, whoever is to act."""
+        return item is not None and self.movable is not None and self.movable(item)
 
     def _tops_pile(self, item: CardItem) -> bool:
         """Whether it is the top card of a pile that can be dragged to where it goes: drawn from the stock."""
@@ -87,6 +92,8 @@ class Gestures(Dragging):
             self._drop(x, y)
         elif self.pressed is not None:
             item, self.pressed = self.pressed, None
+            if self.stage.script.running and self.legal is None:
+                self.skipped.emit()
             self._click(item)
         else:
             self._click_zone(x, y)
@@ -116,6 +123,10 @@ class Gestures(Dragging):
     def _click(self, item: CardItem) -> None:
         if self.legal is None:
             return
+        builder = self.stage.meld_builder
+        if builder is not None and not self.stage.is_own_hand(item.zone) and builder.on_offer(item.card):
+            self._lay_loose(item)
+            return
         if not self.mine(item) or (not self.stage.is_own_hand(item.zone) and self.stage.meld_builder is not None):
             self._click_zone(item.spot.x, item.spot.y)
             return
@@ -134,6 +145,19 @@ class Gestures(Dragging):
             self._select(item, True)
             self.stage.light(self.legal.lit(self.cards))
             self.chosen.emit()
+
+    def _lay_loose(self, item: CardItem) -> None:
+        """A click on the card on offer lays it with the chosen cards, as dragging it there does; or asks with which."""
+        legal, builder = self.legal, self.stage.meld_builder
+        assert legal is not None and builder is not None
+        laid = [action for action in legal.actions if builder.melds.zone in legal.targets(action)]
+        chosen = builder.melds.action(builder.seen, self.cards)
+        if chosen is not None and (self.cards or len(laid) == 1):
+            self.acted.emit(chosen)
+        elif laid and not self.cards:
+            self.do(laid, (item.spot.x, item.spot.y))
+        else:
+            self.refused.emit(legal.seen.refusal(builder.melds.attempt(self.cards)))
 
     def click(self, item: CardItem) -> None:
         """A click on a card, however it was made."""
@@ -195,6 +219,8 @@ class Gestures(Dragging):
                 self.skipped.emit()
                 return True
             return False
+        if key in SIDEWAYS and event.modifiers() & Qt.KeyboardModifier.ControlModifier and self.cursor is not None:
+            return self.shift is not None and self.shift(self.cursor, SIDEWAYS[key])
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return False
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):

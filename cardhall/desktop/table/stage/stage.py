@@ -45,7 +45,7 @@ class Stage(CardStage):
         self.play_lights: set[str] = set()  # zones lit as targets
         self.betting: BettingPlace | None = None
         self.bet = 0  # chips that lie on it
-        self.others: Callable[[], list[Rect]] = (
+        self.others: Callable[[], Sequence[Rect]] = (
             list  # what stands on the stage besides, as the strips of a small window
         )
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
@@ -142,9 +142,9 @@ class Stage(CardStage):
             self.say(f"label {zone}", words, x, y, align="left" if laid.frame else "middle", used=used)
             if isinstance(spec, WonTricks) and words:
                 label = self.labels[f"label {zone}"]
-                over = self.frame.stage.right - 20 - (label.rect.right)
-                if over < 0:
-                    label.setPos(label.pos().x() + over, label.pos().y())
+                over = min(0.0, self.frame.stage.right - 20 - label.rect.right)
+                over += max(0.0, self.frame.stage.x + 20 - label.rect.x)
+                label.setPos(label.pos().x() + over, label.pos().y())
             number = str(len(self.items[zone])) if laid.number and self.items[zone] else ""
             if laid.number:
                 self.say(f"count {zone}", number, *laid.number, size=20, serif=True, align="left", used=used)
@@ -282,8 +282,10 @@ class Stage(CardStage):
         used: set[str] = set()
         hand = next((laid for zone, laid in self.laid.items() if self.is_own_hand(zone) and self.items.get(zone)), None)
         y = self.frame.hand.y + 0.25 * self.frame.w
-        right = (hand.area.right if hand else self.frame.stage.cx) + 14
-        room = self.frame.stage.right - 14 - right
+        left_handed = self.frame.left_handed
+        edge = (hand.area.x - 14 if left_handed else hand.area.right + 14) if hand else self.frame.stage.cx
+        room = edge - self.frame.stage.x - 14 if left_handed else self.frame.stage.right - 14 - edge
+        align = "right" if left_handed else "left"
         lines: list[tuple[str, float, bool]] = []  # words, their size, and whether they are the large ones
         for large, small in self.table.hand.beside(seen):
             size = 34 if len(large) <= 4 else 17
@@ -291,15 +293,12 @@ class Stage(CardStage):
             wide = self.skin.width(small, self.skin.sans(14))
             fit = max(12.0, min(14.0, 14 * room / max(1.0, wide)))
             lines += [(line, fit, False) for line in self.skin.wrapped(small, self.skin.sans(fit), room)]
-        unit, colour = self.skin.unit, self.skin.felt.text
+        unit, felt = self.skin.unit, self.skin.felt
         steps = [0.9 * size * unit + 7 if is_large else (size + 9) * unit for _, size, is_large in lines]
         y = min(y, self.frame.height - 4 - sum(steps))
         for place, ((line, size, is_large), step) in enumerate(zip(lines, steps, strict=True)):
-            name = f"hand words {place}"
-            if is_large:
-                self.say(name, line, right, y, size=size, serif=True, align="left", colour=colour, used=used)
-            else:
-                self.say(name, line, right, y, size=size, align="left", used=used)
+            name, colour = f"hand words {place}", felt.text if is_large else felt.text2
+            self.say(name, line, edge, y, size=size, serif=is_large, align=align, colour=colour, used=used)
             y += step
         for key, label in self.labels.items():
             if key.startswith("hand words") and key not in used:
