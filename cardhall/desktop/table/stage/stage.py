@@ -287,6 +287,7 @@ class Stage(CardStage):
         room = edge - self.frame.stage.x - 14 if left_handed else self.frame.stage.right - 14 - edge
         align = "right" if left_handed else "left"
         lines: list[tuple[str, float, bool]] = []  # words, their size, and whether they are the large ones
+        size: float
         for large, small in self.table.hand.beside(seen):
             size = 34 if len(large) <= 4 else 17
             lines += [(line, size, True) for line in self.skin.wrapped(large, self.skin.serif(size), room)]
