@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.felt.buttons import Veil
-from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, Sheet
+from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningSheet
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.english import capital
 from cardhall.rules.engine.results import DealResult
@@ -55,7 +55,7 @@ class Reckoning(Veil):
         self.account = Account(DealResult((), ()))
         self.foot = 0  # height at the window's foot that is left free, for what stands there
         self.is_review = False  # what goes on to the next deal stands elsewhere
-        self.sheet = Sheet(self)
+        self.sheet = ReckoningSheet(self)
         self.next = Button("Next deal", ACCENT, height=BUTTON, parent=self.sheet)
         self.look = Button("Look at the table", PLAIN, height=BUTTON, parent=self.sheet)
         self.again = Button("New match", ACCENT, height=BUTTON, parent=self.sheet)

@@ -58,7 +58,7 @@ class Row:
     is_one: bool  # its label and its note stand in one line
 
 
-class Sheet(QWidget):
+class ReckoningSheet(QWidget):
     """Paints an account; its owner puts buttons at its foot."""
 
     def __init__(self, parent: QWidget) -> None:
