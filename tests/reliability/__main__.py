@@ -38,7 +38,10 @@ def page(figures: list[dict[str, Any]], when: str) -> str:
     last: dict[tuple[str, str], dict[str, Any]] = {}
     for one in figures:
         last[one["what"], one.get("game", "")] = one
-    lines = [f"{when}, {platform.system()} {platform.machine()}, Python {platform.python_version()}.", ""]
+    lines = [
+        f"{when}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}.",
+        "",
+    ]
     lines += ["| attack | figures | seconds |", "|---|---|---|"]
     for (what, game), one in sorted(last.items()):
         told = [f"{value:,} {name}" for name, value in one.items() if name not in ("what", "game", "seconds")]
