@@ -86,14 +86,16 @@ def play_at_random(state: State, rng: random.Random, deals: int, most: int) -> i
     """
     steps, draw = 0, rng.random
     while steps < most and len(state.results) == deals:
-        seat = state.turn
+        at, seat = state.at, state.turn
         if seat is None:
             seat, action = any_action(state, rng)
         else:
-            action = state.at.any_action(state, seat, draw())
+            action = at.any_action(state, seat, draw())
         if action is None:
             break
-        advance(state, action, seat)
+        following = at.apply(state, seat, action)  # as `advance` does
+        if following is not at or state.decided:
+            state.go_on(following)
         steps += 1
     return steps
 
