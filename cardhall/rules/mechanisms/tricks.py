@@ -321,11 +321,10 @@ class TrickPlay(Phase[T], Generic[T]):
             return rules.winner(table)
         trick: list[int] = state.zones["trick"]  # type: ignore[assignment]
         strength = rules.strength[rules.suits.suit[trick[0]]]
-        most = best = at = 0
-        for card in trick:
+        most = best = 0
+        for at, card in enumerate(trick):
             if strength[card] > most:
                 most, best = strength[card], at
-            at += 1
         return state.rounds[state.leader][best]
 
     def gather(self, state: T, winner: int) -> None:
