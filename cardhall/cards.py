@@ -106,7 +106,7 @@ def as_text(some: Iterable[Card]) -> str:
 
 
 def pack_of(ranks: str, jokers: Sequence[Card] = (), packs: int = 1) -> tuple[Card, ...]:
-    """Every card of these ranks in four suits, and the jokers, so many times over, in canonical order."""
+    """Every card of these ranks in four suits, and the jokers, each `packs` times, in canonical order."""
     one = [card for card in CARDS if card.suit and card.rank in ranks] + list(jokers)
     return tuple(sorted(one * packs))
 

@@ -191,7 +191,7 @@ def _open(asked: argparse.Namespace) -> int:
 def _shot(asked: argparse.Namespace) -> int:
     match = None if asked.game == HALL else _new_match(asked)  # refuses what the game is not for
     if asked.actions < 0:
-        raise Refusal("The number of actions cannot be below nought.")
+        raise Refusal("The number of actions cannot be negative.")
     path: Path = asked.output
     if path.suffix.lower() != ".png":
         raise Refusal(f"A picture is written as a PNG file, so “{path.name}” must end in .png.")
@@ -249,7 +249,7 @@ def _check_writable(path: Path) -> None:
 
 
 def _no_screen() -> None:
-    """Have Qt draw without a screen, unless it is told otherwise."""
+    """Have Qt draw without a screen, unless the environment says otherwise."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _check_display()
 

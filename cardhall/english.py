@@ -29,5 +29,5 @@ def printable(text: str, most: int = 80) -> str:
 
 
 def or_none(seat: int | None) -> str:
-    """A seat as a fact tells it: its number, or `none`."""
+    """A seat as a fact has it: its number, or `none`."""
     return "none" if seat is None else str(seat)

@@ -74,16 +74,10 @@ def of_this_build(some: Sequence[Variant]) -> list[Variant]:
     return list(some[:1] if os.environ.get("CARDHALL_BUILD") == "compiled" else some)
 
 
-def actors(state: Any) -> list[int]:
-    """The seats that may act and can."""
-    return [seat for seat in state.actors if state.actions(seat)]
-
-
 def at_random(state: Any, rng: random.Random) -> tuple[int, Action]:
     """A seat that may act, and one of its legal actions."""
-    able = [(seat, actions) for seat in state.actors if (actions := state.actions(seat))]
-    seat, actions = rng.choice(able)
-    return seat, rng.choice(actions)
+    seat = rng.choice(state.actors)
+    return seat, rng.choice(state.actions(seat))
 
 
 def step(state: Any, rng: random.Random) -> tuple[int, Action]:
@@ -104,7 +98,7 @@ def hurry(state: Any, rng: random.Random, most: int, until: Callable[[Any], bool
 
 
 def positions(variant: Variant, seed: int, actions: int, deals: int = 2) -> Iterator[Any]:
-    """The state of a match played at random, before every action, for so many actions or deals."""
+    """The state of a match played at random, before every action, for at most these actions or deals."""
     rng = random.Random(f"{variant}{seed}")
     state = variant.start(seed)
     for _ in range(actions):
@@ -147,7 +141,6 @@ __all__ = [
     "EUCHRE",
     "HIDDEN",
     "Variant",
-    "actors",
     "all_variants",
     "at_random",
     "attributes",

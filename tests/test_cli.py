@@ -59,7 +59,7 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
         (["shot", "whist", "-o", "x.png", "--size", "big"], "'big' is not a size"),
         (["shot", "whist", "-o", "x.png", "--size", "1x1"], "1x1 is not between 320x240"),
         (["shot", "whist", "-o", "x.png", "--size", "99999x9"], "99999x9 is not between"),
-        (["shot", "whist", "-o", "x.png", "--actions", "-1"], "below nought|expected one argument"),
+        (["shot", "whist", "-o", "x.png", "--actions", "-1"], "cannot be negative|expected one argument"),
         (["shot", "whist", "-o", "x.png", "--theme", "plaid"], "no theme 'plaid'"),
     ],
 )

@@ -17,7 +17,6 @@ from cardhall.rules import Action, IllegalAction, SetupError
 from tests.strategies import (
     HIDDEN,
     Variant,
-    actors,
     all_variants,
     at_random,
     attributes,
@@ -56,11 +55,12 @@ def test_every_position(variant: Variant) -> None:
         if state.is_over:
             assert state.turn is None and state.actors == () and state.actions() == []
             continue
-        assert actors(state), "nobody can act, and the match is not over"
+        assert state.actors, "nobody can act, and the match is not over"
         assert state.turn is None or state.actors == (state.turn,)
         assert state.turn is not None or len(state.actors) > 1
         for seat in state.actors:
             actions = state.actions(seat)
+            assert actions, "it may act, and can do nothing"
             assert all(a < b for a, b in itertools.pairwise(actions)), "not sorted, or one twice"
             assert all(Action.parse(str(action)) == action for action in actions)
             assert all(str(Action.parse(str(action))) == str(action) for action in actions)
@@ -98,7 +98,7 @@ def test_refusals(variant: Variant) -> None:
                 pool.add(action)
         if rng.random() > 0.2:
             continue
-        seat = rng.choice(actors(state))
+        seat = rng.choice(state.actors)
         legal = set(state.actions(seat))
         before = told(state)
         tried = [*rng.sample(sorted(pool - legal), 4), Action("dance")]
@@ -163,7 +163,7 @@ def test_an_observation_tells_what_the_seat_may_know(variant: Variant) -> None:
             for zone, some in seen.zones.items():
                 shown = Counter(card for card in some if card is not HIDDEN)
                 assert not shown - Counter(state.zones[zone])
-                if max(variant.pack().values()) == 1:  # of cards alike none is told by its place
+                if max(variant.pack().values()) == 1:  # of equal cards none is known by its place
                     assert all(card in (HIDDEN, real) for card, real in zip(some, state.zones[zone], strict=True))
             assert all(isinstance(value, str) and value for value in seen.facts.values())
             again = pickle.loads(pickle.dumps(seen))
@@ -180,7 +180,7 @@ def test_an_observation_tells_what_the_seat_may_know(variant: Variant) -> None:
 
 @each_variant
 def test_a_sample_cannot_be_told_from_the_true_state(variant: Variant) -> None:
-    """Nothing hidden is in an observation: what it holds is the same for every state it cannot be told from."""
+    """Nothing hidden is in an observation: what it holds is the same for every state that looks alike to the seat."""
     pack = variant.pack()
     for number, state in enumerate(looked_at(variant)):
         for seat in range(state.seats):
@@ -199,6 +199,8 @@ def test_a_sample_cannot_be_told_from_the_true_state(variant: Variant) -> None:
             again = twin.sample(random.Random(number))
             assert again.zones == sample.zones, "a sample depends on what is hidden"
             assert sample.actors == state.actors
+            if seat not in (state.turn, number % state.seats):
+                continue  # every seat's samples are played on from some position
             rng = random.Random(number)
             for _ in range(25):
                 if sample.is_over or len(sample.results) > len(state.results):
@@ -244,6 +246,12 @@ def test_a_deal_ends(variant: Variant) -> None:
     for line in result.lines:
         assert line.label and "!" not in line
         assert line.amounts == () or len(line.amounts) == len(state.sides), f"“{line}” has no number for a side"
+    columns = [line.amounts for line in result.lines if line.adds and line.amounts]
+    if columns:
+        summed = [sum(amount or 0 for amount in column) for column in zip(*columns, strict=True)]
+        assert summed == list(result.delta), "the lines that add up do not make the sum: say `adds=False` of the others"
+    else:
+        assert not any(result.delta), "nothing in the reckoning adds up to what the deal brought"
 
 
 @each_game

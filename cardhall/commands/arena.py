@@ -127,7 +127,7 @@ class Report:
 def hold(report: Report, jobs: int, progress: Progress, limit: float | None = None) -> bool:
     """Play the contest into the report, for `limit` seconds at most (but two deals).
 
-    Returns whether it was interrupted (Ctrl+C, or told to end, or the terminal was closed); what it has so far stays.
+    Returns whether it was interrupted (Ctrl+C, a signal to end, or the terminal was closed); what it has so far stays.
     """
     with contextlib.ExitStack() as stack:
         if threading.current_thread() is threading.main_thread():

@@ -1,6 +1,6 @@
 """`cardhall bench [GAME …]`: how fast the games are dealt, copied, sampled and played out, and others' beside them.
 
-Everything is measured in one run on one core, in processor time, each figure several times: told are the median and
+Everything is measured in one run on one core, in processor time, each figure several times; reported are the median and
 how far the repetitions went apart. What is counted:
 
 - phases: random deals through the real rules: cards are shuffled and dealt, and the deal is played to its points, every
@@ -34,7 +34,7 @@ SLICE = 0.1  # seconds a repetition
 REPETITIONS = 5
 MOST_ACTIONS = 20_000  # in a deal of random play
 SEED = 12
-OPENSPIEL = {"dou-dizhu": "dou_dizhu", "euchre": "euchre", "whist": "spades"}
+OPENSPIEL = {"dou-dizhu": "dou_dizhu", "euchre": "euchre", "spades": "spades", "whist": "spades"}
 NEAREST = {"whist": "OpenSpiel, Spades (its nearest to Whist)"}  # where another game has to stand in
 RLCARD = {"dou-dizhu": "doudizhu"}
 
@@ -66,7 +66,7 @@ class Figures:
 def rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
     """How often `work` is done in a second of this thread's processor time."""
     number, took, started = 0, 0.0, time.perf_counter()
-    while took < seconds / 2:  # warms up, and tells how often makes a repetition
+    while took < seconds / 2:  # warms up, and finds how many calls one repetition needs
         work()
         number += 1
         took = time.perf_counter() - started

@@ -55,7 +55,7 @@ def serve(engine: Engine, lines: Iterable[str], out: TextIO) -> None:
     for text in lines:
         try:
             answer = engine.answer(text)
-        except Exception as error:  # a fault of ours: whoever asks is told so, and may go on
+        except Exception as error:  # a fault of ours: answered with an error, and the program may go on
             answer = line("error", f"Card Hall itself failed at this: {type(error).__name__}: {error}")
         if answer:
             out.write(answer + "\n")

@@ -1,4 +1,4 @@
-"""`cardhall verify FILE`: whether every finished deal of a saved game has the fingerprint that was told before it."""
+"""`cardhall verify FILE`: whether each finished deal of a saved game has the fingerprint published before it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         try:
             match = Match.load(chosen.file)
-        except saves.Changed as error:  # who asks is to be told which card it is, and not only of the check sum
+        except saves.Changed as error:  # say which card it is, and not only that the check sum is wrong
             match = Match.restored(error.saved)
             remark = str(error)
     except SaveError as error:

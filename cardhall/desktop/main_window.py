@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 
+from cardhall.desktop import people
 from cardhall.desktop.hall.hall_page import HallPage
+from cardhall.desktop.keys import WINDOW
 from cardhall.desktop.leaving import Leaving
 from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.matches import WhereOpen
@@ -24,6 +26,7 @@ from cardhall.match.files import reason
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
+    from cardhall.desktop.table.table_page import TablePage
     from cardhall.match import Match, Summary
 
 SIZE_STEP = 0.05
@@ -86,28 +89,31 @@ class MainWindow(ReadingWindow):
         super().closeEvent(event)
 
     def _shortcuts(self) -> None:
-        keys: list[tuple[str, str, Callable[[], object]]] = [
-            ("New match", "Ctrl+N", self.new_match_here),
-            ("Open a saved game", "Ctrl+O", self.open_file),
-            ("Save the game in a file", "Ctrl+S", self.save_file),
-            ("Find", "Ctrl+F", self.focus_search),
-            ("Rules", "F1", self.rules_here),
-            ("Full screen", "F11", self.turn_full_screen),
-            ("All keys", "Ctrl+?", self.show_keys),
-            ("Larger cards", "Ctrl++", lambda: self.card_size(SIZE_STEP)),
-            ("Smaller cards", "Ctrl+-", lambda: self.card_size(-SIZE_STEP)),
-            ("Settings", "Ctrl+,", self.show_settings),
-            ("Quit", "Ctrl+Q", self.close),
-        ]
-        for name, key, done in keys:
-            self.bind_key(name, key, done)
+        done: dict[str, Callable[[], object]] = {
+            "new": self.new_match_here,
+            "open": self.open_file,
+            "save": self.save_file,
+            "find": self.focus_search,
+            "rules": self.rules_here,
+            "full": self.turn_full_screen,
+            "keys": self.show_keys,
+            "larger": lambda: self.card_size(SIZE_STEP),
+            "smaller": lambda: self.card_size(-SIZE_STEP),
+            "settings": self.show_settings,
+            "quit": self.close,
+        }
+        for key in WINDOW:
+            self.bind_key(key, done[key.name])
 
     # ---- looks
 
     def look_changed(self) -> None:
         """Put changed settings in force: at once on the page shown, and on the others when they are shown next."""
-        self.apply_look()
         self.save_soon()
+        self.grown()
+
+    def grown(self) -> None:
+        self.apply_look()
         restyle_all(self)
         if self.table is not None:
             self.table.apply_settings()
@@ -194,7 +200,7 @@ class MainWindow(ReadingWindow):
         """The page on which a match is set up."""
         from cardhall.desktop.pages.new_match import NewMatch
 
-        page = NewMatch(self.settings, game_id)
+        page = NewMatch(self.settings, game_id, self.page.called)
         page.left.connect(self.back)
         page.start_wanted.connect(self.start_match)
         page.rules_wanted.connect(self.show_rules)
@@ -275,6 +281,7 @@ class MainWindow(ReadingWindow):
             if page is not self.hall:
                 self.drop(page)
         self.match = match
+        match.names = (people.own(self.settings).name, *match.names[1:])
         self.settings.last_game = match.game.id
         self.save_soon()
         self.table = table = TablePage(match, settings=self.settings, worker=self._worker(), store=self.store)
@@ -286,12 +293,37 @@ class MainWindow(ReadingWindow):
         table.remarked.connect(self.tell)
         table.taken.connect(self._taken)
         table.settings_kept.connect(self.save_soon)
+        table.given_up.connect(self._given_up)
+        table.repeat_wanted.connect(lambda deal: self.repeat(match, deal))
+        self._offer_way_back(table, match)
         self.hall.choose(match.game.id)
         self.show_page(table)
         table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.setWindowTitle(f"{match.game.name} – Card Hall")
         if remark:
             self.tell(remark)
+
+    def repeat(self, match: Match, deal: int) -> None:
+        """Play a deal of that match again, against opponents that are asked for."""
+        from cardhall.desktop import repeating
+
+        repeating.ask(self, self.settings, match, deal, self.sit_down)
+
+    def _offer_way_back(self, table: TablePage, match: Match) -> None:
+        """From a deal played again back to the match to which it belongs, where that is still being played."""
+        first = match.again
+        summaries = [] if first is None else [one for one in self.store.continuing() if one.id == first.match]
+        for summary in summaries:
+            table.reckoning.hall.setText("Back to the match")
+            table.reckoning.hall_wanted.disconnect()
+            table.reckoning.hall_wanted.connect(partial(self.go_on, summary))
+
+    def _given_up(self) -> None:
+        """The match on the table is given up: back to the hall."""
+        match = self.match
+        self._show_hall()
+        if match is not None and match.again is None:
+            self.tell(f"The match of {match.game.name} is given up.")
 
     # ---- a match that cannot be saved, or that another window has
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
+from cardhall.desktop.words import BY_THE_BOOK
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ class MatchSetup:
     seats: int = 0  # 0: the game's default
     level: str = "normal"  # one for all, or MIXED
     levels: dict[int, str] = field(default_factory=dict)  # by seat, where MIXED
+    names: dict[int, str] = field(default_factory=dict)  # by seat: opponents that were chosen, not drawn
 
     @staticmethod
     def of(settings: Settings, game_id: str) -> MatchSetup:
@@ -37,12 +39,15 @@ class MatchSetup:
             preset = USUAL if entry.usual else BOOK
         options, seats, level, levels = (kept.get(name) for name in ("options", "seats", "level", "levels"))
         given = levels if isinstance(levels, dict) else {}
+        names = kept.get("names")
+        called = names if isinstance(names, dict) else {}
         return MatchSetup(
             preset,
             dict(options) if isinstance(options, dict) else {},
             seats if type(seats) is int and seats in entry.seat_counts else entry.seat_counts[0],
             level if level in (*LEVEL_CHOICES, MIXED) else settings.level,
             {int(seat): name for seat, name in given.items() if seat in SEATS and name in LEVEL_CHOICES},
+            {int(seat): name for seat, name in called.items() if seat in SEATS and isinstance(name, str)},
         )
 
     def keep(self, settings: Settings, game_id: str) -> None:
@@ -50,6 +55,7 @@ class MatchSetup:
         memory = settings.game_memory(game_id)
         memory.update(preset=self.preset, seats=self.seats, level=self.level)
         memory["options"] = dict(self.options) if self.preset == OWN else {}
+        memory["names"] = {str(seat): name for seat, name in self.names.items()}
         memory["levels"] = {str(seat): level for seat, level in self.levels.items()} if self.level == MIXED else {}
 
     def levels_for(self, seats: int) -> dict[int, str]:
@@ -57,6 +63,12 @@ class MatchSetup:
         if self.level != MIXED:
             return dict.fromkeys(range(1, seats), self.level)
         return {seat: self.levels.get(seat, "normal") for seat in range(1, seats)}
+
+    def length_options(self, game_id: str) -> Mapping[str, Any]:
+        """The options that make a match longer or shorter than by the book, as far as told without loading the game."""
+        if self.preset == OWN:
+            return self.options
+        return CATALOGUE[game_id].usual_length if self.preset == USUAL else {}
 
     def options_for(self, game: Game[Any]) -> dict[str, Value]:
         """Every option's value for this game: the preset's, or one's own where they are still among the choices."""
@@ -67,6 +79,18 @@ class MatchSetup:
             fits = any(type(wanted) is type(choice) and wanted == choice for choice in option.choices)
             values[name] = wanted if fits else option.default
         return values
+
+
+def preset_sentence(game: Game[Any], name: str) -> str:
+    """What a preset is, in a sentence: in which options it differs from the book."""
+    differing = [
+        f"{game.options[key].label}: {game.options[key].name_of(value)}"
+        for key, value in game.presets[name].items()
+        if value != game.options[key].default
+    ]
+    if not differing:
+        return BY_THE_BOOK
+    return "; ".join(differing) + "." + (" As most people play." if name == USUAL and len(differing) < 3 else "")
 
 
 def preset_of(game: Game[Any], values: Mapping[str, Value]) -> str:

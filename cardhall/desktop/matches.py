@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from cardhall.desktop import people
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.page import Helper
@@ -54,7 +55,15 @@ class Matches:
 
         setup = MatchSetup.of(self.settings, game_id)
         options = setup.options_for(rules.get(game_id))
-        return self.new(game_id, {"seats": setup.seats, "options": options, "levels": setup.levels_for(setup.seats)})
+        players = people.drawn(self.settings, setup.seats, setup.names)
+        arguments = {
+            "seats": setup.seats,
+            "options": options,
+            "levels": setup.levels_for(setup.seats),
+            "names": [one.name for one in players],
+            "avatars": [one.figure for one in players],
+        }
+        return self.new(game_id, arguments)
 
     def new(self, game_id: str, arguments: Mapping[str, Any]) -> Match | None:
         """A new match; `arguments` are those of `Match.new`."""

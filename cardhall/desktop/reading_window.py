@@ -51,6 +51,10 @@ class ReadingWindow(WindowFrame):
         """Begin a match of the game."""
         raise NotImplementedError
 
+    def repeat(self, match: Match, deal: int) -> None:
+        """Play a deal of that match again."""
+        raise NotImplementedError
+
     def new_match(self, game_id: str) -> None:
         """Show the page on which a match is set up."""
         raise NotImplementedError
@@ -154,6 +158,7 @@ class ReadingWindow(WindowFrame):
         page.hall_wanted.connect(self.back)
         page.rules_wanted.connect(self.show_rules)
         page.new_match_wanted.connect(self.new_match)
+        page.repeat_wanted.connect(lambda deal: self.repeat(match, deal))
         self.show_over(page)
 
     def show_statistics(self) -> None:

@@ -33,6 +33,9 @@ BACKS = (
 CARD_SIZES = (0.8, 1.3)
 TEXT_SCALES = (1.0, 1.5)
 PACES = (300, 1500)
+SPEEDS = (0.5, 2.0)
+ORDERS = ("", "suits", "colours", "ranks", "hand")
+LONGEST_NAME = 24  # letters of a player's
 FORMAT = 1
 MAX_SIZE = 1_000_000  # bytes; a settings file has a few kilobytes
 SEATS = frozenset(map(str, range(33)))  # as the file names them
@@ -42,6 +45,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "card_size": CARD_SIZES,
     "text_scale": TEXT_SCALES,
     "pace": PACES,
+    "speed": SPEEDS,
     "window_width": (640, 20_000),
     "window_height": (480, 20_000),
 }
@@ -59,7 +63,12 @@ class Settings:
     four_colours: bool = False
     back: str = "lattice-blue"  # a file of resources/cards/backs
     card_size: float = 1.0  # multiplies the width of the cards
-    pace: int = 700  # milliseconds a full trick lies on the table
+    pace: int = 700  # milliseconds that opponents take at least, in part, and a full trick lies on the table
+    speed: float = 1.0  # of all that moves on the table
+    left_handed: bool = False  # what is used by hand is at the left, and the hand overlaps the other way
+    name: str = ""  # of the person; "": none was given
+    avatar: str = ""  # the person's picture: see `look.avatars`
+    opponents: list[dict[str, str]] = field(default_factory=list)  # `name` and `avatar` of each; []: the usual ones
     reduced_motion: bool = False
     play_forced: bool = False  # the application plays a card that is the only legal one
     click_plays: bool = True  # one click plays a card where it can mean only one thing
@@ -81,7 +90,8 @@ class Settings:
     unknown: dict[str, object] = field(default_factory=dict)  # keys of a newer version, kept
 
     def game_memory(self, game_id: str) -> dict[str, object]:
-        """What was chosen for the game last time: `preset`, `options`, `seats`, `levels` (seat as text -> level)."""
+        """What was chosen for the game last time: `preset`, `options`, `seats`, `levels` (seat as text -> level),
+        `names` (seat as text -> an opponent's name), `order` (of the hand: one of ORDERS)."""
         return self.games.setdefault(game_id, {})
 
     def save(self) -> str:
@@ -188,6 +198,8 @@ def _readers() -> dict[str, file_values.Reader]:
             readers[name] = kind(*_RANGES[name])
         elif name == "games":
             readers[name] = file_values.mapping_of(file_values.is_text, _memory())
+        elif name == "opponents":
+            readers[name] = file_values.list_of(_person())
         elif isinstance(default, bool):
             readers[name] = file_values.flag
         elif isinstance(default, list):
@@ -195,6 +207,12 @@ def _readers() -> dict[str, file_values.Reader]:
         elif isinstance(default, str):
             readers[name] = file_values.text(file_values.WORD)
     return readers
+
+
+def _person() -> file_values.Reader:
+    """How an opponent is read."""
+    known = {"name": file_values.text(file_values.NAME), "avatar": file_values.text(file_values.WORD)}
+    return file_values.fields(known.get)
 
 
 def _memory() -> file_values.Reader:
@@ -207,5 +225,7 @@ def _memory() -> file_values.Reader:
         "seats": file_values.whole_number(0, 2**31 - 1),
         "level": word,
         "levels": file_values.mapping_of(SEATS.__contains__, word),
+        "names": file_values.mapping_of(SEATS.__contains__, file_values.text(file_values.NAME)),
+        "order": file_values.one_of(ORDERS),
     }
     return file_values.fields(lambda name: known.get(name, file_values.anything))

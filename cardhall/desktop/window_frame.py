@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
+from cardhall.desktop.keys import Key
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.page import Banner, Helper, WindowPage
 
 SMALLEST = (800, 560)
-ALSO = {"Ctrl++": ("Ctrl+=",), "Ctrl+?": ("Ctrl+/",)}  # the same keys without Shift
+BORDERS = (4, 40)  # what the system puts round a window, at least: its edges and its title bar
+GROWING = 120  # milliseconds after the last change of the window's size until pages grow with it
 
 
 class WindowFrame(QMainWindow):
@@ -36,8 +38,12 @@ class WindowFrame(QMainWindow):
         column.addWidget(self.banner)
         column.addWidget(self.pages, 1)
         self.setCentralWidget(body)
-        self.apply_look()
         self._size()
+        self.apply_look()
+        self._growing = QTimer(self)
+        self._growing.setSingleShot(True)
+        self._growing.setInterval(GROWING)
+        self._growing.timeout.connect(self._grow)
         self._saving = QTimer(self)  # sliders change often: the file is written when they have stopped
         self._saving.setSingleShot(True)
         self._saving.setInterval(400)
@@ -48,8 +54,24 @@ class WindowFrame(QMainWindow):
         screen = QGuiApplication.primaryScreen()
         if screen is not None:
             room = screen.availableGeometry()
-            width, height = min(width, room.width()), min(height, room.height())
-        self.resize(max(width, SMALLEST[0]), max(height, SMALLEST[1]))
+            width, height = min(width, room.width() - BORDERS[0]), min(height, room.height() - BORDERS[1])
+        width, height = max(width, SMALLEST[0]), max(height, SMALLEST[1])
+        self.resize(width, height)
+        if self.settings.window_maximised and screen is not None:
+            width, height = room.width(), room.height() - BORDERS[1]
+        theme.grow_with(width, height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._growing.start()
+
+    def _grow(self) -> None:
+        if theme.grow_with(self.width(), self.height()):
+            self.grown()
+
+    def grown(self) -> None:
+        """The window's size has changed enough for words to be larger or smaller now."""
+        self.apply_look()
 
     def remember_size(self) -> None:
         """Put the window's size into the settings."""
@@ -58,11 +80,11 @@ class WindowFrame(QMainWindow):
             if not self.isMaximized():
                 self.settings.window_width, self.settings.window_height = self.width(), self.height()
 
-    def bind_key(self, name: str, key: str, done: Callable[[], object]) -> None:
-        """Have a key do something wherever the focus is; `name` is what the page of all keys calls it."""
-        for sequence in (key, *ALSO.get(key, ())):
+    def bind_key(self, key: Key, done: Callable[[], object]) -> None:
+        """Have a key do something wherever the focus is."""
+        for sequence in key.keys:
             shortcut = QShortcut(QKeySequence(sequence), self)
-            shortcut.setWhatsThis(name)
+            shortcut.setWhatsThis(key.words)
             shortcut.activated.connect(lambda: done())
             # One key press can be two sequences, as Shift and the key of ? and / on many keyboards.
             shortcut.activatedAmbiguously.connect(lambda: done())
@@ -114,6 +136,13 @@ class WindowFrame(QMainWindow):
             self.banner.hide()
 
     # ---- pages
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key that comes here because nothing has the focus belongs to the page shown."""
+        if self.focusWidget() is None or self.focusWidget() is self:
+            self.page.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
     @property
     def page(self) -> WindowPage:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 
 from cardhall.english import NUMBERS, counted, listed
 from cardhall.rules.catalogue import Entry
@@ -19,6 +20,8 @@ LEVEL_SENTENCES = {
     "normal": "Thinks before every card, and plays equally well on every computer.",
     "hard": "Thinks for about a second before each card.",
 }
+BY_THE_BOOK = "The rules text as it stands."
+OWN_RULES = "Your own choice, made under Options."
 PRESET_NAMES = {"book": "As in the book", "usual": "As usual"}
 
 
@@ -66,16 +69,41 @@ def players_long(entry: Entry) -> str:
     return players(entry)
 
 
-def minutes(entry: Entry) -> str:
-    """How long a match takes."""
-    low, high = entry.minutes
+def minutes(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> str:
+    """How long a match takes. `options`: those that differ from the book's."""
+    shares = []
+    for name, usual in entry.length.items():
+        value = options.get(name)
+        if isinstance(value, int) and value > 0:
+            shares.append(value / usual)
+    low, high = (_rounded(number * min(shares, default=1.0)) for number in entry.minutes)
     return f"{low} to {high} min" if low != high else f"{low} min"
+
+
+def _rounded(number: float) -> int:
+    """Minutes as people say them: in fives from twenty on."""
+    return max(1, round(number)) if number < 20 else 5 * round(number / 5)
 
 
 def score(scores: Sequence[int | float]) -> str:
     """`14 to 11`, or `12, 9, 30` for more than two sides."""
     shown = [f"{number:,g}" if number == int(number) else f"{number:,.1f}" for number in scores]
+    shown = [text.replace("-", "−") for text in shown]
     return " to ".join(shown) if len(shown) == 2 else ", ".join(shown)
+
+
+def standing(scores: Sequence[int | float], sides: Sequence[Sequence[int]]) -> str:
+    """How a match stands, for a line of a few words: `14 to 11`, or with more sides `you have −12`."""
+    own = next((place for place, side in enumerate(sides) if 0 in side), 0)
+    return score(scores) if len(scores) <= 2 else f"you have {score(scores[own : own + 1])}"
+
+
+def all_scores(
+    scores: Sequence[int | float], sides: Sequence[Sequence[int]], names: Sequence[str], joint: str = ", "
+) -> str:
+    """Every side with its score: `You −12, Dmitri 19, Liam −5`."""
+    whose = [listed([("You" if seat == 0 else names[seat]) for seat in side if seat < len(names)]) for side in sides]
+    return joint.join(f"{who} {score([number])}" for who, number in zip(whose, scores, strict=True))
 
 
 def when(then: datetime, now: datetime | None = None) -> str:

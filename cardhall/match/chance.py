@@ -15,7 +15,7 @@ from typing import NamedTuple
 Odds = tuple[float, ...]  # the probabilities of 0, 1, 2, …
 Parts = tuple[tuple[Odds, int], ...]  # what is added up: a distribution, and how many times
 
-ALMOST_ALL = 0.95  # the range told holds at least so much of all cases
+ALMOST_ALL = 0.95  # a range holds at least this share of all cases
 EXACT_DEALS, EXACT_VARIANCE = 400, 25.0  # up to either of them sums are worked out exactly
 NEGLIGIBLE = 1e-13  # tails thinner than this are cut off
 

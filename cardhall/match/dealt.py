@@ -53,7 +53,7 @@ class Dealt:
     date: datetime  # of its last action
     first: str  # digest of the first deal: the same match played twice is counted once
     alike: tuple[Alike, ...]
-    agreeing: int  # finished deals whose fingerprint, told before, agrees with their cards
+    agreeing: int  # finished deals whose fingerprint, published before, agrees with their cards
     unsealed: int  # deals without a fingerprint, from older releases
     broken: int  # deals that do not agree with their fingerprint; they are counted nowhere else
 
@@ -219,7 +219,7 @@ def _stamp(path: Path) -> str:
     try:
         stat = path.stat()
     except OSError:
-        return f"{printable(path.name)}?"  # gone between listing and reading: `_read` tells of it
+        return f"{printable(path.name)}?"  # gone between listing and reading: `_read` reports it
     return f"{printable(path.name, 200)} {stat.st_size} {stat.st_mtime_ns}"
 
 
@@ -259,7 +259,7 @@ def _read_line(raw: bytes) -> _Line | None:
 
 
 def _sound(one: Alike) -> bool:
-    """Whether so many cards can have been dealt from such a pack."""
+    """Whether that number of cards can have been dealt from such a pack."""
     size = sum(one.pack.values())
     return (
         len(one.suits) == len(SUITS)

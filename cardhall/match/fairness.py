@@ -31,14 +31,21 @@ def checked(match: Match) -> list[Checked]:
     state = match.state
     for place, (deal, seal) in enumerate(zip(match.deals, match.seals, strict=True)):
         finished = place < len(state.results)
+        number = place + 1
         agrees: bool | None = None
         if finished and seal != NO_SEAL:
             agrees = hmac.compare_digest(fingerprint(deal, seal.salt).encode(), seal.fingerprint.encode())
-        if finished and (state.is_over or place + 1 < state.shuffled_in):
-            found.append(Checked(place + 1, seal, order_of(deal), agrees, True))
+        if may_be_known(match, number):
+            found.append(Checked(number, seal, order_of(deal), agrees, True))
         else:
-            found.append(Checked(place + 1, Seal(seal.fingerprint, ""), "", agrees, finished))
+            found.append(Checked(number, Seal(seal.fingerprint, ""), "", agrees, finished))
     return found
+
+
+def may_be_known(match: Match, number: int) -> bool:
+    """Whether all cards of a deal may be known: it is over, and none of them comes in the next one."""
+    state = match.state
+    return number <= len(state.results) and (state.is_over or number < state.shuffled_in)
 
 
 def dealt_by_seed(match: Match) -> bool:

@@ -24,6 +24,7 @@ def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> tuple[dict[str,
     lines = [line for line in lines if line.strip()]
     if cut_off.strip():
         lines.append(cut_off)
+    arranged = fields["arranged"]
     course, at = [*fields["log"], *fields["redo"]], len(fields["log"])
     claimed = list(fields["claimed"])
     by_deal = {name: list(fields[name]) for name in ("deals", "fingerprints", "salts")}
@@ -43,6 +44,7 @@ def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> tuple[dict[str,
         for name, found in by_deal.items():
             found[entry.deals_kept :] = getattr(entry, name)
         at, check, last = entry.at, entry.check, entry
+        arranged = arranged if entry.arranged is None else entry.arranged
         read += 1
     damaged = len(lines) - read
     if damaged == 1 and cut_off.strip():
@@ -50,5 +52,5 @@ def gone_on(fields: Mapping[str, Any], check: str, rest: str) -> tuple[dict[str,
     if last is None:
         return {}, damaged
     changed: dict[str, Any] = {name: tuple(found) for name, found in by_deal.items()}
-    changed |= {"log": tuple(course[:at]), "redo": tuple(course[at:]), "claimed": tuple(claimed)}
+    changed |= {"log": tuple(course[:at]), "redo": tuple(course[at:]), "claimed": tuple(claimed), "arranged": arranged}
     return changed | {"digest": last.digest, "saved": last.saved, "summary": plain(last.summary)}, damaged

@@ -1,4 +1,4 @@
-"""What is told of saved matches without loading their games: the files of a folder, summed up."""
+"""Summaries of saved matches, read from the files of a folder without loading their games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENDING = ".json"
 
 @dataclass(frozen=True)
 class Summary:
-    """What is told of a saved match without loading its game."""
+    """The summary of a saved match, read without loading its game."""
 
     path: Path
     id: str
@@ -32,7 +32,8 @@ class Summary:
     scores: tuple[Number, ...]  # by side
     sides: tuple[tuple[int, ...], ...]
     over: bool
-    damaged: bool = False  # the file is: this is told of its newest older version that can be read
+    is_again: bool = False  # it is one deal of another match, played again
+    damaged: bool = False  # the file is: this is from its newest older version that can be read
 
     @property
     def name(self) -> str:
@@ -60,7 +61,7 @@ def files_in(folder: Path, problems: list[Problem]) -> list[Path]:
 
 
 def summed_up(path: Path, saved: Saved, damaged: bool = False) -> Summary:
-    """What is told of a saved game at `path`. Raises `SaveError` when its summary is damaged."""
+    """The summary of the saved game at `path`. Raises `SaveError` when its summary is damaged."""
     told = saved.summary
     if not told:
         raise SaveError("This game is damaged: its summary cannot be read.")
@@ -77,6 +78,7 @@ def summed_up(path: Path, saved: Saved, damaged: bool = False) -> Summary:
         scores=tuple(told["scores"]),
         sides=tuple(map(tuple, told["sides"])),
         over=told["over"],
+        is_again=saved.again is not None,
         damaged=damaged,
     )
 

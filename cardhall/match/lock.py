@@ -14,7 +14,7 @@ from pathlib import Path
 
 ENDING = ".lock"
 PLACE = 1 << 30  # the byte that is locked where locks keep others from reading: far behind the signature
-TRIES = 5  # an owner that leaves deletes the file under us so many times at most
+TRIES = 5  # how many times at most an owner that leaves may delete the file under us
 
 
 class Lock:
@@ -48,12 +48,12 @@ class Lock:
         self._sign(handle)
 
     def is_ours(self) -> bool:
-        """Whether nobody has taken the match over. A lock file that is gone is made anew. Raises OSError."""
-        if self._handle is None:
-            return self.acquire()
-        if not self._in_place(self._handle):
-            if self.path.exists():
-                return False
+        """Whether nobody has taken the match over. Raises OSError.
+
+        A lock file that is gone is made anew; one that lies in its place, as when the folder has been replaced, counts
+        only where another window holds it.
+        """
+        if self._handle is None or not self._in_place(self._handle):
             self.close()
             return self.acquire()
         if not self._locked:

@@ -1,6 +1,6 @@
 """A match: its set-up and the actions so far, with undo and redo.
 
-The log is the match. Every so many actions a copy of the state is kept; going back takes the last copy before the
+The log is the match. Every `MARK` actions a copy of the state is kept; going back takes the last copy before the
 place and plays on from there, so there is no code that undoes anything. Deals that were dealt once stay as they were:
 going back and forth over the end of a deal never deals other cards.
 """
@@ -18,7 +18,9 @@ from cardhall import rules
 from cardhall.cards import cards
 from cardhall.english import printable
 from cardhall.match import saves
+from cardhall.match.again import Again
 from cardhall.match.closing import closing_position
+from cardhall.match.names import NAMES, PERSON
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.seals import NO_SEAL, Seal, sealed
 from cardhall.players import LEVELS
@@ -29,8 +31,6 @@ if TYPE_CHECKING:
 __all__ = ["Match", "SaveError"]
 
 MARK = 32  # actions between two kept copies of the state
-PERSON = "You"
-NAMES = ("Bruno", "Carla", "Dmitri", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Keiko", "Liam", "Mirja")
 LONGEST_NAME = 60  # characters
 LARGEST_SEED = 999_999_999  # for seeds drawn at random: a number that people can copy
 
@@ -47,11 +47,16 @@ class Match:
         names: Sequence[str],
         *,
         match_id: str | None = None,
+        avatars: Sequence[str] = (),
     ) -> None:
         """`state`: as `Game.start` made it, nothing played yet."""
         self.state: Any = state
         self.levels = dict(levels)
         self.names = tuple(names)
+        self.avatars = tuple(avatars)  # by seat, the name of a picture; "" or no entry: none was chosen
+        self.arranged = ""  # the person's hand as it was put in order by hand, from the left; "": it was not
+        self.given_up = False  # the person has given the match up
+        self.again: Again | None = None  # this match is one deal of another, played again
         self.id = match_id or self.new_id()
         self.seed = state.seed
         self.first_dealer = state.dealer
@@ -61,6 +66,7 @@ class Match:
         self.seals: list[Seal] = [sealed(deal) for deal in self.deals]  # what commits us to each of them
         # for each action in the log: whether there was a choice; None: a claim did it
         self._free: list[bool | None] = []
+        self._in_deal: list[int] = []  # for each action in the log: the deal in which it was done
         self._undone: list[tuple[Logged, bool | None]] = []  # the next one to redo last
         self._marks: list[State] = [state.copy()]  # after 0, MARK, 2 MARK … actions
 
@@ -77,6 +83,7 @@ class Match:
         levels: Mapping[int, str] | None = None,
         dealer: int | None = None,
         names: Sequence[str] | Mapping[int, str] | None = None,
+        avatars: Sequence[str] = (),
     ) -> Match:
         """A new match. `levels`: seat -> level of the computer players (default: "normal" at every seat but 0).
 
@@ -94,7 +101,7 @@ class Match:
                 raise rules.SetupError(f"There is no seat {seat!r} for a player; the seats are 0 to {state.seats - 1}.")
             if level not in LEVELS:
                 raise rules.SetupError(f"There is no level {level!r}; there are {', '.join(LEVELS)}.")
-        return cls(state, levels, _all_names(names, state.seats, seed))
+        return cls(state, levels, _all_names(names, state.seats, seed), avatars=avatars)
 
     @staticmethod
     def new_id() -> str:
@@ -108,8 +115,19 @@ class Match:
         return game
 
     @property
+    def is_done(self) -> bool:
+        """Whether nothing more is played: the match is over or given up, or the deal that it repeats is scored."""
+        repeated = self.again is not None and len(self.state.results) >= self.again.deal
+        return bool(self.state.is_over) or self.given_up or repeated
+
+    @property
+    def floor(self) -> int:
+        """The number of actions behind which nobody goes back: those before the deal that is played again."""
+        return self.again.start if self.again is not None else 0
+
+    @property
     def fingerprints(self) -> tuple[str, ...]:
-        """The fingerprint of each deal so far, told before it is played ("": from before there were any)."""
+        """The fingerprint of each deal so far, published before it is played ("": from before there were any)."""
         return tuple(seal.fingerprint for seal in self.seals)
 
     # ---- playing
@@ -124,10 +142,14 @@ class Match:
             trial = self.state.copy()
             trial.script = ()
             trial.play(action, seat)  # refused here, before anything is forgotten
-            self._undone.clear()
-            del self.deals[self.state.deal_number :], self.seals[self.state.deal_number :]
-            self.state.script = ()
+            self.forget_undone()
         return self._play(action, seat, claimed)
+
+    def forget_undone(self) -> None:
+        """What was taken back cannot be done again, and deals to which it led are dealt anew."""
+        self._undone.clear()
+        del self.deals[self.state.deal_number :], self.seals[self.state.deal_number :]
+        self.state.script = ()
 
     def _play(self, action: Action | str, seat: int | None, claimed: bool = False) -> list[Event]:
         wanted = rules.Action.parse(action) if isinstance(action, str) and action.strip() else action
@@ -148,6 +170,7 @@ class Match:
         self.closing = closing_position(before, wanted, seat) if ended else None
         self.log.append((seat, wanted))
         self._free.append(None if claimed else free)
+        self._in_deal.append(before.deal_number)
         if self.state.deal_number > len(self.deals):
             self.deals.append(self.state.deal)
             self.seals.append(sealed(self.deals[-1]))
@@ -155,11 +178,22 @@ class Match:
             self._marks.append(self.state.copy())
         return events
 
+    def reckoned(self) -> Any:
+        """The position in `closing` with the deal's points in the scores; None where there is none."""
+        if self.closing is None:
+            return None
+        position, state = self.closing.copy(), self.state
+        if state.is_over:
+            position.scores = state.scores
+        else:  # without what the next deal has brought at once
+            position.scores = tuple(score - more for score, more in zip(state.scores, state.gained, strict=True))
+        return position
+
     # ---- going back and forth
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether there is something to take back (with `seat`: a decision of that seat)."""
-        return bool(self.log) if seat is None else self._decision_before(seat) is not None
+        return len(self.log) > self.floor if seat is None else self._decision_before(seat) is not None
 
     def can_redo(self, seat: int | None = None) -> bool:
         """Whether something was taken back and can be done again."""
@@ -167,7 +201,7 @@ class Match:
 
     def undo(self) -> bool:
         """Take back the last action. Returns whether there was one."""
-        return self._go_back_to(len(self.log) - 1) if self.log else False
+        return self._go_back_to(len(self.log) - 1) if self.can_undo() else False
 
     def redo(self) -> bool:
         """Do again what was taken back last. Returns whether there was something."""
@@ -202,16 +236,21 @@ class Match:
             self.redo()
         return True
 
+    def deal_of_choice(self, seat: int) -> int | None:
+        """The deal into which `undo_to` goes back; None: that seat has had no choice yet."""
+        place = self._decision_before(seat)
+        return None if place is None else self._in_deal[place]
+
     def _decision_before(self, seat: int) -> int | None:
         """How many actions there were when that seat last had a choice."""
-        places = range(len(self.log) - 1, -1, -1)
+        places = range(len(self.log) - 1, self.floor - 1, -1)
         return next((place for place in places if self._free[place] and self.log[place][0] == seat), None)
 
     def _go_back_to(self, length: int) -> bool:
-        """Back to where the log had so many actions."""
+        """Back to where the log had that number of actions."""
         taken_back = list(zip(self.log[length:], self._free[length:], strict=True))
         self._undone.extend(reversed(taken_back))
-        del self.log[length:], self._free[length:]
+        del self.log[length:], self._free[length:], self._in_deal[length:]
         del self._marks[length // MARK + 1 :]
         state: Any = self._marks[-1].copy()
         state.script = tuple(_as_dealt(deal) for deal in self.deals[state.deal_number :])
@@ -256,6 +295,10 @@ class Match:
             fingerprints=self.fingerprints,
             salts=tuple(seal.salt for seal in self.seals),
             claimed=tuple(sorted(self.claims)),
+            avatars=self.avatars,
+            arranged=self.arranged,
+            given_up=self.given_up,
+            again=None if self.again is None else self.again.as_dict(),
         )
 
     def saved_now(self) -> dict[str, Any]:
@@ -274,13 +317,13 @@ class Match:
         return frozenset(place for place, one in enumerate(free) if one is None)
 
     def summary(self) -> dict[str, Any]:
-        """What a lobby tells of the match without loading the game."""
+        """What a list of matches shows of this one, so that it need not load the game."""
         state = self.state
         return {
             "deal": state.deal_number,
             "scores": list(state.scores),
             "sides": [list(side) for side in state.sides],
-            "over": state.is_over,
+            "over": self.is_done,
             "winners": list(state.winners),
             "actions": len(self.log),
         }
@@ -300,7 +343,7 @@ class Match:
             for level in saved.levels.values():
                 if level not in LEVELS:
                     raise SaveError(f"This game is damaged: there is no level {level[:40]!r}.")
-            match = cls(state, saved.levels, saved.names, match_id=saved.id)
+            match = cls(state, saved.levels, saved.names, match_id=saved.id, avatars=saved.avatars)
             claimed = set(saved.claimed)
             match._replay(saved.log, claimed)
             reached = digest(match.state)
@@ -312,6 +355,11 @@ class Match:
         if len(match.deals) != len(saved.deals):
             raise SaveError("This game is damaged: its deals and its actions do not agree.")
         match.seals = saved_seals(saved)
+        match.arranged, match.given_up = saved.arranged, saved.given_up
+        if saved.again is not None:
+            match.again = Again.of(saved.again)
+            if match.floor > len(saved.log):
+                raise SaveError("This game is damaged: the deal that is played again has not begun.")
         if saved.redo:
             match._go_back_to(len(saved.log))
         return match

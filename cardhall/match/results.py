@@ -34,6 +34,8 @@ class Result:
     seats: int
     options: Mapping[str, Any]
     levels: Mapping[int, str]
+    given_up: bool = False  # the person gave the match up: a loss, whatever the scores were
+    names: tuple[str, ...] = ()  # by seat; () in lines of older releases
 
 
 def read(path: Path) -> list[Result]:
@@ -71,13 +73,18 @@ def read_line(line: bytes) -> Result | None:
         seats=found.seats,
         options=found.options,
         levels=found.levels,
+        given_up=found.given_up,
+        names=found.names,
     )
 
 
 def line_of(match: Match) -> str:
-    """The line of a finished match."""
+    """The line of a finished match. One that was given up is won by the other side, where there is only one."""
     state = match.state
     own_side = next(index for index, side in enumerate(state.sides) if 0 in side)
+    winners = list(state.winners)
+    if match.given_up:
+        winners = [1 - own_side] if len(state.sides) == 2 else []
     return json.dumps(
         {
             "id": match.id,
@@ -85,11 +92,13 @@ def line_of(match: Match) -> str:
             "date": saves.now(),
             "scores": list(state.scores),
             "sides": [list(side) for side in state.sides],
-            "winners": list(state.winners),
-            "won": own_side in state.winners,
+            "winners": winners,
+            "won": own_side in winners,
             "deals": len(state.results),
             "seats": state.seats,
             "options": dict(state.options),
             "levels": {str(seat): level for seat, level in match.levels.items()},
+            "given_up": match.given_up,
+            "names": list(match.names),
         }
     )

@@ -32,7 +32,7 @@ CHECKED = 2  # the first format with a check sum
 PROGRAM = "cardhall"
 LARGEST = 2 * 2**20  # bytes; the longest matches come to a few hundred thousand
 KEPT = 3  # older versions of a file that are kept
-LATER = ("fingerprints", "salts", "claimed")  # fields that files of older releases lack
+LATER = ("fingerprints", "salts", "claimed", "avatars", "arranged", "given_up", "again")  # older files lack these
 
 Value = str | int | bool
 
@@ -75,10 +75,14 @@ class Saved:
     redo: tuple[str, ...]  # what was undone, the next one to be done again first
     digest: str  # of the state after the log
     saved: str  # when, ISO 8601 with the time zone
-    summary: Mapping[str, Any]  # what a lobby tells of it: see `Match.summary`
+    summary: Mapping[str, Any]  # its summary: see `Match.summary`
     fingerprints: tuple[str, ...] = ()  # by deal, see `seals`; older files have none
     salts: tuple[str, ...] = ()  # by deal, as the fingerprints
     claimed: tuple[int, ...] = ()  # places in `log` and then `redo` of what a claim did: nobody goes back there
+    avatars: tuple[str, ...] = ()  # by seat, the name of a picture; "" or no entry: none was chosen
+    arranged: str = ""  # the person's hand as it was put in order by hand, from the left; "": it was not
+    given_up: bool = False  # the person has given the match up
+    again: Mapping[str, Any] | None = None  # a deal played again: what it was the first time, see `again.Again`
 
     def text(self) -> str:
         """The file's text."""
@@ -138,6 +142,8 @@ class Saved:
         found["levels"] = {_seat(key, seats): level for key, level in found["levels"].items()}
         if len(found["names"]) != seats:
             raise _damaged(f"it has {len(found['names'])} names for {seats} players")
+        if found.get("again") is not None:
+            found["again"] = schema.plain(found["again"])
         when(found["saved"])
         try:
             found["summary"] = schema.plain(schema.convert(found["summary"], schema.Told))

@@ -47,8 +47,19 @@ Numbers = Annotated[tuple[Count, ...], Meta(max_length=100)]
 Names = Annotated[tuple[Name, ...], Meta(max_length=SEATS)]
 
 
+class FirstTime(msgspec.Struct, frozen=True):
+    """What a deal that is played again was when it was first played, see `again.Again`."""
+
+    match: Word
+    deal: Annotated[int, Meta(ge=1, le=DEALS)]
+    start: Place
+    delta: Scores
+    headline: Done = ""
+    levels: Levels = {}
+
+
 class Told(msgspec.Struct, frozen=True):
-    """What a file tells of its match, so that a list of matches needs no game."""
+    """The summary in a file of its match, so that a list of matches needs no game."""
 
     deal: Count
     scores: Scores
@@ -78,6 +89,10 @@ SAVED: Mapping[str, Any] = {
     "fingerprints": Words,
     "salts": Words,
     "claimed": Places,
+    "avatars": Names,
+    "arranged": Cards,
+    "given_up": bool,
+    "again": FirstTime | None,
 }
 
 
@@ -96,6 +111,7 @@ class Entry(msgspec.Struct, frozen=True):
     deals: Deals = ()
     fingerprints: Words = ()
     salts: Words = ()
+    arranged: Cards | None = None  # None: as before
 
 
 class ResultLine(msgspec.Struct, frozen=True):
@@ -112,6 +128,8 @@ class ResultLine(msgspec.Struct, frozen=True):
     seats: Count
     options: Options
     levels: Annotated[dict[Seat, Word], Meta(max_length=SEATS)]
+    given_up: bool = False
+    names: Names = ()
 
 
 class AlikeLine(msgspec.Struct, frozen=True):

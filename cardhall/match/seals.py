@@ -1,7 +1,7 @@
 """The fingerprint of a deal: shown before it is played, so that afterwards anyone can check that no card was changed.
 
 It is the SHA-256 digest, in hexadecimal, of a salt, a line break and the order of the cards as dealt (a line for each
-zone: its name and its cards). The salt is drawn from the system's randomness when the deal is dealt and told, with the
+zone: its name and its cards). The salt is drawn from the system's randomness when the deal is dealt, and shown with the
 order of the cards, when it is over; without it nobody could find the cards from the fingerprint by trying.
 """
 
@@ -18,8 +18,8 @@ SALT_BYTES = 16
 class Seal(NamedTuple):
     """What commits us to a deal; both are "" for a deal from before there were fingerprints."""
 
-    fingerprint: str  # told before the deal is played
-    salt: str  # told after it
+    fingerprint: str  # published before the deal is played
+    salt: str  # published after it
 
 
 NO_SEAL = Seal("", "")

@@ -30,8 +30,11 @@ class Record:
     share: float  # matches won, shared ones in part
     chance: float  # matches that chance would give: a share of each match for every side
     deals: int
-    margin: float | None  # on the average ahead of the best other side; behind it if negative. None: without a match
+    margin: (
+        float | None
+    )  # on the average ahead of the best other side; behind it if negative. None: without a match played to its end
     last: datetime | None  # when the last one ended
+    given_up: int = 0  # of those not won, by the person
 
     @property
     def won_part(self) -> float:
@@ -65,7 +68,7 @@ class Month:
 def record_of(results: Iterable[Result]) -> Record:
     """How these matches went."""
     chosen = list(results)
-    margins = [margin(result) for result in chosen]
+    margins = [margin(result) for result in chosen if not result.given_up]
     return Record(
         matches=len(chosen),
         won=sum(result.won for result in chosen),
@@ -75,6 +78,7 @@ def record_of(results: Iterable[Result]) -> Record:
         deals=sum(result.deals for result in chosen),
         margin=sum(margins) / len(margins) if margins else None,
         last=max((result.date for result in chosen), default=None),
+        given_up=sum(result.given_up for result in chosen),
     )
 
 
@@ -187,6 +191,8 @@ def as_csv(results: Iterable[Result]) -> str:
         outcome = ("won" if len(result.winners) == 1 else "shared") if result.won else "lost"
         if not result.winners:
             outcome = "drawn"
+        if result.given_up:
+            outcome = "given up"
         scores = " ".join(f"{score:g}" for score in result.scores)
         row = (result.date.isoformat(), CATALOGUE[result.game].name, result.seats, opponents(result), outcome)
         writer.writerow((*row, score, scores, f"{margin(result):g}", result.deals))

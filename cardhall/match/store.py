@@ -98,7 +98,7 @@ class Store:
         match.id = Match.new_id()
 
     def continuing(self) -> list[Summary]:
-        """The unfinished matches, newest first. What cannot be read is told in `problems`, and left as it is."""
+        """The unfinished matches, newest first. What cannot be read is named in `problems`, and left as it is."""
         self.problems = []
         paths = newest(files_in(self.folder, self.problems), LISTED)
         self._known = {path: known for path, known in self._known.items() if path in set(paths)}
@@ -110,7 +110,7 @@ class Store:
         """The match itself, to go on with: held, until it is released. Raises `SaveError`; no file is changed.
 
         Where it cannot be gone on with, the newest older version of it that can be is returned, as a match of its own,
-        and `problems` tells so. Raises `HeldElsewhere` when another window has it, unless it is to `take` it over.
+        and `problems` says so. Raises `HeldElsewhere` when another window has it, unless it is to `take` it over.
         """
         return self.open(summary.path, take=take)
 
@@ -126,7 +126,7 @@ class Store:
         except HeldElsewhere:
             raise
         except SaveError:
-            pass  # a folder that cannot be written: told when the match is saved
+            pass  # a folder that cannot be written: reported when the match is saved
         try:
             return self._opened(holding)
         except SaveError:
@@ -177,6 +177,8 @@ class Store:
         if path.suffix == ENDING and path.absolute().parent == self.folder.absolute():
             return self.open(path)
         match = Match.load(path)
+        if match.given_up:
+            raise SaveError("This match was given up, so it is not gone on with.")
         if self.path_of(match).exists():
             match.id = Match.new_id()
         return match
@@ -219,7 +221,7 @@ class Store:
         for path in files_in(self.folder, []):
             summary = self._summary_or_error(path)
             if isinstance(summary, Summary) and summary.over:
-                with contextlib.suppress(SaveError):  # another window has it, or it is told of when it is listed
+                with contextlib.suppress(SaveError):  # another window has it, or it is reported when it is listed
                     match = self.open(path)
                     try:
                         self.record(match)
@@ -291,8 +293,11 @@ class Store:
         return self.folder / "finished"
 
     def record(self, match: Match) -> None:
-        """Write down the result of a finished match, once, and lay its file away. Raises `SaveError`."""
-        if not match.state.is_over:
+        """Write down the result of a finished match, once, and lay its file away. Raises `SaveError`.
+
+        A deal played again has no result: its file is deleted.
+        """
+        if not match.is_done:
             raise SaveError("The match is not over, so it has no result yet.")
         path = self.path_of(match)
         if path.exists() and match.id not in self._held:
@@ -300,17 +305,29 @@ class Store:
         holding = self._held.get(match.id)
         if holding is not None:
             holding.check()
-        if all(result.id != match.id for result in self.results()):
-            self._append(results.line_of(match))
-        saves.write(self.finished_folder / path.name, match.saved().text())
+        if match.again is None:
+            if all(result.id != match.id for result in self.results()):
+                self._append(results.line_of(match))
+            saves.write(self.finished_folder / path.name, match.saved().text())
         try:
             for one in _family(path):
                 one.unlink(missing_ok=True)
             if holding is not None:
                 holding.gone()
-            _keep_newest(self.finished_folder, FINISHED_KEPT)
+            if match.again is None:
+                _keep_newest(self.finished_folder, FINISHED_KEPT)
         except OSError as error:
             raise SaveError(f"The finished match cannot be laid away: {files.reason(error)}.") from error
+
+    def give_up(self, match: Match) -> None:
+        """The person gives the match up: it counts as lost, and is not gone on with. Raises `SaveError`."""
+        match.given_up = True
+        try:
+            self.autosave(match)
+            self.record(match)
+        except SaveError:
+            match.given_up = False
+            raise
 
     def file_of(self, result: Result) -> Path | None:
         """The file of a finished match; None when it is not kept any more."""

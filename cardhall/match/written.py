@@ -27,6 +27,7 @@ class Written:
         self.at = len(match.log)
         self.deals = list(match.deals)
         self.seals: list[Seal] = list(match.seals)
+        self.arranged = match.arranged
 
     def is_all(self, match: Match) -> bool:
         """Whether the match stands as the file says."""
@@ -34,6 +35,7 @@ class Written:
             self.at == len(match.log)
             and self.actions == match.course
             and self.deals == match.deals
+            and self.arranged == match.arranged
             and self.head == _head(match)
         )
 
@@ -63,6 +65,8 @@ class Written:
             **saved,
         }
         told = {name: value for name, value in told.items() if value != []}
+        if match.arranged != self.arranged:
+            told["arranged"] = match.arranged
         told["check"] = checksum(told, self.check)
         return json.dumps(told, separators=(",", ":"))
 
@@ -73,7 +77,8 @@ class Written:
 
 
 def _head(match: Match) -> Head:
-    return (match.id, match.levels.copy(), match.names, match.seed, match.first_dealer)
+    players = (match.levels.copy(), match.names, match.avatars)
+    return (match.id, players, match.seed, match.first_dealer, match.given_up)
 
 
 def _common(one: Sequence[Any], two: Sequence[Any]) -> int:

@@ -28,7 +28,7 @@ def get(level: str, game: str, seed: int = 0, simulations: int | None = None, se
     """A computer opponent of this level for the game of that id.
 
     `seed` varies its choices where several are good. `simulations` fixes how many deals it imagines for a decision, so
-    that it plays alike on every machine; `seconds` lets it think so long. Without either, "normal" has a fixed number
+    that it plays alike on every machine; `seconds` lets it think that long. Without either, "normal" has a fixed number
     and "hard" a second. Raises `UnknownLevel`, `rules.UnknownGame`, or ValueError for a number that makes no sense.
     """
     check(level, simulations, seconds)

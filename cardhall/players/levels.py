@@ -77,7 +77,7 @@ class Player:
         return Budget(effort=self.advice.effort)
 
     def _glance(self, seen: Observation, actions: list[Action], rng: random.Random) -> Action:
-        """What looks good at a glance, not always the best of it."""
+        """An action with a high prior, not always the one with the highest."""
         if self.advice.knows_nothing:
             ranking = search(seen, actions, self.advice, rng, self._budget())
             good = ranking[: max(1, len(ranking) // 3)]

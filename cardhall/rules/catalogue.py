@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 
@@ -18,6 +20,9 @@ class Entry(NamedTuple):
     pack: str = "52 cards"  # the pack in words
     shuffled: bool = True  # before every deal; otherwise only before the first one and when the rules say so
     usual: bool = True  # most people play otherwise than by the book: there is a preset "usual"
+    usual_rules: str = ""  # what is different in it, as `preset_sentence` says it
+    length: Mapping[str, int] = MappingProxyType({})  # options that end a match -> with which a match takes `minutes`
+    usual_length: Mapping[str, int] = MappingProxyType({})  # those of them that are different in the preset "usual"
     high: tuple[str, ...] = ("A", "K", "Q", "J")  # the ranks that people hope for when the cards are dealt, best first
 
 
@@ -42,6 +47,9 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         "Thirteen tricks in partnership; the dealer's last card makes trumps and each trick over six scores.",
         minutes=(40, 70),
+        usual_rules="Points to win: 5. As most people play.",
+        length={"target": 25},
+        usual_length={"target": 5},
     ),
     "truc": Entry(
         "Truc",
@@ -53,6 +61,8 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(15, 30),
         pack="40 cards",
         high=("3", "2", "A", "K"),
+        usual_rules="Equal tricks: Earlier trick. As most people play.",
+        length={"target": 12},
     ),
     "conquian": Entry(
         "Conquian",
@@ -64,6 +74,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(5, 10),
         pack="40 cards",
         usual=False,
+        length={"target": 1},
     ),
     "stealing-bundles": Entry(
         "Stealing Bundles",
@@ -73,6 +84,8 @@ CATALOGUE: dict[str, Entry] = {
         "Match ranks to capture cards, and steal the other player's whole bundle by its top card.",
         aliases=("Stealing the Old Man's Bundle",),
         minutes=(5, 10),
+        usual_rules="Captures: Free. As most people play.",
+        length={"deals": 1},
     ),
     "pontoon": Entry(
         "Pontoon",
@@ -83,6 +96,8 @@ CATALOGUE: dict[str, Entry] = {
         aliases=("Vingt-et-un", "Twenty-One"),
         minutes=(15, 25),
         shuffled=False,
+        usual_rules="Limits of the bets: As chosen here; Stick from: 15. As most people play.",
+        length={"deals": 12},
     ),
     "nuts": Entry(
         "Nuts",
@@ -94,6 +109,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(15, 40),
         pack="52 cards for each side",
         usual=False,
+        length={"target": 100, "deals": 4},
     ),
     "euchre": Entry(
         "Euchre",
@@ -104,6 +120,20 @@ CATALOGUE: dict[str, Entry] = {
         aliases=("Juckerspiel",),
         minutes=(10, 20),
         pack="32 cards",
+        usual_rules="Points to win: 10; Pack: 24 cards, nines up. As most people play.",
+        length={"target": 5},
+        usual_length={"target": 10},
+    ),
+    "spades": Entry(
+        "Spades",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Partners' bids make one contract, spades are always trumps, and ten tricks too many cost a hundred points.",
+        minutes=(30, 60),
+        usual_rules="Broken contract: Loses ten times its contract; Leading spades: Once they are broken; "
+        "Nil: May be bid; Lowest bid: 1.",
+        length={"target": 500},
     ),
     "dou-dizhu": Entry(
         "Dou Dizhu",
@@ -115,5 +145,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(25, 45),
         pack="54 cards",
         high=("RJ", "BJ", "2", "A"),
+        usual_rules="Widow: Shown to all; Spring: Doubles the stake; A pair as two kickers: Allowed.",
+        length={"deals": 12},
     ),
 }

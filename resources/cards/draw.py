@@ -7,6 +7,7 @@ cards/french, french-large, french-four, french-large-four: rank and suit, as TD
 cards/spanish, spanish-large: the same letters, D coins, H cups, S swords, C clubs; J, Q and K are printed 10, 11, 12
 cards/backs: lattice and scales, and simple for small cards, each with its colour
 icons: line icons in black, to be tinted, and the mark of the hall in colour
+avatars: pictures of players, to be laid on a light ground
 """
 
 import sys
@@ -14,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from drawing import backs, jokers, spanish
+from drawing.avatars import avatars
 from drawing.courts import court
 from drawing.icons import icons
 from drawing.palette import FOUR_COLOURS, SUITS, TWO_COLOURS
@@ -71,6 +73,8 @@ def drawings() -> Iterator[tuple[str, str]]:
     yield from card_backs()
     for name, text in icons():
         yield f"icons/{name}.svg", text
+    for name, text in avatars():
+        yield f"avatars/{name}.svg", text
 
 
 def main(arguments: list[str]) -> int:

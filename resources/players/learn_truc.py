@@ -60,7 +60,7 @@ from truc_players import (
     single,
 )
 
-USUAL_EASY, USUAL_NORMAL = 0.2, 0.4  # how often the others play by thumb, and with a few imagined deals
+USUAL_EASY, USUAL_NORMAL = 0.2, 0.4  # the share of deals against players of rules of thumb, and of a few imagined deals
 PERIODS = 20  # after each, what was learnt before counts less
 WARM_UP = 5  # periods after which what is done is counted
 COVER = 0.97
@@ -81,7 +81,7 @@ class Learning:
         self.usual = Remembered(self.normal)
 
     def learn(self, deals: int, tell: Callable[[str], None]) -> None:
-        """Plays so many deals, at least one a period, and says how far it has come."""
+        """Plays `deals` deals, at least one a period, and reports its progress."""
         length = deals // PERIODS
         for number in range(1, deals + 1):
             deal = dealt(self.dice)
@@ -145,7 +145,7 @@ class Learning:
         yield "who does anything", Anything(self.rules, self.dice), 1
 
     def trial(self, other: Player, deals: int) -> tuple[float, float]:
-        """What was learnt brings so many points a deal against the other, with so much error; each deal both ways."""
+        """The mean points a deal of what was learnt against the other, and its standard error; each deal both ways."""
         ours = Learnt(self.rules, self.dice, self.ours)
         whole = squares = 0.0
         for _ in range(deals):

@@ -130,8 +130,8 @@ class Simple(Learnt):
         return super().choose(deal, [act for act in actions if act < RAISING])
 
 
-# The players by thumb are those of cardhall/players/advice/truc.py at no score: "normal", and one who goes by a glance,
-# more soundly than "easy" does.
+# The players of rules of thumb are those of cardhall/players/advice/truc.py at no score: "normal", and one who does not
+# search, more soundly than "easy" does.
 
 
 def playing(chance: float, stake: int) -> float:
@@ -226,7 +226,7 @@ class Glancing(Player):
 class Imagining(Player):
     """Imagines deals, and solves them."""
 
-    worlds, batch, tried = 8, 4, 16  # how many; so many at a time are kept of so many dealt
+    worlds, batch, tried = 8, 4, 16  # worlds in all; of every 16 dealt 4 are kept
 
     def choose(self, deal: Deal, actions: Sequence[int]) -> int:
         side = SIDES[deal.turn]

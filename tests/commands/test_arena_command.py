@@ -50,7 +50,7 @@ def test_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert "3/3" in said.err
 
 
-@pytest.mark.skipif(os.name != "posix", reason="elsewhere a process that is told to end cannot do anything more")
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere a process that is asked to end cannot do anything more")
 def test_told_to_end_it_ends_the_programs_too(tmp_path: Path) -> None:
     """A program that hangs does not stay behind."""
     told = tmp_path / "number"

@@ -9,6 +9,7 @@ from typing import Any
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.english import capital
 from cardhall.rules import Action, Event
+from cardhall.rules.engine.phase import Choice
 
 NAMES = ("You", "Bruno", "Ines", "Ada", "Mei", "Tomas", "Elena")
 
@@ -18,7 +19,7 @@ def name(seat: int) -> str:
 
 
 def zone_of(text: str) -> list[Card]:
-    """Cards from their texts; `13?` is so many hidden ones."""
+    """Cards from their texts; `13?` stands for 13 hidden ones."""
     return [HIDDEN] * int(text[:-1]) if text.endswith("?") and text[:-1].isdigit() else list(cards(text))
 
 
@@ -28,6 +29,7 @@ class FakeSeen:
     seat, side, holder, is_over = 0, 0, None, False
     winners = results = ()
     deal_number = 1
+    plays_with = ""
 
     def __init__(
         self,
@@ -73,6 +75,13 @@ class FakeSeen:
 
     def refusal(self, action: Action) -> str:
         return f"No {action.spoken}."
+
+    def choice(self, action: Action) -> Choice:
+        held = any(set(action.cards) == set(other.cards) for other in self._actions)
+        return Choice("", "" if held else self.refusal(action))
+
+    def from_least(self) -> list[Action]:
+        return sorted((action for action in self._actions if action.cards), key=lambda action: len(action.cards))
 
     def label(self, action: Action) -> str:
         return self._labels.get(str(action), capital(action.spoken))

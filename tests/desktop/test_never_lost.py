@@ -360,7 +360,7 @@ def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_a_fault_at_the_table_closes_nothing(
     windows: Windows, folder: Path, log: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    """In the midst of showing an action: it is written down and told, the match is saved, and play goes on."""
+    """In the midst of showing an action: it is written down and shown, the match is saved, and play goes on."""
     window = windows()
     report_faults(window)
     table = sit_down(window, begun())
@@ -415,7 +415,7 @@ def test_a_fault_in_the_rules_leaves_the_match_as_it_was(folder: Path, monkeypat
 
 
 def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is told once a minute; the file is bounded, and so are the older ones."""
+    """It is shown once a minute; the file is bounded, and so are the older ones."""
     window = windows()
     report_faults(window)
     for _ in range(50):

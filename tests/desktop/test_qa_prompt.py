@@ -21,7 +21,7 @@ def test_what_does_not_fit_in_one_line_is_said_in_two(qtbot: Any) -> None:
     prompt = Prompt(Skin(theme.FELTS["green"]), None)  # type: ignore[arg-type]
     qtbot.addWidget(prompt)
     prompt.resize(440, 36)
-    fact, why = "The best seems to be move 2♥ to column 2", "A card off the reserve is worth two points"
+    fact, why = "Move the 2♥ to column 2, which is empty now", "A card off the reserve is worth two points"
     prompt.say(fact, why)
     assert prompt.wanted_width() > 440
     assert [text for text, _ in prompt.lines()] == [fact, why]

@@ -71,6 +71,8 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
         new_match_wanted = Signal(str)
         unsaved = Signal(str)
         settings_kept = Signal()
+        repeat_wanted = Signal(int)
+        given_up = Signal()
 
         def __init__(self, match: Match, *, settings: Settings, worker: object, store: Store) -> None:
             super().__init__()
@@ -314,7 +316,7 @@ def test_the_page_starts_what_it_shows(qtbot: QtBot, settings: Settings) -> None
     match = started(qtbot, page)
     assert match.seed == 4711 and match.state.options == {"target": 25, "honours": True}
     assert match.levels == {1: "normal", 2: "hard", 3: "normal"}
-    assert match.names[0] == "You" and list(match.names) == page.names[:4]
+    assert match.names[0] == "You" and list(match.names) == [one.name for one in page.people[:4]]
 
 
 def test_the_choices_are_kept_for_the_game(qtbot: QtBot, settings: Settings) -> None:

@@ -23,7 +23,7 @@ NAMES = ("You", "Bruno", "Ines", "Ada")
 
 @cache
 def found(game_id: str, seat: int, turns: int, wins: bool) -> tuple[int, int]:
-    """The seed of a match, and after how many actions that seat can claim so many turns with the lead."""
+    """The seed of a match, and after how many actions that seat can claim that number of turns with the lead."""
     for seed in range(200):
         match = Match.new(game_id, seed=seed, names=NAMES)
         player = players.get("easy", game=game_id, seed=seed)

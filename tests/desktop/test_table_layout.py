@@ -20,6 +20,7 @@ from cardhall.rules.engine.event import Event
 from .table_helpers import open_table
 
 SIZES = [(1024, 700), (1440, 900), (2560, 1440)]
+ALL_SIZES = [(800, 560), *SIZES, (800, 1300)]
 
 
 def occupied(stage: Stage) -> dict[str, Rect]:
@@ -49,7 +50,10 @@ def test_a_small_window_has_no_rail_and_a_large_one_a_wider_one() -> None:
     assert frame_for(900, 1400, seats=4).rail is None
     assert frame_for(1440, 900, seats=4).rail == Rect(1136, 64, 288, 820)
     assert frame_for(1920, 1080, seats=4).rail.w == 352  # type: ignore[union-attr]
-    assert frame_for(3840, 2160, seats=4).rail.w == 420  # type: ignore[union-attr]
+    large = frame_for(3840, 2160, seats=4)
+    assert large.unit > 1.9 and large.rail == Rect(
+        3840 - 16 - 288 * large.unit, *large.rail[1:2], 288 * large.unit, 2035
+    )  # type: ignore[index]
 
 
 def test_the_stage_is_never_wider_than_it_should_be() -> None:
@@ -68,7 +72,7 @@ def test_seats_stand_clockwise(seats: int) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 4, 5, 13, 17, 20, 27, 40])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ALL_SIZES)
 def test_the_own_fan_stays_in_the_window(count: int, size: tuple[int, int]) -> None:
     frame = frame_for(*size, seats=4)
     laid = Fan().lay(frame, 0, "hand:0", Held([HIDDEN] * count), ((0, 2), (1, 3)))
@@ -78,11 +82,11 @@ def test_the_own_fan_stays_in_the_window(count: int, size: tuple[int, int]) -> N
         assert spot.box.bottom <= frame.height + 6
     if count > 1:
         steps = [b.x - a.x for a, b in zip(laid.spots, laid.spots[1:], strict=False) if b.x > a.x]
-        assert min(steps) >= 0.28 * frame.w or count > 30
+        assert min(steps) >= 0.28 * laid.spots[0].width or count > 30
 
 
 @pytest.mark.parametrize("seats", range(2, 10))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ALL_SIZES)
 def test_others_hands_and_plaques_keep_apart(seats: int, size: tuple[int, int]) -> None:
     frame = frame_for(*size, seats=seats)
     boxes: dict[str, Rect] = {"row": frame.row}
@@ -126,7 +130,7 @@ def test_who_played_the_cards_of_a_trick_is_read_from_the_events() -> None:
     assert who_played(history, "trick") == [3]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ALL_SIZES)
 @pytest.mark.parametrize("game", list(CATALOGUE))
 def test_nothing_overlaps_on_the_table(qtbot: Any, game: str, size: tuple[int, int]) -> None:
     match = random_match(game, seed=2, actions=11)
@@ -161,3 +165,22 @@ def test_usual_names_and_prompts_are_not_cut(qtbot: Any, game: str, size: tuple[
     assert skin.width(page.prompt.todo, skin.sans(14, 500)) + 40 <= page.prompt.width()
     for button in page.row.buttons:
         assert button.width() >= button.sizeHint().width() - 2, button.text()
+
+
+@pytest.mark.parametrize("size", [(800, 560), *SIZES])
+def test_the_card_turned_down_and_the_stock_lie_clear_of_the_trick(qtbot: Any, size: tuple[int, int]) -> None:
+    for seed in range(200):
+        match = random_match("euchre", seed=seed, actions=12, person=False)
+        seen = match.state.observe(0)
+        played = [event.seat for event in seen.history if event.kind == "move" and event.target == "trick"]
+        lying = len(seen.zones["trick"])
+        if seen.facts["turned_down"] != "none" and lying and 1 in played[-lying:]:
+            break
+    page = open_table(qtbot, match, size=size)
+    items = page.stage.items
+    beside = [item.home.box.grown(-3) for zone in ("upcard", "stock") for item in items[zone] if item.isVisible()]
+    assert beside and items["trick"]
+    for card in items["trick"]:
+        assert not any(card.home.box.grown(-3).meets(box) for box in beside)
+    upcard, stock = (next(item.home.box for item in items[zone]) for zone in ("upcard", "stock"))
+    assert not upcard.grown(-3).meets(stock.grown(-3))

@@ -112,7 +112,11 @@ def test_the_log_names_a_card_that_was_twisted_and_hides_what_others_buy() -> No
 
     def lines(seat: int) -> list[str]:
         history = seen_by(seat).history
-        return [line.text for group in log.groups(game, history, str, "deal") for line in group.lines]
+        return [
+            line.text
+            for group in log.groups(game, history, lambda one: match.names[one], "deal")
+            for line in group.lines
+        ]
 
     bought = match.state.zones["hand:0"][-1].face
     assert lines(0)[-1] == f"buy a card for 1: {bought}"
@@ -134,7 +138,7 @@ def test_a_long_reckoning_keeps_its_notes_and_scrolls(qtbot: Any) -> None:
         over=False,
     )
     sheet = page.reckoning.sheet
-    assert sheet.hidden > 0 and not page.reckoning.bars
+    assert sheet.hidden > 0 and not sheet.bars
     QTest.keyClick(page.reckoning, Qt.Key.Key_PageDown)
     assert 0 < sheet.offset <= sheet.hidden
     sheet.scroll_by(10_000)

@@ -1,4 +1,4 @@
-"""Referees: the pages of four games told a second time, plainly and on texts alone, and compared by random play.
+"""Referees: the rules of four games written a second time, plainly and on texts alone, and compared by random play.
 
 A referee knows nothing of the engine. It follows a match from the deal on and says before every action who is to act,
 in which phase, what is legal, where every card lies, what each seat sees of it, and what the facts are; after every

@@ -24,7 +24,7 @@ SEED = 8
 
 
 def _played(deals: int, game: str = "euchre") -> Match:
-    """A match in which so many deals are finished and another is under way."""
+    """A match in which that number of deals is finished and another is under way."""
     match = Match.new(game, seed=SEED)
     rng = random.Random(SEED)
     while len(match.state.results) < deals or match.state.phase != "play":

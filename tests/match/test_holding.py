@@ -319,3 +319,23 @@ def test_a_deleted_match_is_kept_and_brought_back_with_its_older_versions(folder
     store.bring_back(summary)
     assert {one.name: one.read_bytes() for one in folder.iterdir() if one.is_file()} == before
     assert Match.load(path).course == match.course
+
+
+def test_a_folder_put_back_as_it_was_takes_over_no_match(folder: Path) -> None:
+    """A copy from before, whose lock file nobody holds: what was played since is kept as a match of its own."""
+    store = Store(folder)
+    match = played(actions=10)
+    path = store.autosave(match)
+    shutil.copytree(folder, folder.with_name("before"))
+    for _ in range(3):
+        step(match)
+        store.autosave(match)
+    shutil.rmtree(folder)
+    folder.with_name("before").rename(folder)
+    old = path.read_bytes()
+    step(match)
+    with pytest.raises(Overtaken, match="changed"):
+        store.autosave(match)
+    store.part(match)
+    assert Match.load(store.autosave(match)).course == match.course
+    assert path.read_bytes() == old

@@ -170,7 +170,7 @@ def test_truncated_files(tmp_path: Path) -> None:
 
 
 def test_flipped_bytes(tmp_path: Path) -> None:
-    """A changed byte is found, or changes only what is told of the match and not how it stands."""
+    """A changed byte is found, or changes only the summary of the match and not how it stands."""
     rng = random.Random(1)
     path = tmp_path / "flipped.json"
     data = ORIGINAL.encode()

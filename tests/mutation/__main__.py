@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description="Mutation tests of the players.")
     parser.add_argument("modules", nargs="*", default=list(PLAN), help="modules to change (the search and the advice)")
     parser.add_argument("--tests", nargs="+", default=[], help="tests that should notice (those of the module)")
-    parser.add_argument("--every", type=int, default=1, help="try one change of so many (1: all)")
+    parser.add_argument("--every", type=int, default=1, help="try every Nth change (1: all)")
     parser.add_argument("--jobs", type=int, default=cores(), help="processes at a time (one for each core)")
     parser.add_argument("--seconds", type=float, default=ENOUGH, help="of tests that are run for each change")
     parser.add_argument("--write", action="store_true", help="write the page of results")

@@ -23,7 +23,7 @@ from _pytest.runner import runtestprotocol
 from tests.mutation.mutants import Mutant, caches, install, mutants
 
 ENOUGH = 12.0  # seconds of tests that are run for a mutant; only those that take longer still are left out
-# A mutant with which tests take so many times as long as otherwise counts as noticed: in processor time, and in all.
+# A mutant with which tests take this many times as long as otherwise counts as noticed: in processor time, and in all.
 PATIENCE, MOST_PATIENCE = 4.0, 20.0
 
 Tests = dict[str, float]  # names of tests, with the seconds they take

@@ -83,7 +83,7 @@ def started(seed: int) -> Any:
 
 
 def search_bot(seed: int, seconds: float) -> Any:
-    """OpenSpiel's information-set search with random playouts, for so long a decision."""
+    """OpenSpiel's information-set search with random playouts, for that time a decision."""
     return pyspiel.ISMCTSBot(
         seed,
         pyspiel.RandomRolloutEvaluator(1, seed),
@@ -146,7 +146,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(argv)
     result: Result | str = "no deal finished"
     progress = Progress(chosen.deals, "deals")
-    with contextlib.suppress(KeyboardInterrupt):  # what there is so far is told
+    with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
         for result in contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds):
             progress.update(result.n)
     progress.close()

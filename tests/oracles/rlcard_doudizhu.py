@@ -154,7 +154,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--record", type=Path, metavar="FILE", help="add the result to these figures (opponents.json)")
     chosen = parser.parse_args(argv)
     score, progress = Score(), Progress(chosen.deals, "deals")
-    with contextlib.suppress(KeyboardInterrupt):  # what there is so far is told
+    with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
         for score in contest(chosen.deals, chosen.seed, chosen.level, chosen.simulations, chosen.seconds):
             progress.update(len(score.differences))
     progress.close()

@@ -9,7 +9,7 @@ from cardhall import rules
 
 
 def played_on(game_id: str, seed: int, actions: int) -> Any:
-    """A match of the game, so many random actions in, with a seat to act that has a choice; never one that is over."""
+    """A match after that number of random actions, with a seat to act that has a choice; never one that is over."""
     rng = random.Random(seed)
     state = rules.get(game_id).start(seed=seed)
     for number in range(actions + 200):

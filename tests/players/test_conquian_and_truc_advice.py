@@ -216,7 +216,7 @@ class OneTrick:
     """Plays sound cards, and does always the same about raises."""
 
     def __init__(self, raises_from: float, answer: str) -> None:
-        self.raises_from, self.answer = raises_from, answer  # a chance at a glance
+        self.raises_from, self.answer = raises_from, answer  # an estimated chance to win
 
     def choose(self, seen: Any) -> Action:
         state, actions = seen.state, seen.actions()

@@ -141,10 +141,16 @@ def test_a_program_takes_part(tmp_path: Path, jobs: int) -> None:
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_a_program_plays_every_game_against_a_level(tmp_path: Path, game_id: str) -> None:
-    """To the end of a deal; where all act at once, at the pace of normal."""
+    """To the end of a deal, in every second seat; where all act at once, at the pace of normal."""
     choose = "import random; rest = json.dumps({'actions': [random.Random(done).choice(json.loads(rest)['actions'])]})"
     program = _program(tmp_path, choose)
-    assert [one.number for one in contest.play(_terms(Contestant("easy"), program, game_id), 1)] == [0]
+    hall = contest.Hall(_terms(Contestant("easy"), program, game_id))
+    state = rules.get(game_id).start(seed=3)  # one in which Nuts is soon over
+    try:
+        arena.play_deal(state, [hall._player(seat % 2, 1) for seat in range(state.seats)])
+    finally:
+        hall.close()
+    assert len(state.results) == 1
 
 
 def test_a_deal_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -223,7 +223,7 @@ def test_what_is_solved_the_advice_says_with_two_sides_or_more() -> None:
 
 
 def looks(one: _Search, number: int, lead: float, noise: float = 1.0) -> bool:
-    """Whether two actions, of which one leads so far in so many worlds, are told apart for good."""
+    """Whether two actions count as different where one leads by this much in that number of worlds."""
     rng = random.Random(7)
     low = [rng.gauss(0, noise) for _ in range(number)]
     return one._is_plain([candidate(2, [rng.gauss(lead, noise) for _ in low]), candidate(3, low)])

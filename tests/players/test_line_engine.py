@@ -65,7 +65,7 @@ def test_a_deal_played_by_lines(engine: Engine, game_id: str) -> None:
     while not state.results and len(log) < 400:
         assert told["turn"] == state.turn
         assert told["scores"] == list(state.scores)
-        seat = rng.choice([seat for seat in state.actors if state.actions(seat)])
+        seat = rng.choice(state.actors)
         actions = _ask(engine, f"actions {seat}", "actions")
         assert actions == [str(action) for action in state.actions(seat)]
         log.append(f"{seat} {rng.choice(actions)}")

@@ -19,7 +19,7 @@ TOGETHER = Toy(lambda laid: (laid[0], 0), held=2, together=True)
 
 
 def ended(state: Any, deals: int = 1) -> Any:
-    """The state, with the lowest cards laid first, after so many deals."""
+    """The state, with the lowest cards laid first, after `deals` deals."""
     while len(state.results) < deals:
         state.advance(state.actions()[0], state.turn)
     return state

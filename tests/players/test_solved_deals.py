@@ -26,7 +26,7 @@ def best_margin(state: Any) -> float:
 
 
 def near_the_end(game_id: str, seed: int, tricks: int) -> Any:
-    """A state with so many tricks to come, perhaps with one under way; in Euchre every other one is played alone."""
+    """A state with `tricks` tricks to come, perhaps with one under way; in Euchre every other one is played alone."""
     rng = random.Random(seed)
     state = rules.get(game_id).start(seed=seed)
     while state.phase != "play":

@@ -9,7 +9,7 @@ from cardhall.players.contests import arena
 
 PAIRS = [("easy", "random"), ("normal", "easy"), ("hard", "normal")]
 BLOCK, MOST = 25, 1_000  # deals between looks at the interval, and in all
-CAREFUL = 1.6  # the 95 % interval is widened so far, as it is looked at again and again
+CAREFUL = 1.6  # factor by which the 95 % interval is widened, as it is looked at again and again
 HARD_SECONDS = 0.2  # a fifth of what it takes in play
 
 

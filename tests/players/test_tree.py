@@ -17,7 +17,7 @@ ALONE = Toy(lambda laid: (laid[0], 0.0))
 
 
 def node(**tried: tuple[int, float]) -> Node:
-    """A node whose actions, "low" and "high", were tried so often with such a total."""
+    """A node whose actions, "low" and "high", were tried these times, with these totals."""
     made = Node()
     for name, (visits, total) in tried.items():
         following = made.following[{"low": LOW, "high": HIGH}[name]] = Node()
@@ -26,7 +26,7 @@ def node(**tried: tuple[int, float]) -> Node:
 
 
 def chosen(here: Node, low: float = 1.0, high: float = 1.0, spread: float = 1.0) -> str:
-    """What is chosen at a node between two actions that look so good at a glance."""
+    """What is chosen at a node between two actions with these priors."""
     state = ALONE.match()
     advice = ToyAdvice(lambda height: {2: low, 3: high}[height])
     action = tree._chosen(here, state, 0, state.actions(), advice, spread)

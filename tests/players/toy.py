@@ -41,11 +41,11 @@ class Lay(Phase[ToyState]):
 
 
 class Toy(Game[ToyState]):
-    """The game of so many cards a seat; the dealer begins, or all play at once."""
+    """The game with that number of cards a seat; the dealer begins, or all play at once."""
 
     id = "toy"
     state_class = ToyState
-    options = {"deals": Option(1, (1, 2, 3), "Deals", "So many deals make a match.")}
+    options = {"deals": Option(1, (1, 2, 3), "Deals", "The number of deals in a match.")}
     seat_counts = (2, 3)  # type: ignore[assignment]
 
     def __init__(self, worth: Worth, held: int = 2, together: bool = False) -> None:

@@ -1,7 +1,7 @@
 """Playthroughs: one match of each game, and of each option that changes play, written out as text.
 
 A golden text tells everything that people would notice: the deal, whose turn it was, what was legal, what was
-chosen, what changed, how the deal was reckoned. After the first deal only the reckonings are told. When rules change,
+chosen, what changed, how the deal was reckoned. Of later deals only the reckonings are written. When rules change,
 the texts are written anew with `python -m tests.playthroughs [GAME …]`, and the difference is read before it is
 committed.
 """
@@ -20,11 +20,11 @@ from tests.strategies import Variant, variants
 
 FOLDER = Path(__file__).parent
 SEED = 1
-WHOLE_DEALS = 1  # told action by action
+WHOLE_DEALS = 1  # written action by action
 LINES = 420  # of those, at most
-RECKONED = 12  # deals whose result is told, at most
+RECKONED = 12  # deals whose result is written, at most
 ACTIONS = 6_000  # played at most
-SHOWN = 16  # legal actions told by name; more are told by number and check sum
+SHOWN = 16  # legal actions that are named; more are given by number and check sum
 LENGTH_ONLY = {"target", "deals", "stack", "ante", "limit"}  # options that change how long or how high, not how
 
 
@@ -82,7 +82,7 @@ def _lines(variant: Variant) -> Iterator[str]:
 
 def _choice(state: Any, number: int) -> tuple[int, list[Action], Action]:
     """Who acts and what is done: drawn so that it is the same everywhere."""
-    able = [seat for seat in state.actors if state.actions(seat)]
+    able = state.actors
     seat = able[chance.below(len(able), SEED, 2 * number)]
     legal = state.actions(seat)
     return seat, legal, legal[chance.below(len(legal), SEED, 2 * number + 1)]

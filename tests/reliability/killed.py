@@ -55,7 +55,7 @@ class Killed:
         self.figures: Counter[str] = Counter()
 
     def run(self, child: Callable[[Callable[[str], None]], object], delay: float | None) -> list[str]:
-        """What a child has said until it was killed: after so many seconds, or by itself (None)."""
+        """What a child has said until it was killed: after these seconds, or by itself (None)."""
         reader, writer = os.pipe()
         number = os.fork()
         if number == 0:
@@ -211,7 +211,7 @@ def check_results(killed: Killed, said: list[str]) -> None:
 
 
 def at_the_table(killed: Killed, kills: int, games: list[str]) -> None:
-    """Kills at random moments of play in a window, so many for each game."""
+    """Kills at random moments of play in a window, the same number for each game."""
     for game in games:
         for _ in range(kills):
             seed = killed.rng.random()

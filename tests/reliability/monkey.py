@@ -81,7 +81,7 @@ class Monkey:
     # ---- what it does
 
     def play(self, events: int, check_every: int = 200, game_id: str = "") -> None:
-        """So many events, with another game if one is named. What goes wrong is in `faults`."""
+        """That number of events, with another game if one is named. What goes wrong is in `faults`."""
         self.game_id = game_id or self.game_id
         with self._listening():
             if self.window is None:

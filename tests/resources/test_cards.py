@@ -17,9 +17,12 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
+from cardhall.desktop.look.avatars import FIGURES
+
 RESOURCES = Path(__file__).resolve().parents[2] / "resources"
 CARDS = RESOURCES / "cards"
 ICONS = RESOURCES / "icons"
+AVATARS = RESOURCES / "avatars"
 FRENCH_PACKS = ("french", "french-large", "french-four", "french-large-four")
 SPANISH_PACKS = ("spanish", "spanish-large")
 FRENCH = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"] + ["RJ", "BJ"]
@@ -58,6 +61,9 @@ ICON_NAMES = [
     "chevron-right",
     "menu",
     "restart",
+    "sort",
+    "flag",
+    "picture",
     "fullscreen",
     "keyboard",
     "filter",
@@ -86,6 +92,7 @@ def expected_files() -> list[Path]:
     files = [CARDS / pack / f"{name}.svg" for pack, names in PACKS.items() for name in names]
     files += [CARDS / "backs" / f"{name}.svg" for name in BACKS]
     files += [ICONS / f"{name}.svg" for name in ICON_NAMES]
+    files += [AVATARS / f"{name}.svg" for name in FIGURES]
     return files
 
 
@@ -130,7 +137,7 @@ def pixels(path: Path, width: int) -> bytes:
 
 
 def test_every_file_is_there_and_no_other() -> None:
-    found = {*CARDS.rglob("*.svg"), *ICONS.glob("*.svg")}
+    found = {*CARDS.rglob("*.svg"), *ICONS.glob("*.svg"), *AVATARS.glob("*.svg")}
     assert {short(path) for path in EXPECTED} == {short(path) for path in found}
 
 
@@ -244,3 +251,18 @@ def test_icons_are_black_on_nothing(name: str) -> None:
 def test_icons_differ_from_one_another() -> None:
     images = {name: pixels(ICONS / f"{name}.svg", 24) for name in ICON_NAMES}
     assert not [pair for pair in combinations(ICON_NAMES, 2) if images[pair[0]] == images[pair[1]]]
+
+
+def test_pictures_of_players_differ_without_colour() -> None:
+    """No two are alike when they are seen dark on light, small as on a plaque."""
+    shapes = {}
+    for name in FIGURES:
+        image = rendered(AVATARS / f"{name}.svg", 22)
+        colours = [image.pixelColor(x, y) for y in range(22) for x in range(22)]
+        shapes[name] = [colour.alpha() > 127 and colour.lightness() < 128 for colour in colours]
+        covered = sum(shapes[name]) / len(shapes[name])
+        assert 0.12 < covered < 0.8, name
+    least = min(
+        sum(a != b for a, b in zip(shapes[one], shapes[two], strict=True)) for one, two in combinations(FIGURES, 2)
+    )
+    assert least > 22 * 22 * 0.1, least

@@ -37,7 +37,7 @@ def positions(game_id: str, options: dict[str, Any], few: Callable[[Any], bool],
             if few(state):
                 yield state
                 break
-            seat = rng.choice([seat for seat in state.actors if state.actions(seat)])
+            seat = rng.choice(state.actors)
             state.play(rng.choice(state.actions(seat)), seat)
 
 
@@ -87,7 +87,7 @@ def check(seen: Observation, weight: Weight, unseen: list[Card] | None = None) -
 
 
 def checked(states: Iterator[Any], weigh: Callable[[Any, int], Weight], number: int = 4, most: int = 400) -> None:
-    """Check some positions of at most so many layouts, a few of which must leave something open."""
+    """Check some positions of at most `most` layouts, a few of which must leave something open."""
     counted = ways = 0
     for state in states:
         seat = state.actors[0]
@@ -104,7 +104,7 @@ def checked(states: Iterator[Any], weigh: Callable[[Any, int], Weight], number: 
     raise AssertionError(f"only {counted} positions, {ways} of them open")
 
 
-# ---- what play rules out, told anew
+# ---- what play rules out, written a second time
 
 
 def any_layout(state: Any, seat: int) -> Weight:

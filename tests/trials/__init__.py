@@ -15,7 +15,6 @@ from cardhall.rules import catalogue
 from cardhall.rules.catalogue import Entry
 
 TRIALS = {
-    "spades": Entry("Spades", "trick-taking", (4,), (4,), "The bids of two partners make one contract."),
     "tute": Entry("Tute", "trick-taking", (4,), (4,), "Card points, heading the trick, and marriages."),
     "reversis": Entry("Reversis", "trick-taking", (4,), (), "The fewest points in tricks win."),
     "minibridge": Entry("Minibridge", "trick-taking", (4,), (4,), "A dummy, whose hand the declarer plays."),

@@ -94,7 +94,7 @@ class Reversis(TrickGame[ReversisState]):
     state_class = ReversisState
     pack = PACK
     secret_zones = ("talon", "extra")
-    options = {"deals": Option(12, (1, 4, 8, 12, 16, 20, 24), "Deals", "So many deals make a match.")}
+    options = {"deals": Option(12, (1, 4, 8, 12, 16, 20, 24), "Deals", "The number of deals in a match.")}
 
     def layout(self, state: ReversisState) -> dict[str, int]:
         hands = {HAND[seat]: 12 if seat == state.dealer else 11 for seat in range(4)}

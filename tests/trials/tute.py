@@ -103,7 +103,7 @@ class Tute(TrickGame[TuteState]):
     pack = SPANISH_40
     direction = -1
     options = {
-        "deals": Option(1, (1, 3, 5, 7, 9), "Deals", "So many deals make a match."),
+        "deals": Option(1, (1, 3, 5, 7, 9), "Deals", "The number of deals in a match."),
         "tute_of_queens": Option(False, (False, True), "Tute of queens", "Whether four queens are a tute too."),
         "undertrump": Option(True, (True, False), "Undertrumping", "Whether a lower trump must be played."),
     }

@@ -64,7 +64,13 @@ class Fact(QWidget):
         self.name, self.value = name, value
         self.setMinimumHeight(theme.px(31))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(f"{name}: {value}")
+        self.show_value(value)
+
+    def show_value(self, value: str) -> None:
+        """How it is now."""
+        self.value = value
+        self.setAccessibleName(f"{self.name}: {value}")
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()
@@ -182,12 +188,15 @@ class Detail(QFrame):
         self.body.addWidget(Hairline())
         facts = QGridLayout()
         facts.setSpacing(0)
-        lines = [("Players", words.players_long(entry)), ("A match", words.minutes(entry)), ("Pack", entry.pack)]
+        length = words.minutes(entry, MatchSetup.of(self.settings, game_id).length_options(game_id))
+        lines = [("Players", words.players_long(entry)), ("A match", length), ("Pack", entry.pack)]
         won, played = self.wins.get(game_id, (0, 0))
         if played:
             lines.append(("You have won", f"{won} of {played} match" + "es" * (played != 1)))
         for row, (fact, value) in enumerate(lines):
-            facts.addWidget(Fact(fact, value), row, 0)
+            facts.addWidget(shown := Fact(fact, value), row, 0)
+            if fact == "A match":
+                self.length = shown
         self.body.addLayout(facts)
         self.body.addSpacing(theme.px(16))
         self._add_choices(game_id)
@@ -211,6 +220,9 @@ class Detail(QFrame):
             segment = Segment(presets, setup.preset, name="Rules", padding=padding, text_size=theme.BODY)
             segment.chosen.connect(lambda preset: self._keep(game_id, preset=preset))
             self.body.addWidget(segment)
+            self.body.addSpacing(theme.px(6))
+            self.preset_help = Label(self._preset_words(game_id), theme.SECONDARY, tone="caption", wrap=True)
+            self.body.addWidget(self.preset_help)
             self.body.addSpacing(theme.px(16))
         self.body.addWidget(Label("Opponents", theme.SECONDARY, 600, tone="secondary"))
         self.body.addSpacing(theme.px(6))
@@ -224,9 +236,19 @@ class Detail(QFrame):
         self.level_help = Label(LEVEL_HELP[setup.level], theme.SECONDARY, tone="caption", wrap=True)
         self.body.addWidget(self.level_help)
 
+    def _preset_words(self, game_id: str) -> str:
+        """What the chosen preset is, in a sentence."""
+        preset = MatchSetup.of(self.settings, game_id).preset
+        return {BOOK: words.BY_THE_BOOK, OWN: words.OWN_RULES}.get(preset, CATALOGUE[game_id].usual_rules)
+
     def _keep(self, game_id: str, **chosen: str) -> None:
         memory = self.settings.game_memory(game_id)
         memory.update(chosen)
         if "level" in chosen:
             self.level_help.setText(LEVEL_HELP[chosen["level"]])
+        if "preset" in chosen:
+            self.preset_help.setText(self._preset_words(game_id))
+            setup = MatchSetup.of(self.settings, game_id)
+            self.length.show_value(words.minutes(CATALOGUE[game_id], setup.length_options(game_id)))
+            self._fit()
         self.changed.emit()

@@ -151,11 +151,16 @@ class ContinueCard(PictureTile):
     def __init__(self, summary: Summary, card_style: card_art.CardStyle, parent: QWidget | None = None) -> None:
         super().__init__(summary.name, summary.game, parent)
         self.summary, self.card_style = summary, card_style
-        where = f"Deal {summary.deal}"
+        deal = f"Deal {summary.deal}" + " again" * summary.is_again
+        self.where, self.when = deal, capital(words.when(summary.saved))
+        everybody = ""
         if any(summary.scores):
-            where += f", {words.score(summary.scores)}"
-        self.where, self.when = where, capital(words.when(summary.saved))
-        self.setAccessibleName(f"Go on playing {summary.name}, {where}, {self.when}")
+            self.where += f", {words.standing(summary.scores, summary.sides)}"
+            everybody = words.all_scores(summary.scores, summary.sides, summary.names)
+        self.setToolTip(words.all_scores(summary.scores, summary.sides, summary.names, "\n"))
+        self.setAccessibleName(
+            ", ".join(filter(None, (f"Go on playing {summary.name}, {deal.lower()}", everybody, self.when)))
+        )
         self.more = IconButton("menu", f"More about this match of {summary.name}", height=28, parent=self)
         self.more.clicked.connect(self._open_menu)
         self.clicked.connect(self.opened.emit)

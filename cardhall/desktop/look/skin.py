@@ -77,6 +77,20 @@ class Skin:
         mark = font.pixelSize() * 0.92
         return sum(metrics.horizontalAdvance(run.text) + (mark + 1 if run.suit else 0) for run in runs(text))
 
+    def wrapped(self, text: str, font: QFont, room: float) -> list[str]:
+        """The text in lines that fit."""
+        if self.width(text, font) <= room:
+            return [text]
+        lines, line = [], ""
+        for word in text.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and self.width(longer, font) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        return [*lines, line]
+
     def line(
         self,
         painter: QPainter,
@@ -162,7 +176,7 @@ class Skin:
 
 def side_name(side: Sequence[int], names: Sequence[str]) -> str:
     """What a side is called: "You and Ines"."""
-    said = ["You" if seat == 0 else names[seat] for seat in sorted(side)]
+    said = [names[seat] for seat in sorted(side)]
     if len(said) == 1:
         return said[0]
     return ", ".join(said[:-1]) + " and " + said[-1]

@@ -25,6 +25,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from cardhall.desktop.look.growth import stepped
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -234,7 +235,8 @@ WEIGHTS = {400: QFont.Weight.Normal, 500: QFont.Weight.Medium, 600: QFont.Weight
 class _Now:
     colours: PageColours = LIGHT
     felt: str = "auto"
-    text_scale: float = 1.0
+    text_scale: float = 1.0  # that of the settings
+    growth: float = 1.0  # that of the window
     reduced_motion: bool = False
 
 
@@ -252,6 +254,12 @@ def use(settings: Settings) -> None:
     _now.reduced_motion = settings.reduced_motion
 
 
+def grow_with(width: float, height: float) -> bool:
+    """Have pages grow with a window of that size. Returns whether they have to be laid out anew."""
+    before, _now.growth = _now.growth, stepped(width, height)
+    return before != _now.growth
+
+
 def _system_is_dark() -> bool:
     hints = QGuiApplication.styleHints()
     return hints is not None and hints.colorScheme() == Qt.ColorScheme.Dark
@@ -263,7 +271,8 @@ def page() -> PageColours:
 
 
 def text_scale() -> float:
-    return _now.text_scale
+    """By what lengths and type are multiplied on pages: for the person, and for the size of the window."""
+    return _now.text_scale * _now.growth
 
 
 def reduced_motion() -> bool:
@@ -272,7 +281,7 @@ def reduced_motion() -> bool:
 
 def px(length: float) -> int:
     """A length at the text scale in force, in whole logical pixels."""
-    return round(length * _now.text_scale)
+    return round(length * _now.text_scale * _now.growth)
 
 
 def felt_for(game_id: str, felt: str | None = None) -> Felt:

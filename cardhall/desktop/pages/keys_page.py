@@ -6,67 +6,12 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from cardhall.desktop.keys import GROUPS, Key
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.page import Page, Scroll
 
-KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    (
-        "Everywhere",
-        (
-            ("Ctrl N", "New match"),
-            ("Ctrl O", "Open a saved game"),
-            ("F1", "Rules of this game"),
-            ("Ctrl ,", "Settings"),
-            ("Ctrl +", "Larger cards"),
-            ("Ctrl −", "Smaller cards"),
-            ("F11", "Full screen"),
-            ("Ctrl ?", "This page"),
-            ("Esc", "Back"),
-            ("Ctrl Q", "Close Card Hall"),
-        ),
-    ),
-    (
-        "In the hall",
-        (
-            ("← ↑ → ↓", "From game to game"),
-            ("Enter", "Play"),
-            ("Any letter", "Look for a game"),
-            ("Ctrl F", "Look for a game, or in the rules"),
-            ("Tab", "To the next control"),
-        ),
-    ),
-    (
-        "Looking at a past match",
-        (
-            ("→", "Forward"),
-            ("←", "Back"),
-            ("PgDn", "Next deal"),
-            ("PgUp", "Start of the deal"),
-        ),
-    ),
-    (
-        "At the table",
-        (
-            ("← →", "From card to card"),
-            ("↑ ↓", "To the next group of cards"),
-            ("1 … 9", "To the card of that number"),
-            ("Space", "Choose a card"),
-            ("Enter", "Play, or press the gold button"),
-            ("H", "Hint"),
-            ("L", "Last trick"),
-            ("Shift+F1", "The guide of the first match"),
-            ("C", "Claim the rest, when it is yours"),
-            ("P", "Pause"),
-            ("Ctrl L", "List of everything you can do"),
-            ("Ctrl Z", "Undo"),
-            ("Ctrl Shift Z", "Redo"),
-            ("F5", "The same deal again"),
-            ("Ctrl S", "Save the game in a file"),
-        ),
-    ),
-)
 BELOW = ("Looking at a past match",)  # stand in the column of the group before them
 
 
@@ -114,7 +59,7 @@ class KeysPage(Page):
         self.columns.setContentsMargins(theme.px(40), theme.px(24), theme.px(40), theme.px(24))
         self.columns.setSpacing(theme.px(24))
         self.stacks: list[QVBoxLayout] = []
-        for title, keys in KEYS:
+        for title, keys in GROUPS:
             if title not in BELOW:
                 stack = QVBoxLayout()
                 stack.setSpacing(theme.px(24))
@@ -126,7 +71,7 @@ class KeysPage(Page):
         self.columns.addStretch(0)
         self.column.addWidget(Scroll(content), 1)
 
-    def _card(self, title: str, keys: tuple[tuple[str, str], ...]) -> QFrame:
+    def _card(self, title: str, keys: tuple[Key, ...]) -> QFrame:
         card = QFrame()
         card.setObjectName("card")
         card.setMaximumWidth(theme.px(520))
@@ -134,13 +79,13 @@ class KeysPage(Page):
         column.setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(14))
         column.setSpacing(theme.px(5))
         column.addWidget(Label(title, theme.SECTION, is_serif=True))
-        for keys_text, words in keys:
+        for key in keys:
             column.addWidget(Hairline())
             row = QHBoxLayout()
             row.setSpacing(theme.px(12))
-            row.addWidget(Label(words, theme.BODY, wrap=True), 1)
-            caps = KeyCaps(keys_text)
-            caps.setAccessibleName(f"{words}: {keys_text}")
+            row.addWidget(Label(key.words, theme.BODY, wrap=True), 1)
+            caps = KeyCaps(key.shown)
+            caps.setAccessibleName(f"{key.words}: {key.shown}")
             row.addWidget(caps)
             column.addLayout(row)
         return card

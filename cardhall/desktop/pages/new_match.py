@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from PySide6.QtCore import QRegularExpression, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QResizeEvent
+from PySide6.QtCore import QPoint, QRegularExpression, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
@@ -13,17 +13,19 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
+    QMenu,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from cardhall import rules
-from cardhall.desktop import words
+from cardhall.desktop import people, words
 from cardhall.desktop.look import theme
-from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup, preset_of
+from cardhall.desktop.match_setup import BOOK, MIXED, OWN, USUAL, MatchSetup, preset_of, preset_sentence
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.pages.option_row import Dot, OptionRow
+from cardhall.desktop.pages.person_sheet import PersonSheet
 from cardhall.desktop.pages.seat_table import LEVELS, SeatTable
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
@@ -31,7 +33,8 @@ from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
-from cardhall.match.match import LARGEST_SEED, NAMES, PERSON
+from cardhall.match.match import LARGEST_SEED
+from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.game import Value
 
 STACKED = 1000  # narrower windows have one column
@@ -45,17 +48,16 @@ class NewMatch(Page):
     rules_wanted = Signal(str)
     settings_changed = Signal()
 
-    def __init__(self, settings: Settings, game_id: str, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, game_id: str, back_to: str = "Hall", parent: QWidget | None = None) -> None:
         game = rules.get(game_id)
-        super().__init__(f"New match: {game.name}", parent=parent)
+        super().__init__(f"New match: {game.name}", back_to, parent)
         self.settings, self.game, self.game_id = settings, game, game_id
         setup = MatchSetup.of(settings, game_id)
         self.values = setup.options_for(game)
         self.seats = setup.seats
         self.levels = setup.levels_for(max(game.seat_counts))
-        names = list(NAMES)
-        random.SystemRandom().shuffle(names)
-        self.names = [PERSON, *names]
+        self.fixed = dict(setup.names)  # opponents chosen by name, by seat
+        self.people = people.drawn(settings, max(game.seat_counts), self.fixed)
         self.seed: int | None = None
         content = QWidget()
         self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
@@ -93,6 +95,7 @@ class NewMatch(Page):
         column.addLayout(head)
         self.table = SeatTable(self.game_id, self.settings)
         self.table.level_chosen.connect(self._choose_level)
+        self.table.who_wanted.connect(self._ask_who)
         column.addWidget(self.table)
         column.addSpacing(theme.px(6))
         row = QHBoxLayout()
@@ -141,8 +144,66 @@ class NewMatch(Page):
         self._seat()
 
     def _seat(self) -> None:
-        self.table.set_seats(self.names[: self.seats], self.game.sides_for(self.seats, self.values), self.levels)
+        faces = [people.face(self.settings, one, seat) for seat, one in enumerate(self.people[: self.seats])]
+        self.table.set_seats(faces, self.game.sides_for(self.seats, self.values), self.levels)
         self._show_level()
+
+    def _ask_who(self, seat: int, at: QPoint) -> None:
+        """Who is to sit at a seat: the person under another name, or one of the opponents."""
+        if seat == 0:
+            self._edit(0)
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for person in people.opponents(self.settings):
+            action = QAction(person.name, menu)
+            action.setCheckable(True)
+            action.setChecked(person.name == self.people[seat].name)
+            action.triggered.connect(lambda _=False, person=person: self.seat_person(seat, person))
+            menu.addAction(action)
+        menu.addSeparator()
+        menu.addAction("By lot", lambda: self.seat_by_lot(seat))
+        menu.addAction(f"Change {self.people[seat].name}’s name and picture…", lambda: self._edit(seat))
+        menu.popup(at)
+
+    def seat_person(self, seat: int, person: people.Person) -> None:
+        """Seat this opponent there, for this game from now on; who sat there takes the place that becomes free."""
+        other = next((place for place, one in enumerate(self.people) if one.name == person.name), None)
+        if other is not None:
+            self.people[other] = self.people[seat]
+            self.fixed.pop(other, None)
+        self.people[seat] = person
+        self.fixed[seat] = person.name
+        self._seat()
+
+    def seat_by_lot(self, seat: int) -> None:
+        """Draw who sits there."""
+        self.fixed.pop(seat, None)
+        taken = {one.name for one in self.people}
+        spare = [one for one in people.opponents(self.settings) if one.name not in taken]
+        if spare:
+            self.people[seat] = random.SystemRandom().choice(spare)
+        self._seat()
+
+    def _edit(self, seat: int) -> None:
+        """Another name and picture for who sits there."""
+        person, everybody = self.people[seat], people.opponents(self.settings)
+        taken = [one.name for one in [*everybody, self.people[0]] if one.name != person.name]
+        sheet = PersonSheet(self, self.settings, person, seat, taken, own=seat == 0)
+        sheet.chosen.connect(lambda chosen: self._take(seat, chosen))
+        sheet.open()
+
+    def _take(self, seat: int, person: people.Person) -> None:
+        before, self.people[seat] = self.people[seat], person
+        if seat == 0:
+            people.keep_own(self.settings, person)
+        else:
+            names = [one.name for one in people.opponents(self.settings)]
+            people.keep_opponent(self.settings, names.index(before.name), person)
+            if seat in self.fixed:
+                self.fixed[seat] = person.name
+        self.settings_changed.emit()
+        self._seat()
 
     def _choose_level(self, seat: int, level: str) -> None:
         self.levels[seat] = level
@@ -178,7 +239,7 @@ class NewMatch(Page):
         row.setSpacing(theme.px(16))
         for name in sorted(self.game.presets, key=lambda name: (name != BOOK, name != USUAL, name)):
             title = words.PRESET_NAMES.get(name, capital(name.replace("_", " ")))
-            row.addWidget(self._preset_card(name, title, self._preset_sentence(name)), 1)
+            row.addWidget(self._preset_card(name, title, preset_sentence(self.game, name)), 1)
         row.addWidget(
             self._preset_card(OWN, "My own", "Your own choice: dots mark what differs from the rules text."), 1
         )
@@ -194,16 +255,6 @@ class NewMatch(Page):
         self.preset_group.addButton(card)
         self.preset_cards[name] = card
         return card
-
-    def _preset_sentence(self, name: str) -> str:
-        differing = [
-            f"{self.game.options[key].label}: {self.game.options[key].name_of(value)}"
-            for key, value in self.game.presets[name].items()
-            if value != self.game.options[key].default
-        ]
-        if not differing:
-            return "The rules text as it stands."
-        return "; ".join(differing) + "." + (" As most people play." if name == USUAL and len(differing) < 3 else "")
 
     def _options_card(self) -> QFrame:
         card = QFrame()
@@ -321,6 +372,8 @@ class NewMatch(Page):
         self.legend_dot.setVisible(differs)
         usual = USUAL if USUAL in self.game.presets else BOOK
         self.restore.setVisible(preset != usual)
+        changed = {name: value for name, value in self.values.items() if value != self.game.options[name].default}
+        self.length.setText(f"A match takes {words.minutes(CATALOGUE[self.game_id], changed)}.")
 
     # ---- the foot
 
@@ -330,6 +383,8 @@ class NewMatch(Page):
         row = QHBoxLayout(foot)
         row.setContentsMargins(theme.px(40), theme.px(12), theme.px(40), theme.px(12))
         row.setSpacing(theme.px(12))
+        self.length = Label("", theme.SECONDARY, 600)
+        row.addWidget(self.length)
         kept = Label(f"These choices are kept for {self.game.name}.", theme.SECONDARY, tone="secondary")
         kept.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(kept, 1)
@@ -350,13 +405,16 @@ class NewMatch(Page):
         preset = preset_of(self.game, self.values)
         differing = {k: v for k, v in self.values.items() if v != self.game.options[k].default}
         levels = {seat: self.levels[seat] for seat in range(1, self.seats)}
-        MatchSetup(preset, differing, self.seats, self._common_level(), levels).keep(self.settings, self.game_id)
+        fixed = {seat: name for seat, name in self.fixed.items() if seat < self.seats}
+        setup = MatchSetup(preset, differing, self.seats, self._common_level(), levels, fixed)
+        setup.keep(self.settings, self.game_id)
         self.settings_changed.emit()
         arguments = {
             "seats": self.seats,
             "options": dict(self.values),
             "levels": levels,
-            "names": self.names[: self.seats],
+            "names": [one.name for one in self.people[: self.seats]],
+            "avatars": [one.figure for one in self.people[: self.seats]],
             "seed": self.seed,
         }
         self.start_wanted.emit(self.game_id, arguments)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardhall.match.store import Store
 
 MOST = 300  # matches listed
+CHOOSE = "Choose a match to look at it again, or to play one of its deals once more."
 
 
 class MatchLine(Openable):
@@ -31,7 +32,7 @@ class MatchLine(Openable):
     def __init__(self, result: Result, kept: bool = False) -> None:
         super().__init__(result, kept)
         alone = len(result.winners) == 1
-        self.outcome = ("Won" if alone else "Shared") if result.won else "Lost"
+        self.outcome = ("Won" if alone else "Shared") if result.won else "Given up" if result.given_up else "Lost"
         self.setFixedHeight(theme.px(44))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         game = CATALOGUE[result.game].name
@@ -95,7 +96,13 @@ class PastPage(Page):
             of = f"{len(results)} match" + "es" * (len(results) != 1)
             column.addWidget(Label(f"You have won {won} of {of}.", theme.SECTION, is_serif=True))
             if any(store.file_of(result) is not None for result in results[:MOST]):
-                column.addWidget(Label("Choose a match to look at it again.", theme.SECONDARY, tone="secondary"))
+                column.addWidget(
+                    Label(
+                        "Choose a match to look at it again, or to play one of its deals once more.",
+                        theme.SECONDARY,
+                        tone="secondary",
+                    )
+                )
             column.addWidget(self._list(results))
             if len(results) > MOST:
                 column.addWidget(Label(f"The last {MOST} are shown.", theme.SECONDARY, tone="caption"))

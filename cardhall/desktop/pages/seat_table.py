@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, theme
+from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.painting import elided, painter_for
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.buttons import Button
@@ -32,20 +33,16 @@ PLACES: dict[int, tuple[tuple[float, float], ...]] = {
 }  # seats from 1 on: shares of the room left beside a plaque, from the left and from the top
 
 
-def paint_plaque(painter: QPainter, rect: QRectF, name: str, line: str, seat: int, *, small: bool) -> None:
-    """A plaque on felt: the initial on its colour, the name, one line about it."""
+def paint_plaque(painter: QPainter, rect: QRectF, face: Face, line: str, *, small: bool) -> None:
+    """A plaque on felt: the picture, the name, one line about it."""
+    name = face.name
     painter.setPen(QPen(QColor(255, 255, 255, 26), 1))
     painter.setBrush(QColor(4, 18, 14, 165))
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_PANEL, theme.RADIUS_PANEL)
     pad = theme.px(8 if small else 12)
     disc = theme.px(24 if small else 34)
     circle = QRectF(rect.x() + pad, rect.y() + pad, disc, disc)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.SEAT_COLOURS[seat % len(theme.SEAT_COLOURS)]))
-    painter.drawEllipse(circle)
-    painter.setPen(QColor(theme.SEAT_TEXT))
-    painter.setFont(theme.serif(13 if small else 16))
-    painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, name[:1].upper())
+    paint_face(painter, circle, face, theme.serif(13 if small else 16))
     left = circle.right() + theme.px(8 if small else 12)
     room = int(rect.right() - left - theme.px(8))
     name_font, line_font = theme.sans(theme.SECONDARY if small else theme.BODY, 600), theme.sans(theme.CAPTION + 0.5)
@@ -66,14 +63,40 @@ def paint_plaque(painter: QPainter, rect: QRectF, name: str, line: str, seat: in
     )
 
 
+class WhoButton(QAbstractButton):
+    """Lies over a player's picture and name: pressed, another one can be chosen."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not (self.hasFocus() or self.underMouse()):
+            return
+        painter = painter_for(self)
+        painter.setPen(QPen(QColor(242, 205, 116, 255 if self.hasFocus() else 120), 1.5))
+        painter.setBrush(QColor(255, 255, 255, 14))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        painter.end()
+
+
 class Plaque(QWidget):
     """An opponent: name, place, and the choice of a level."""
 
     chosen = Signal(str)
+    who_wanted = Signal(object)  # somebody else is to sit there; the QPoint below the name
 
-    def __init__(self, seat: int, name: str, line: str, level: str, small: bool, parent: QWidget) -> None:
+    def __init__(self, seat: int, face: Face, line: str, level: str, small: bool, parent: QWidget) -> None:
         super().__init__(parent)
-        self.seat, self.name, self.line, self.small, self.level = seat, name, "" if small else line, small, level
+        name = face.name
+        self.seat, self.face, self.name = seat, face, name
+        self.line, self.small, self.level = "" if small else line, small, level
+        self.who = WhoButton(f"{name}: choose who sits here", self)
+        self.who.clicked.connect(lambda: self.who_wanted.emit(self.mapToGlobal(self.who.geometry().bottomLeft())))
         self.setAccessibleName(f"{name}, {line}" if line else name)
         self.setToolTip(f"{name}. {line}." if small and line else "")
         self.segment: Segment | None = None
@@ -122,10 +145,11 @@ class Plaque(QWidget):
         assert control is not None
         height = control.sizeHint().height()
         control.setGeometry(pad, self.height() - pad - height + theme.px(2), self.width() - 2 * pad, height)
+        self.who.setGeometry(3, 3, self.width() - 6, pad + theme.px(24 if self.small else 34))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
-        paint_plaque(painter, QRectF(self.rect()), self.name, self.line, self.seat, small=self.small)
+        paint_plaque(painter, QRectF(self.rect()), self.face, self.line, small=self.small)
         painter.end()
 
 
@@ -133,12 +157,16 @@ class SeatTable(QWidget):
     """The table seen from above. `level_chosen(seat, level)` comes when the person chooses an opponent's level."""
 
     level_chosen = Signal(int, str)
+    who_wanted = Signal(int, object)  # a seat, and the QPoint below its name
 
     def __init__(self, game_id: str, settings: Settings) -> None:
         super().__init__()
         self.game_id = game_id
         self.card_style = card_art.CardStyle.of(settings, small=True)
         self.plaques: dict[int, Plaque] = {}
+        self.people: list[Face] = []
+        self.own = WhoButton("Change your name and picture", self)
+        self.own.clicked.connect(lambda: self.who_wanted.emit(0, self.mapToGlobal(self.own.geometry().bottomLeft())))
         self.seats = 0
         self.room = 470  # height that the page has for it
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -146,18 +174,20 @@ class SeatTable(QWidget):
         self.setMinimumWidth(theme.px(430))
         self.setAccessibleName("At the table")
 
-    def set_seats(self, names: Sequence[str], sides: Sequence[Sequence[int]], levels: dict[int, str]) -> None:
-        """Seat these players; `names` and `levels` by seat, seat 0 is the person."""
+    def set_seats(self, people: Sequence[Face], sides: Sequence[Sequence[int]], levels: dict[int, str]) -> None:
+        """Seat these players; `people` and `levels` by seat, seat 0 is the person."""
+        self.people = list(people)
         for plaque in self.plaques.values():
             plaque.hide()
             plaque.deleteLater()
-        self.seats = len(names)
+        self.seats = len(people)
         small = self.seats > 4
         partners = next((set(side) for side in sides if 0 in side), {0}) - {0}
         self.plaques = {}
         for seat in range(1, self.seats):
             line = place_words(seat, self.seats, seat in partners)
-            plaque = Plaque(seat, names[seat], line, levels[seat], small, self)
+            plaque = Plaque(seat, people[seat], line, levels[seat], small, self)
+            plaque.who_wanted.connect(lambda at, seat=seat: self.who_wanted.emit(seat, at))
             plaque.chosen.connect(lambda level, seat=seat: self.level_chosen.emit(seat, level))
             plaque.show()
             self.plaques[seat] = plaque
@@ -189,6 +219,12 @@ class SeatTable(QWidget):
             across = self.width() - 2 * edge - plaque.width()
             down = self.height() - 2 * edge - plaque.height() - theme.px(10)
             plaque.move(round(edge + x * across), round(edge + theme.px(9) + y * down))
+        self.own.setGeometry(self._own_place().toRect())
+
+    def _own_place(self) -> QRectF:
+        """Where the own plaque is."""
+        height, wide = theme.px(58), theme.px(200)
+        return QRectF((self.width() - wide) / 2, self.height() - height - theme.px(24), wide, height)
 
     def sizeHint(self) -> QSize:
         return QSize(theme.px(560), theme.px(470))
@@ -202,10 +238,10 @@ class SeatTable(QWidget):
         beside = self.seats in (3, 4) and self.width() < 2 * theme.px(LARGE[0]) + width + theme.px(60)
         for step in () if beside else (2, 1, 0):
             card_art.paint_card(painter, "back", middle + QPointF(-2.2 * step, 1.6 * step), width, self.card_style)
-        height, wide = theme.px(58), theme.px(200)
-        own = QRectF((self.width() - wide) / 2, self.height() - height - theme.px(24), wide, height)
         by_turns = CATALOGUE[self.game_id].family != "patience"
-        paint_plaque(painter, own, "You", "First dealer by lot" if by_turns else "", 0, small=False)
+        if self.people:
+            line = "First dealer by lot" if by_turns else ""
+            paint_plaque(painter, self._own_place(), self.people[0], line, small=False)
         painter.end()
 
 

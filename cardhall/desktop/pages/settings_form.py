@@ -72,6 +72,20 @@ class SettingsForm(Page):
             self._showers.append(lambda: update(explained))
         return row
 
+    def _below(self, name: str, help_: str, control: QWidget) -> QWidget:
+        """A row whose control is as wide as the group, below the words."""
+        row = QWidget()
+        column = QVBoxLayout(row)
+        column.setContentsMargins(0, theme.px(9), 0, theme.px(9))
+        column.setSpacing(theme.px(2))
+        column.addWidget(Label(name, theme.ROW, 600))
+        column.addWidget(Label(help_, theme.SECONDARY, tone="secondary", wrap=True))
+        column.addSpacing(theme.px(6))
+        column.addWidget(control)
+        control.setAccessibleName(name)
+        control.setAccessibleDescription(help_)
+        return row
+
     def _segment(self, field: str, name: str, help_: str, choices: Sequence[tuple[Choice, str]]) -> QWidget:
         segment = Segment(choices, getattr(self.settings, field), name=name)
         segment.chosen.connect(lambda value: self.change(field, value))

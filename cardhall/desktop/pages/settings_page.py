@@ -20,8 +20,9 @@ from PySide6.QtWidgets import (
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages.settings_form import SettingsForm
+from cardhall.desktop.pages.settings_people import Opponents, OwnPerson
 from cardhall.desktop.pages.settings_preview import Preview
-from cardhall.desktop.settings import BACKS, CARD_SIZES, FELT_CHOICES, PACES, TEXT_SCALES, Settings
+from cardhall.desktop.settings import BACKS, CARD_SIZES, FELT_CHOICES, PACES, SPEEDS, TEXT_SCALES, Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Choice
@@ -29,10 +30,13 @@ from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.swatches import BackSwatch, FeltSwatch
 
 LOOKS = ("theme", "text_scale")  # settings that change every page
-KEPT = (  # what belongs to the games and to the window: not restored
+KEPT = (  # what belongs to the games, to the players and to the window: not restored
     "favourites",
     "games",
     "last_game",
+    "name",
+    "avatar",
+    "opponents",
     "told_files",
     "window_width",
     "window_height",
@@ -100,6 +104,7 @@ class SettingsPage(SettingsForm):
         self._appearance()
         self._cards()
         self._play()
+        self._people()
         self._easier()
         self.groups.addStretch(1)
         self.places.addStretch(1)
@@ -138,7 +143,7 @@ class SettingsPage(SettingsForm):
         low, high = CARD_SIZES
         self._group(
             "Cards",
-            "players",
+            "last-trick",
             [
                 self._segment(
                     "four_colours",
@@ -172,10 +177,24 @@ class SettingsPage(SettingsForm):
                 self._slider(
                     "pace",
                     "Pace",
-                    "How long a full trick lies on the table.",
+                    "How long the others think at least, and how long a full trick lies.",
                     ("Brisk", "Calm"),
                     (*PACES, 100, 1),
                     lambda number: f"{number / 1000:.1f} s",
+                ),
+                self._slider(
+                    "speed",
+                    "Movement",
+                    "How fast cards are dealt, played and gathered.",
+                    ("Slow", "Fast"),
+                    (round(SPEEDS[0] * 100), round(SPEEDS[1] * 100), 10, 100),
+                    lambda number: f"{number} %",
+                ),
+                self._segment(
+                    "left_handed",
+                    "Layout",
+                    "For the left hand, buttons, panels and the fan are the other way round.",
+                    [(False, "Right-handed"), (True, "Left-handed")],
                 ),
                 self._switch(
                     "play_forced", "Play forced cards for me", "When only one card can be played, it is played."
@@ -193,6 +212,15 @@ class SettingsPage(SettingsForm):
                 self._switch("undo", "Undo", "Take back what you have played."),
             ],
         )
+
+    def _people(self) -> None:
+        me, others = OwnPerson(self.settings, self.changed.emit), Opponents(self.settings, self.changed.emit)
+        self._showers += [me.show_values, others.show_values]
+        rows = [
+            self._row("You", "What you are called at the table. Your picture may be one of your own.", me),
+            self._below("Opponents", "Drawn by lot for each match, unless you choose them for a new match.", others),
+        ]
+        self._group("Players", "players", rows)
 
     def _easier(self) -> None:
         button = Button("Set all four", height=38)
@@ -311,10 +339,9 @@ class SettingsPage(SettingsForm):
             layout.activate()
         content.adjustSize()
         self.scroller.verticalScrollBar().setValue(place)
-        for widget in self.findChildren(QWidget):
-            if name and widget.accessibleName() == name and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
-                widget.setFocus(Qt.FocusReason.OtherFocusReason)
-                break
+        made = [*self.body.findChildren(QWidget), *(self.header.findChildren(QWidget) if self.header else [])]
+        able = [one for one in made if one.accessibleName() == name and one.focusPolicy() != Qt.FocusPolicy.NoFocus]
+        (able[0] if name and able else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ---- room
 

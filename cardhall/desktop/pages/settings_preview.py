@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardhall.desktop.look import card_art, theme
+from cardhall.desktop.look.avatars import Face
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.pages.seat_table import paint_plaque
 from cardhall.desktop.settings import Settings
@@ -49,7 +50,9 @@ class Preview(QWidget):
             at = QPointF(middle + (i - 2.5) * own * 0.18, theme.px(48) + 0.35 * (i - 2.5) ** 2)
             card_art.paint_card(painter, "back", at, own * 0.46, card_style, turned=(i - 2.5) * 1.6)
         wide, high = theme.px(150), theme.px(40)
-        paint_plaque(painter, QRectF(middle - wide / 2, theme.px(86), wide, high), "Ines", "Partner", 2, small=True)
+        paint_plaque(
+            painter, QRectF(middle - wide / 2, theme.px(86), wide, high), Face("Ines", "bird", 2), "Partner", small=True
+        )
         centre = QPointF(middle, theme.px(250))
         for card, x, y, turned in TRICK:
             at = centre + QPointF(x * own * 0.86, y * own * 0.86)

@@ -243,11 +243,13 @@ class StatisticsPage(Page):
         record = statistics.record_of(chosen)
         month = statistics.chosen(self.results, self.game, statistics.since("month", datetime.now().astimezone()))
         chance = f"chance gives {percent(record.chance_part)}"
+        given_up = f"; {record.given_up:,} given up" if record.given_up else ""
+        played = f"{len(month):,} in the last 30 days{given_up}"
         remark = f"{chance}; {record.shared} shared, counted in part" if record.shared else chance
         run, now = statistics.longest_run(chosen), statistics.present_run(chosen)
         games = len({result.game for result in chosen})
         found = [
-            Figure("Matches", f"{record.matches:,}", f"{len(month):,} in the last 30 days"),
+            Figure("Matches", f"{record.matches:,}", played),
             Figure("Won", percent(record.won_part), remark),
         ]
         if self.game:

@@ -199,6 +199,8 @@ class MatchLine(Openable):
         self.game = CATALOGUE[result.game].name
         won = "Won" if len(result.winners) == 1 else "Shared"
         self.outcome = won if result.won else "Lost" if result.winners else "Drawn"
+        if result.given_up:
+            self.outcome = "Given up"
         self.score = words.score(result.scores) if len(result.scores) <= 2 else ""
         self.when = words.when(result.date)
         description = (self.game, self.outcome, words.score(result.scores), self.when)

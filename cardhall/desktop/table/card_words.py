@@ -12,6 +12,7 @@ SPANISH_RANKS = {**RANK_NAMES, "J": "knave", "Q": "horse"}
 FRENCH_SUITS = {sign: SUIT_NAMES[suit] for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
 FACE = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
+WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + FACE.pattern)
 
 
 def in_pack(text: str, pack: str) -> str:
@@ -20,10 +21,11 @@ def in_pack(text: str, pack: str) -> str:
         return text
 
     def named(found: re.Match[str]) -> str:
-        rank = "T" if found[1] == "10" else found[1]
-        return f"the {SPANISH_RANKS[rank]} of {SPANISH_SUITS[found[2]]}"
+        article, face, suit = found.groups()
+        rank = "T" if face == "10" else face
+        return f"{article or 'the '}{SPANISH_RANKS[rank]} of {SPANISH_SUITS[suit]}"
 
-    text = FACE.sub(named, text)
+    text = WITH_ARTICLE.sub(named, text)
     return capital(text) if text.startswith("the ") else text
 
 

@@ -29,7 +29,7 @@ class Keeper(QObject):
         self.match, self.store = match, store
         self.is_troubled = False  # the last attempt has failed
         self.is_taken = False  # another window has the match
-        self._recorded = match.state.is_over
+        self._recorded = match.is_done
         self._soon = _timer(self, 0, lambda: self.save())
         self._lazily = _timer(self, 0, lambda: self.save(sync=False))
         self._sync = _timer(self, SYNC_EVERY, lambda: self.save())
@@ -64,7 +64,7 @@ class Keeper(QObject):
             self._write(self.store, sync)
         except TakenOver as error:
             if not self.is_troubled:
-                self._give_up(self.store, str(error))
+                self._hand_over(self.store, str(error))
                 return ""
             return self._part(self.store, str(error))  # what could not be saved before is in no file
         except (Overtaken, HeldElsewhere) as error:
@@ -75,6 +75,20 @@ class Keeper(QObject):
             self.is_troubled = False
             self._retry.stop()
             self.unsaved.emit("")
+        return ""
+
+    def give_up(self) -> str:
+        """The person gives the match up. Returns "", or a sentence that says why it cannot be written down."""
+        assert self.store is not None, "only what is kept can be given up"
+        store = self.store
+        try:
+            store.give_up(self.match)
+        except (SaveError, OSError) as error:
+            return f"The match cannot be given up. {error}"
+        for timer in (self._soon, self._lazily, self._sync, self._retry):
+            timer.stop()
+        store.release(self.match)
+        self.store, self.is_troubled = None, False
         return ""
 
     def close(self) -> None:
@@ -90,7 +104,7 @@ class Keeper(QObject):
     def _write(self, store: Store, sync: bool) -> None:
         if self.match.log or self.match.can_redo():
             store.autosave(self.match, sync=sync)
-        if not self.match.state.is_over:
+        if not self.match.is_done:
             self._recorded = False  # taken back
         elif not self._recorded:
             store.record(self.match)
@@ -116,7 +130,7 @@ class Keeper(QObject):
         self.parted.emit(PARTED)
         return ""
 
-    def _give_up(self, store: Store, sentence: str) -> None:
+    def _hand_over(self, store: Store, sentence: str) -> None:
         self.is_taken = True
         store.release(self.match)
         self.taken.emit(sentence)

@@ -8,17 +8,16 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
-from cardhall.desktop.table.felt.buttons import Tool
-from cardhall.desktop.table.parts.zones import Fan
+from cardhall.desktop.table.felt.buttons import FeltButton, Tool
+from cardhall.desktop.table.flow.open_hands import PERSON, open_hands
 from cardhall.desktop.table.rail.bar import BarLine
 from cardhall.desktop.table.runner import NoThinker
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.match import Match
-from cardhall.rules.engine.game import zone_owner
 
-PERSON = 0
+BEGINNING, END = "This is the beginning of the match.", "This is the end of the match."
 
 
 class ReviewPage(TablePage):
@@ -47,7 +46,8 @@ class ReviewPage(TablePage):
         super().__init__(match, settings=settings, worker=NoThinker(), store=None, instant=instant, parent=parent)
         self.runner.closed = True  # nobody plays, and nothing is saved
         bar = self.bar
-        for button in (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button, bar.settings_button):
+        tools = (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button, bar.flag_button)
+        for button in (*tools, bar.settings_button):
             button.hide()
         for line in bar.findChildren(BarLine)[1:]:
             line.hide()
@@ -60,6 +60,7 @@ class ReviewPage(TablePage):
         }
         self.cloth.installEventFilter(self)
         self.reckoning.installEventFilter(self)
+        self.reckoning.is_review = True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The arrow keys go through the match, wherever the focus is."""
@@ -74,6 +75,16 @@ class ReviewPage(TablePage):
             self.cloth.setFocus()
             self._show()
 
+    @property
+    def may_repeat(self) -> bool:
+        return self.all_open
+
+    def repeat_deal(self) -> None:
+        """Play the deal again that is looked at."""
+        deal = self.counted + 1 if self.reckoning.isVisible() else self.match.state.deal_number
+        if deal <= self.deals:
+            self.repeat_wanted.emit(deal)
+
     # ---- going about
 
     def forward(self) -> None:
@@ -82,8 +93,7 @@ class ReviewPage(TablePage):
             self.next_deal()
             return
         if self.stage.script.running:
-            self._show()
-            return
+            self._show()  # a press while cards still move is a step as well
         self.counted = len(self.match.state.results)
         events = self.match.step()
         if events:
@@ -124,8 +134,8 @@ class ReviewPage(TablePage):
         self.stage.script.clear()
         self.stage.clock.finish()
         self.reckoning.hide()
-        self.go_button.hide()
-        self._closing, self._looking = None, False
+        self._stop_looking()
+        self._closing = None
         self.counted = len(self.match.state.results)
         self._open_hands()
         self.set_legal(None)
@@ -134,6 +144,39 @@ class ReviewPage(TablePage):
         if self.match.state.is_over:
             self._ended()
 
+    def show_reckoning(self) -> None:
+        """Above the row, so that the buttons that go back and forth stay in sight and in their places."""
+        self.show_row()
+        super().show_reckoning()
+        self._uncover_row()
+
+    def look_at_table(self) -> None:
+        super().look_at_table()
+        self.go_button.hide()  # the row goes on, and back to the reckoning
+        self.result_button.hide()
+        self.show_row()
+        self.say_prompt()
+
+    def back_to_result(self) -> None:
+        super().back_to_result()
+        self.show_row()
+        self._uncover_row()
+
+    def _uncover_row(self) -> None:
+        for widget in (self.row, self.prompt):
+            widget.raise_()
+
+    def lay_out_row(self) -> None:
+        super().lay_out_row()
+        self.reckoning.foot = self.height() - min(self.row.y(), self.prompt.y())
+
+    def is_known(self, deal: int) -> bool:
+        return self.all_open or super().is_known(deal)
+
+    def _stop_looking(self) -> None:
+        super()._stop_looking()
+        self._open_hands()
+
     def next_deal(self) -> None:
         super().next_deal()
         if not self.stage.script.running:
@@ -141,20 +184,7 @@ class ReviewPage(TablePage):
 
     def _open_hands(self) -> None:
         """Everybody's cards, as they lie now."""
-        table = self.table
-        self.stage.open_hands = {}
-        if not self.all_open:
-            return
-        for zone, some in self.match.state.zones.items():
-            kind, seat = zone_owner(zone)
-            spec = table.zone_for(zone)
-            if kind != "hand" or seat <= PERSON or not some or spec is None:
-                continue
-            hand = list(some)
-            if isinstance(spec, Fan):
-                seen = self.match.state.observe(seat)
-                hand = table.hand.order(seen, some)
-            self.stage.open_hands[zone] = tuple(hand)
+        self.stage.open_hands = open_hands(self.table, self.match.state) if self.all_open else {}
 
     # ---- what is shown
 
@@ -177,9 +207,14 @@ class ReviewPage(TablePage):
             Tool("Forward", self.forward, GOLD, "F"),
             Tool("Next deal", self.next_of_deals, PLAIN, "N"),
         ]
+        if self._looking:
+            tools.append(Tool("Result", self.back_to_result, PLAIN, "R"))
+        elif self.may_repeat and self.match.state.deal_number <= self.deals:
+            tools.append(Tool("Play this deal", self.repeat_deal, PLAIN, "P"))
         self.row.offer(tools)
         for button, able in zip(
-            self.row.buttons, (bool(self.match.log),) * 2 + (self.match.can_redo(),) * 2, strict=True
+            self.row.buttons, (bool(self.match.log),) * 2 + (self.match.can_redo(),) * 2, strict=False
         ):
-            button.setEnabled(able)
+            assert isinstance(button, FeltButton)
+            button.grey_out("" if able else END if self.match.log else BEGINNING)
         self.lay_out_row()

@@ -167,8 +167,8 @@ class Runner(QObject):
         self._answer = None
         self.keeper.catch_up()
         events = self.match.play(action, seat, claimed=claimed)
+        self.keeper.soon(sync=not self.realtime)  # first: what is shown of it may lead to the next action at once
         self.played.emit(events)
-        self.keeper.soon(sync=not self.realtime)
 
     # ---- answers
 
@@ -265,22 +265,25 @@ class Runner(QObject):
 
     def undo(self) -> bool:
         """Back to the person's last decision."""
+        self.keeper.catch_up()
         return self._went(self.match.undo_to(0))
 
     def redo(self) -> bool:
         """Forward to the person's next decision."""
+        self.keeper.catch_up()
         return self._went(self.match.redo_to(0))
 
     def restart_deal(self) -> bool:
         """Play the same deal again from its beginning: the one being played, or the one being reckoned."""
         deal = len(self.state.results) if self.held or self.state.is_over else self.state.deal_number
+        self.keeper.catch_up()
         return self._went(self.match.rewind(deal))
 
     def _went(self, changed: bool) -> bool:
         if changed:
             self.forget()
-            self.rebuilt.emit()
             self.keeper.soon()
+            self.rebuilt.emit()
         return changed
 
     def hold(self) -> None:

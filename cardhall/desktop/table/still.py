@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
+from cardhall.desktop import people
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.legal_actions import LegalActions
@@ -25,6 +26,7 @@ def picture(match: Match, settings: Settings, width: float, ratio: float, radius
     cloth = Cloth(theme.felt_for(game_id, settings.felt))
     cloth.resize(WIDTH, HEIGHT)
     stage = Stage(table_for(game_id), tuple(match.names), settings, game_id, cloth)
+    stage.set_people(people.faces(settings, match.names, match.avatars))
     stage.clock.instant = True
     stage.resize(WIDTH, HEIGHT)
     seen = match.state.observe(0)

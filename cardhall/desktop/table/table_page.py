@@ -8,15 +8,21 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop import people
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.flow import table_keys
+from cardhall.desktop.table.flow.again import NEXT, ONCE_MORE, Again
 from cardhall.desktop.table.flow.claims import Claims
+from cardhall.desktop.table.flow.deal_cards import DealCards
 from cardhall.desktop.table.flow.fingerprint import DealFingerprint
+from cardhall.desktop.table.flow.giving_up import GivingUp
+from cardhall.desktop.table.flow.going_back import GoingBack
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
+from cardhall.desktop.table.flow.open_hands import open_hands
 from cardhall.desktop.table.input.legal_actions import LegalActions
-from cardhall.desktop.table.input.table_keys import TableKeys
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.stage import motion
@@ -35,6 +41,7 @@ class TablePage(TableScreen):
     rules_wanted = Signal(str)
     settings_wanted = Signal()
     new_match_wanted = Signal(str)
+    repeat_wanted = Signal(int)  # the number of a deal that is to be played again
     unsaved = Signal(str)  # why the match cannot be saved; "" when it can be again
 
     def __init__(
@@ -54,10 +61,13 @@ class TablePage(TableScreen):
         self._closing: Observation | None = None  # what could be seen at the end of the deal being reckoned
         self.hints = Hints(self)
         self.fingerprint = DealFingerprint(self)
+        self.deal_cards = DealCards(self)
         self.claims = self.runner.claims = Claims(self)
         self.guide = Guide(self)
+        self.going_back = GoingBack(self)
+        self.again, self.giving_up = Again(self), GivingUp(self)
         self._connect()
-        self.shortcuts = TableKeys(self)
+        table_keys.add_shortcuts(self)
 
     def _connect(self) -> None:
         bar, runner, gestures, reckoning = self.bar, self.runner, self.gestures, self.reckoning
@@ -69,6 +79,7 @@ class TablePage(TableScreen):
         bar.rules.connect(lambda: self.rules_wanted.emit(self.game.id))
         bar.pause.connect(self.toggle_pause)
         bar.settings.connect(self.settings_wanted)
+        bar.give_up.connect(self.giving_up.ask)
         runner.played.connect(self._tell)
         runner.waiting.connect(self._person)
         runner.thinking.connect(self.show_thinking)
@@ -96,6 +107,7 @@ class TablePage(TableScreen):
         self.last.closed.connect(self.cloth.setFocus)
         self.log_button.clicked.connect(self._toggle_drawer)
         self.go_button.clicked.connect(self._go_on)
+        self.result_button.clicked.connect(self.back_to_result)
         self.event_player.words = lambda action: self.words(action) if self.seen is not None else str(action)
         self.event_player.scored.connect(self._scored)
         self.event_player.said.connect(self._said)
@@ -105,11 +117,12 @@ class TablePage(TableScreen):
         reckoning.look_wanted.connect(self.look_at_table)
         reckoning.new_match_wanted.connect(lambda: self.new_match_wanted.emit(self.game.id))
         reckoning.hall_wanted.connect(self.hall_wanted)
+        reckoning.repeat_wanted.connect(lambda: self.repeat_wanted.emit(self.counted + 1))
 
     # ---- beginning and ending
 
     def begin(self) -> None:
-        """Show the match as it stands, and go on with it. A match just begun is dealt before one's eyes."""
+        """Show the match as it stands, and go on with it. A match just begun is dealt card by card."""
         if self._begun or self.runner.closed:  # left before it was shown
             return
         self._begun = True
@@ -148,6 +161,9 @@ class TablePage(TableScreen):
 
     def apply_settings(self) -> None:
         """The settings have changed: take them over."""
+        if not self.runner.closed:
+            self.match.names = (people.own(self.settings).name, *self.match.names[1:])
+            self.show_people()
         self.stage.restyle()
         self.lay_out()
         if self.seen is not None:
@@ -167,8 +183,16 @@ class TablePage(TableScreen):
     def standing_words(self) -> str:
         return self.claims.saying
 
+    @property
+    def hinted(self) -> Action | None:
+        return self.hints.shown
+
+    def show_selection(self) -> None:
+        self.hints.compare(self.gestures.cards)
+        super().show_selection()
+
     def more_tools(self) -> list[Tool]:
-        return self.claims.tools()
+        return [*self.claims.tools(), *self.hints.tools()]
 
     def deal_shown(self, number: int) -> None:
         self.fingerprint.show_deal(number)
@@ -191,7 +215,7 @@ class TablePage(TableScreen):
         """Show what an action caused."""
         if self.match.closing is not None:
             self.runner.hold()
-            self._closing = self.match.closing.observe(0)
+            self._closing = self.match.reckoned().observe(0)
             self.claims.stop()
         self.said_of = -1
         realtime = self.event_player.hurry = self.runner.realtime
@@ -286,9 +310,9 @@ class TablePage(TableScreen):
         if not after:  # the scores as they stand, less this deal
             before = [score - delta for score, delta in zip(state.scores, result.delta, strict=True)]
         seen = self.seen or self.observe()
-        self.reckoning.four_colours = bool(self.settings.four_colours)
+        self.reckoning.sheet.four_colours = bool(self.settings.four_colours)
         self.reckoning.show_result(
-            result,
+            self.again.compared(result, index + 1),
             deal=index + 1,
             sides=state.sides,
             names=self.match.names,
@@ -298,13 +322,16 @@ class TablePage(TableScreen):
             winners=state.winners,
             target=self.table.score.target(seen),
         )
+        self.again.offer(index + 1)
         announce(self, f"{self.reckoning.headline} {self.reckoning.winner}")
 
     def next_deal(self) -> None:
-        """On to the next deal."""
+        """On to the next deal; after a deal played again, to the same one once more."""
+        if self.again.is_over and self.match.again is not None:
+            self.repeat_wanted.emit(self.match.again.deal)
+            return
         self.reckoning.hide()
-        self._looking = False
-        self.go_button.hide()
+        self._stop_looking()
         self.cloth.setFocus()
         self.runner.held = False
         self._closing = None
@@ -317,24 +344,42 @@ class TablePage(TableScreen):
             self.runner.go()
 
     def look_at_table(self) -> None:
-        """Put the reckoning aside."""
+        """Put the reckoning aside: the last position is shown, all cards open as far as they may be known."""
         self.reckoning.hide()
         self._looking = True
-        self.go_button.setText("Result" if self.match.state.is_over else "Next deal")
-        if self.match.state.is_over:
-            self.refresh_panels(self.observe())  # the scores at the end
+        state, last = self.match.state, self.match.reckoned()
+        self.go_button.setText("Result" if state.is_over else ONCE_MORE if self.again.is_over else NEXT)
         self.go_button.show()
+        self.result_button.setVisible(not state.is_over)
+        if last is None:
+            last = state
+        if self.is_known(last.deal_number):
+            self.stage.open_hands = open_hands(self.table, last)
+        if self._closing is not None or state.is_over:
+            self.stage.settle(last.observe(0))
         self.lay_out_row()
         self.cloth.setFocus()
 
+    def _stop_looking(self) -> None:
+        """No longer at the last position."""
+        if self._looking:
+            self.stage.open_hands = {}
+        self._looking = False
+        self.go_button.hide()
+        self.result_button.hide()
+
+    def back_to_result(self) -> None:
+        """From the table to the reckoning again."""
+        self.go_button.hide()
+        self.result_button.hide()
+        self.reckoning.come_back()
+
     def _go_on(self) -> None:
         """The button that stands for the reckoning while the table is looked at."""
-        if not self.match.state.is_over:
+        if self.match.state.is_over:
+            self.back_to_result()
+        else:
             self.next_deal()
-            return
-        self.go_button.hide()
-        self.reckoning.show()
-        self.reckoning.raise_()
 
     def _ended(self) -> None:
         """The match is over."""
@@ -348,7 +393,7 @@ class TablePage(TableScreen):
     def undo(self) -> None:
         """Back to the person's last decision."""
         if self.may_undo and not self.claims.withdraw():
-            self.runner.undo()
+            self.going_back.undo()
 
     def redo(self) -> None:
         """Forward again."""
@@ -369,8 +414,7 @@ class TablePage(TableScreen):
         self.runner.held = False
         self._closing = None
         self.reckoning.hide()
-        self.go_button.hide()
-        self._looking = False
+        self._stop_looking()
         self.counted = len(self.match.state.results)
         if self.match.state.is_over:
             self.counted -= 1
@@ -397,5 +441,5 @@ class TablePage(TableScreen):
     # ---- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.shortcuts.pressed(event):
+        if not table_keys.press(self, event):
             super().keyPressEvent(event)

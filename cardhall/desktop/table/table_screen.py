@@ -8,11 +8,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop import people
+from cardhall.desktop.keys import key_of
 from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import ActionList, announce, install
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
+from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.action_row import ActionRow
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.key_box import KeyBox
@@ -39,16 +42,19 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.match import Match, Store
+from cardhall.match.fairness import may_be_known
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
 BEAT = 350  # milliseconds from dot to dot while somebody thinks
+AGAIN = "Same deal again: it does not count"
 SAID_AFTER = 1500  # milliseconds after which it is announced
 
 
 class TableScreen(WindowPage):
     """The cloth with bar, rail, prompt, action row and reckoning of one match, kept in step with what seat 0 sees."""
 
+    given_up = Signal()  # the match is
     settings_kept = Signal()  # something was noted in the settings
 
     def __init__(
@@ -80,6 +86,7 @@ class TableScreen(WindowPage):
         self.cloth.controller = self.gestures
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
+        self.stage.others = self.beside_stage
         self.stage.resize(1440, 900)
         last, undo = (self.table.log.last, self.table.log.shows), self.may_undo
         self.bar = Bar(self.skin, self.game.name, last, hints=settings.hints, undo=undo, parent=self)
@@ -97,11 +104,17 @@ class TableScreen(WindowPage):
         self.auction.hide()
         self.go_button = FeltButton(self.skin, "Next deal", GOLD, height=44, key="Enter", parent=self)
         self.go_button.hide()
+        self.result_button = FeltButton(self.skin, "Result", PLAIN, height=44, parent=self)  # beside it
+        self.result_button.hide()
         self.chooser = Chooser(self.skin, self)
         self.last = LastView(self.skin, self)
         self.list = ActionList(self.skin, self)
+        self.bar.refused.connect(self.refuse)
+        self.row.refused.connect(self.refuse)
+        self.keys.refused.connect(self.refuse)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
+        self.show_people()
         if instant:
             self.reckoning.grace = 0
         self.seen: Observation | None = None
@@ -109,10 +122,24 @@ class TableScreen(WindowPage):
         self.said_of = -1  # the seat of which it has been said that it is thinking
         self.counted = len(match.state.results)  # deals whose reckoning has been shown
 
+    @property
+    def may_repeat(self) -> bool:
+        """Whether its deals may be played again, apart from the match."""
+        return self.store is not None
+
+    def show_people(self) -> None:
+        """Show who sits at the table."""
+        self.stage.set_people(people.faces(self.settings, self.match.names, self.match.avatars))
+        self.rail.score.names = self.strips.names = self.stage.names
+
     def observe(self) -> Observation:
         """What the person sees of the match as it stands."""
         seen: Observation = self.match.state.observe(0)
         return seen
+
+    def is_known(self, deal: int) -> bool:
+        """Whether all cards of the deal of that number may be seen."""
+        return may_be_known(self.match, deal)
 
     @property
     def may_undo(self) -> bool:
@@ -148,6 +175,8 @@ class TableScreen(WindowPage):
         if self.gestures.layer is not None:
             self.gestures.layer.setGeometry(0, 0, wide, high)
         frame = self.frame
+        for button in self.findChildren(FeltButton):
+            button.updateGeometry()  # the unit may be another
         self.bar.setGeometry(0, 0, wide, round(frame.bar.h))
         self.bar.set_small(frame.small)
         self.rail.setVisible(not frame.small)
@@ -158,12 +187,15 @@ class TableScreen(WindowPage):
             self.drawer.hide()
         else:
             top = round(frame.bar.h + 12)
-            self.strips.one_line = frame.strips_row
-            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.strips_row else 80) * frame.unit))
+            self.strips.one_line = frame.one_line
+            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.one_line else 80) * frame.unit))
             size = self.log_button.sizeHint()
-            below = top + (3 if frame.strips_row else round(46 * frame.unit))
-            self.strips.spare = size.width() + 10 if frame.strips_row else 0
-            self.log_button.setGeometry(wide - 16 - size.width(), below, size.width(), size.height())
+            below = top + (3 if frame.one_line else round(46 * frame.unit))
+            self.strips.spare = size.width() + 10 if frame.one_line else 0
+            left = wide - 16 - size.width()
+            if self.table.places.log_left and not frame.one_line:
+                left, below = 16, top + round(86 * frame.unit)
+            self.log_button.setGeometry(left, below, size.width(), size.height())
             below = top + round(46 * frame.unit)
             foot = round(frame.hand.y) - 8  # the own cards stay in reach
             self.drawer.setGeometry(wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), foot - below)
@@ -173,12 +205,30 @@ class TableScreen(WindowPage):
         if self.seen is not None:
             self.refresh_panels(self.seen)
 
+    def beside_stage(self) -> list[Rect]:
+        """What stands over the cloth in a small window: words and chips keep clear of it."""
+        if not self.frame.small:
+            return []
+        button = self.log_button.geometry()
+        log = Rect(button.x(), button.y(), button.width(), button.height())
+        deck, unit = self.table.places.deck(self.frame), self.frame.unit
+        place = self.table.places.prompt(self.frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
+        return [*self.strips.boxes(), log, place]
+
     def lay_out_row(self) -> None:
         """Put prompt and buttons where they stand."""
         deck, place = self.table.places.deck(self.frame), self.table.places.prompt(self.frame)
         unit = self.frame.unit
         self.row.setGeometry(*(round(v) for v in deck))
         self.row.tighten()
+        plaque = next(iter(self.stage.plaques), None)
+        end = plaque.rect.right + 10 if plaque is not None and plaque.isVisible() else 0.0
+        if plaque is not None and plaque.rect.meets(deck) and deck.cx - self.row.sizeHint().width() / 2 < end:
+            aside = Rect(end, deck.y, self.frame.stage.right - 16 - end, deck.h)  # a plaque that is wider than usual
+            self.row.setGeometry(*(round(v) for v in aside))
+        middle = self.frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
+        if self.prompt.wanted_width() <= middle.w:
+            deck = middle
         buttons = not self.row.empty or self.go_button.isVisibleTo(self)
         self.prompt.bare = buttons
         if place is not None:
@@ -190,12 +240,17 @@ class TableScreen(WindowPage):
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         size = self.go_button.sizeHint()
         self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
+        beside = self.result_button.sizeHint()
+        left = round(deck.cx - size.width() / 2 - 10 - beside.width())
+        self.result_button.setGeometry(left, round(deck.y), beside.width(), beside.height())
         self.lay_out_middle()
 
     def lay_out_middle(self) -> None:
         """Put the keys in the middle of the table, and the calls of an auction beside them, where there is room."""
         area = self.between_plaques()
         grid = self.legal.grid if self.legal is not None and self.gestures.legal is not None else None
+        if grid is not None:
+            grid = self.keys.in_rows(area, grid)
         seen = self.seen
         sheet = self.table.auction.sheet(seen, self.stage.name) if self.table.auction and seen is not None else None
         if sheet is not None:
@@ -233,10 +288,15 @@ class TableScreen(WindowPage):
             self.drawer.lines.show_groups(groups)
         self.deal_shown(seen.deal_number)
         goal = self.table.score.goal_words(seen)
-        self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", goal))))
-        self.bar.undo_button.setEnabled(self.match.can_undo(0))
-        self.bar.redo_button.setEnabled(self.match.can_redo(0))
-        self.bar.last_button.setEnabled(any(event.kind in ("trick", "act") for event in seen.history))
+        said = AGAIN if self.match.again is not None else goal
+        self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", said))))
+        has_last = any(event.kind in ("trick", "act") for event in seen.history)
+        for button, able, reason in (
+            (self.bar.undo_button, self.match.can_undo(0), "You have decided nothing yet that could be taken back."),
+            (self.bar.redo_button, self.match.can_redo(0), "Nothing was taken back that could be done again."),
+            (self.bar.last_button, has_last, "Nothing has been played yet."),
+        ):
+            button.grey_out("" if able else reason)
 
     def say_prompt(self) -> None:
         seen = self.seen
@@ -244,36 +304,44 @@ class TableScreen(WindowPage):
             return
         self.prompt.forgive()
         if self.runner.paused:
-            self.prompt.say("Paused", "press P to go on")
+            self.prompt.say("Paused", f"press {key_of('pause')} to go on")
         elif self.standing_words:
             self.prompt.say("", self.standing_words)
         elif self.legal is not None:
-            fact, todo = seen.prompt(lambda seat: "you" if seat == 0 else self.match.names[seat])
-            self.prompt.say(in_pack(fact, self.table.pack), in_pack(todo, self.table.pack))
+            self.prompt.say(*choice_words.todo(self, seen, self.legal))
             announce(self.cloth, self.prompt.text)
         else:
             self.prompt.say("", "")
 
     def show_row(self) -> None:
         selected: list[Action] = []
-        if self.legal is not None and (self.legal.several or not self.gestures.click_plays):
-            selected = self.legal.exactly(self.gestures.cards)
+        legal, chosen, held_back = self.legal, self.gestures.cards, None
+        if legal is not None and (legal.several or not self.gestures.click_plays):
+            selected = legal.exactly(chosen)
         if len(selected) > IN_COLUMN:
             selected = []  # the places are lit
         tools, laid = self.gestures.meld_tools()
-        if self.legal is not None and not selected and (plan := self.legal.plan(self.gestures.cards)):
+        if legal is not None and not selected and (plan := legal.plan(chosen)):
             tools = [Tool(self.table.moves.plan_words(plan), self.gestures.play_selected, GOLD), *tools]
+        elif legal is not None and not selected and legal.chooses:
+            hinted = self.hinted
+            if not chosen and hinted is not None and legal.handles.get(hinted):
+                selected = [hinted]
+            else:
+                held_back = (legal.verb, choice_words.why_held_back(self, legal))
         tools = [*tools, *self.more_tools()]
-        self.row.fill(self.legal, self.words, [laid] if laid is not None else selected, tools)
+        self.row.fill(legal, self.words, [laid] if laid is not None else selected, tools, held_back)
         order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]
         for one, following in pairwise([*order, self.bar.hall_button]):
             self.setTabOrder(one, following)  # from the cards to what can be done with them
         self.lay_out_row()
 
     def show_selection(self) -> None:
-        """The chosen cards have changed: show what they can do, and where they go."""
+        """The chosen cards have changed: say what they are, show what they can do, and where they go."""
         if self.legal is not None:
             self.show_row()
+            if self.legal.chooses and not self.gestures.dragged:
+                self.say_prompt()
             if self.gestures.selected and not self.gestures.dragged:
                 self.stage.light(self.legal.lit(self.gestures.cards))
             elif not self.gestures.dragged:
@@ -309,6 +377,10 @@ class TableScreen(WindowPage):
     def refuse(self, reason: str) -> None:
         """Say why something is not possible."""
         reason = in_pack(reason, self.table.pack)
+        if self.seen is not None and self.legal is not None and not self.standing_words:
+            self.prompt.say(
+                *choice_words.todo(self, self.seen, self.legal)
+            )  # which stands there when the reason has gone
         self.prompt.refuse(reason)
         announce(self.cloth, reason)
 
@@ -359,6 +431,11 @@ class TableScreen(WindowPage):
     def standing_words(self) -> str:
         """What the prompt says instead of its usual words; "" for these."""
         return ""
+
+    @property
+    def hinted(self) -> Action | None:
+        """What a hint shows now."""
+        return None
 
     def more_tools(self) -> list[Tool]:
         """Buttons beside those of the legal actions."""

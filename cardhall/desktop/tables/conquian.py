@@ -125,7 +125,7 @@ TABLE = parts.Table(
     ),
     tricks=False,
     hand=parts.Hand("KQJ765432A"),
-    seats=Players(cards=0.3),
+    seats=Players(cards=0.3, beside=True),
     score=parts.DealsWon(),
     rail=(CardsMelded(),),
     drawings=(OfferAndForce(),),

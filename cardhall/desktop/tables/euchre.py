@@ -61,7 +61,7 @@ class LeftBower(parts.CardMarks):
 
 
 TABLE = parts.Table(
-    zones=(Upcard("upcard", parts.At(0.5, 0.45, -1.6)),),
+    zones=(Upcard("upcard", parts.At(0.5, 0.45, -1.8)),),
     hand=BowersFirst(),
     score=PipScore(),
     rail=(parts.TricksTaken(), TrumpsOrNone()),

@@ -85,7 +85,7 @@ TABLE = parts.Table(
     zones=parts.patience_zones(),
     tricks=False,
     seats=Players(),
-    score=ScoreAndDeal(note="before this deal", goal="above {} wins"),
+    score=ScoreAndDeal(note="above {} wins", goal="above {} wins"),
     rail=(ReserveAndStuck(),),
     drawings=(parts.OwnPanel(),),
     buttons=parts.Buttons(kept={"play": ("stuck", "draw")}, gold=()),

@@ -126,7 +126,7 @@ TABLE = parts.Table(
         parts.Pile("stock", parts.At(0.5, 0.42), width=0.5, down=True, top_first=True, label=stock_words),
     ),
     hand=OwnCount(),
-    seats=Punters(dealer=False, above=True, cards=OTHERS),
+    seats=Punters(dealer=False, above=True, stakes=True, cards=OTHERS),
     score=Limits("Chips", note="won or lost"),
     rail=(Pack(),),
     drawings=(parts.FeltWords("Pontoons and five-card tricks pay double  ·  the bank wins ties"), Stakes()),

@@ -57,7 +57,7 @@ class ClimbAdvice(Advice):
     def played_out(self, state: Any, plays: Sequence[tuple[int, Play]]) -> None:
         """An imagined deal has been played out so: what the score needs to know of that."""
 
-    # ---- at a glance
+    # ---- without search
 
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         planner, at = self.planner(state), self.position(state, seat)

@@ -99,7 +99,7 @@ def paired(
     options: Mapping[str, Any] | None = None,
     simulations: int | None = None,
 ) -> Result:
-    """A against B (levels, or players) over so many deals, each played in every seating of `seatings`.
+    """A against B (levels, or players) over a number of deals, each played in every seating of `seatings`.
 
     `of`: what is played: `deal_difference`, or `match_difference` for as many whole matches.
     """
@@ -161,7 +161,7 @@ def _play_on(state: Any, by_seat: Sequence[Chooser], seed: int) -> None:
     for _ in range(MOST_ACTIONS):
         if len(state.results) > deals:
             return
-        ready = [seat for seat in state.actors if state.actions(seat)]
+        ready = state.actors
         if not ready:
             raise Unfinished(f"A deal of {state.game.name} stands still: nobody can do anything.")
         seat = min(ready, key=clock.__getitem__)
@@ -183,7 +183,7 @@ def summary(differences: Sequence[float]) -> Result:
 
 
 def student_95(freedom: int) -> float:
-    """The two-sided 95 % quantile of Student's distribution with so many degrees of freedom, to a hundredth."""
+    """The two-sided 95 % quantile of Student's distribution with `freedom` degrees of freedom, to a hundredth."""
     if freedom < len(STUDENT_95) + 1:
         return STUDENT_95[freedom - 1]
     z = NORMAL_95

@@ -45,7 +45,7 @@ class Contestant:
 
     @classmethod
     def parse(cls, text: str) -> Contestant:
-        """`hard`, `normal@500` (so many simulations) or `hard@0.2s` (so many seconds). Raises ValueError."""
+        """`hard`, `normal@500` (500 simulations) or `hard@0.2s` (0.2 seconds). Raises ValueError."""
         level, sign, limit = text.strip().lower().partition("@")
         found = cls(level)
         if sign:
@@ -117,7 +117,7 @@ class Hall:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.programs: dict[int, Program] = {}
-        self.forfeit: Forfeit | None = None  # the first one: it ends the contest, whatever deal is told of first
+        self.forfeit: Forfeit | None = None  # the first one: it ends the contest, whichever deal is reported first
 
     def play(self, number: int) -> Played:
         """Play a deal. Raises `Forfeit`, and the same one ever after."""

@@ -73,7 +73,7 @@ class Layout(Tableau):
         return tuple(self.prospect(moves) for moves in range(1, depth))
 
     def opens(self, move: Move, depth: int) -> bool:
-        """Whether a move makes possible what was not, or not so soon; moving to and fro never does."""
+        """Whether a move makes another possible, or possible sooner; moving a card there and back never does."""
         return self.after(move)[0].prospects(depth) > self.prospects(depth)
 
     # ---- rehearsing

@@ -30,7 +30,7 @@ VERSION = 1
 LONGEST_LINE = 4_000_000  # characters
 START_SECONDS = 30.0  # for a program to start and to greet
 SECONDS = 10.0  # for a decision
-GRACE = 1.0  # for a program to go when it is told to quit
+GRACE = 1.0  # for a program to end when it is asked to quit
 QUIET = 0.3  # for its pipes to run dry when it has gone
 LAST_WORDS = 5  # lines of a program's standard error that are kept
 LONGEST_WORDS = 1000  # characters of each of them
@@ -83,7 +83,7 @@ class Program:
         """`command`: the program and its arguments, as in a shell or one by one; `seconds`: its time for a decision."""
         self.command = split(command) if isinstance(command, str) else list(command)
         self.seconds = seconds
-        self.name = Path(self.command[0]).name if self.command else ""  # until it tells its own
+        self.name = Path(self.command[0]).name if self.command else ""  # until it has given its own
         self.wants_state = False
         self._process: subprocess.Popen[str] | None = None  # while it is asked
         self._running: subprocess.Popen[str] | None = None  # until it has ended
@@ -127,7 +127,7 @@ class Program:
         return action
 
     def close(self, patience: float = GRACE) -> None:
-        """Tell the program to quit; after so many seconds it is ended, with all that it has started."""
+        """Ask the program to quit; after `patience` seconds it is ended, with all that it has started."""
         process = self._process
         if process is None:
             return
@@ -195,7 +195,7 @@ class Program:
         while True:
             left = until - time.monotonic()
             try:
-                if left <= 0:  # also where line follows upon line
+                if left <= 0:  # also where one line after the other arrives
                     raise queue.Empty
                 answer = self._lines.get(timeout=left)
             except queue.Empty:
@@ -249,7 +249,7 @@ def _kill(process: subprocess.Popen[str]) -> None:
 
 
 def _join(threads: Sequence[threading.Thread], seconds: float) -> None:
-    """Wait for threads to end, so many seconds in all."""
+    """Wait for threads to end, no longer than these seconds in all."""
     until = time.monotonic() + seconds
     for thread in threads:
         thread.join(max(0.0, until - time.monotonic()))

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import multiprocessing
 import os
 import queue
@@ -22,6 +23,9 @@ from cardhall.rules.engine.observation import Observation
 
 PULSE = 0.25  # seconds between two signs of life
 ALIVE = "alive"  # the sign of life
+REPLIES = ("answer", "error")
+
+log = logging.getLogger(__name__)
 
 
 @dataclass
@@ -58,6 +62,8 @@ class ThinkingProcess:
             self._converse()
         except (EOFError, OSError):
             pass  # the process has gone, or was killed: said below
+        except Exception:  # whatever reading nonsense may raise: it is replaced, as one that has gone
+            log.exception("the thinking process cannot be understood")
         finally:
             self.outbox.put(("gone", None))
 
@@ -80,7 +86,10 @@ class ThinkingProcess:
                 ours.send((question.seen, question.game_id, question.level, question.seed, question.rank))
                 while (reply := ours.recv()) == ALIVE:
                     self.heard = time.monotonic()
-                self.outbox.put(reply)
+                kind, content = reply
+                if kind not in REPLIES:
+                    raise ValueError("neither an answer nor a fault")
+                self.outbox.put((kind, content))
 
     def end(self) -> None:
         """Close the pipe, which an idle process takes as its end, and see to it that it is gone soon."""

@@ -18,7 +18,7 @@ import logging
 import queue
 import time
 from collections import deque
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardhall.players.remote.thinking import Question, ThinkingProcess
 from cardhall.rules.engine.action import Action
@@ -26,11 +26,11 @@ from cardhall.rules.engine.observation import Observation
 
 log = logging.getLogger(__name__)
 
-START_SECONDS = 60.0  # so long may the process take to start
-WAIT_SECONDS = 5.0  # so long does a question wait for a process that is starting
-THINK_SECONDS = 20.0  # so long may it think over one question
-SILENT_SECONDS = 2.0  # without a sign of life for so long it is stopped
-ASLEEP = 0.5  # whoever has not asked for answers for so long cannot say who was silent
+START_SECONDS = 60.0  # the longest that the process may take to start
+WAIT_SECONDS = 5.0  # the longest that a question waits for a process that is starting
+THINK_SECONDS = 20.0  # the longest that it may think about one question
+SILENT_SECONDS = 2.0  # it is stopped after this time without a sign of life
+ASLEEP = 0.5  # a caller that has not asked for answers for this time cannot tell that the process was silent
 RESTARTED = "The thinking process stopped and was started again."
 STOOD_IN = "The thinking process failed twice, so an easy player answered."
 STOPPED = "The thinking process did not answer, so an easy player did."
@@ -49,9 +49,20 @@ class Answer(NamedTuple):
 class Worker:
     """One thinking process and the questions put to it. To be used from one thread."""
 
-    def __init__(self, think_seconds: float = THINK_SECONDS, start_seconds: float = START_SECONDS) -> None:
-        """A process that neither starts nor answers within these seconds counts as hung."""
+    def __init__(
+        self,
+        think_seconds: float = THINK_SECONDS,
+        start_seconds: float = START_SECONDS,
+        *,
+        silent_seconds: float = SILENT_SECONDS,
+        wait_seconds: float = WAIT_SECONDS,
+    ) -> None:
+        """A process that neither starts nor answers within these seconds counts as hung, one that is silent as stopped.
+
+        `wait_seconds`: after these a question waits no longer for a process that is starting.
+        """
         self.think_seconds, self.start_seconds = think_seconds, start_seconds
+        self.silent_seconds, self.wait_seconds = silent_seconds, wait_seconds
         self._child: ThinkingProcess | None = None
         self._waiting: deque[Question] = deque()
         self._asked: Question | None = None
@@ -129,12 +140,12 @@ class Worker:
         if self._asked is None:
             return
         if not child.ready:
-            if now - max(self._asked.asked, self._awake) > WAIT_SECONDS:
-                self._answer_here(now - WAIT_SECONDS, found)
+            if now - max(self._asked.asked, self._awake) > self.wait_seconds:
+                self._answer_here(now - self.wait_seconds, found)
             if now - max(self._since, self._awake) > self.start_seconds:
                 self._replace(found)
-        elif now - max(self._since, child.heard, self._awake) > SILENT_SECONDS:
-            self._answer_here(now - SILENT_SECONDS, found)
+        elif now - max(self._since, child.heard, self._awake) > self.silent_seconds:
+            self._answer_here(now - self.silent_seconds, found)
             self._replace(found)
         elif now - max(self._since, self._awake) > self.think_seconds:
             self._answer_here(now, found)
@@ -165,11 +176,16 @@ class Worker:
             self._since = time.monotonic()
             child.inbox.put(self._asked)
 
-    def _answered(self, content: tuple[Action | None, list[tuple[Action, float]]], found: list[Answer]) -> None:
+    def _answered(self, content: Any, found: list[Answer]) -> None:
         question, self._asked = self._asked, None
-        action, ranking = content
-        if question is not None and question.ticket and question.wanted and action is not None:
+        if question is None or not question.ticket or not question.wanted:
+            return
+        if _makes_sense(content, question):
+            action, ranking = content
             found.append(Answer(question.ticket, action, ranking, RESTARTED if question.failures else ""))
+        else:
+            log.error("an answer without sense: %.200r", content)
+            found.append(_stand_in(question, FAILED))
 
     def _failed_inside(self, trace: str, found: list[Answer]) -> None:
         """The process is well, but the thinking raised an exception: asking again would raise it again."""
@@ -244,6 +260,17 @@ class Share:
         self.worker.forget(ticket)
         self.worker.unread[:] = [answer for answer in self.worker.unread if answer.ticket != ticket]
         self._tickets.discard(ticket)
+
+
+def _makes_sense(content: Any, question: Question) -> bool:
+    """Whether what the process has sent is an action that is legal, and a ranking of such actions."""
+    assert question.seen is not None, "only warming up has no observation, and nobody waits for it"
+    try:
+        action, ranking = content
+        legal = set(question.seen.actions())
+        return action in legal and all(other in legal and isinstance(value, float | int) for other, value in ranking)
+    except (TypeError, ValueError):
+        return False
 
 
 def _stand_in(question: Question, note: str) -> Answer:

@@ -19,7 +19,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.conquian import FORCE, MASKS
 
 PASSES = 0.14  # how often a card is passed that could be laid with cards of the hand
-THROWN = 1.0  # how little its pairs keep a card from being thrown: so many outs for each factor e
+THROWN = 1.0  # the outs of a card for each factor e by which it is thrown less often
 ODDLY = 0.1  # how often a card is thrown for other reasons
 SWAPS = 24  # exchanges of a card of the imagined hand that are tried between two worlds
 SETTLING = 100  # and before the first
@@ -148,7 +148,7 @@ class Hands:
         return world
 
     def exchange(self, times: int) -> None:
-        """Try so many exchanges of a card of the hand for one of the stock."""
+        """Try that number of exchanges of a card of the hand for one of the stock."""
         held, stock, rng = self.held, self.stock, self.rng
         if not held or not stock:
             return

@@ -1,4 +1,4 @@
-"""How Conquian is played at a glance, on bit masks of cards: what to lay, throw and force, and whole deals so.
+"""How Conquian is played without search, on bit masks of cards: what to lay, throw and force, and playouts.
 
 Two hand cards are worth their outs: the cards not yet gone that make a meld with both. A hand and a table are worth
 these pairs, the cards already laid, and the cards that go with the table alone (`worth`). A card is thrown that makes
@@ -19,7 +19,7 @@ from cardhall.rules.games.conquian import MASKS, TABLE, TO_WIN, ConquianState
 
 PACK, OUTS, TRIOS = MASKS.pack, MASKS.outs, MASKS.trios
 
-LAID = (0.0, 0.0, 0.0, 0.5, 4.9, 5.4, 5.3, 7.8, 9.3, 9.5, 11.7)  # what so many cards on the table are worth
+LAID = (0.0, 0.0, 0.0, 0.5, 4.9, 5.4, 5.3, 7.8, 9.3, 9.5, 11.7)  # what cards on the table are worth, by their number
 PAIRS = (0.0, 0.0, 0.0, 1.16, 1.16, 0.58, 0.58, 0.58, 0.58, 0.0, 0.0, 0.0)  # an out of two hand cards, by cards lacking
 PLAIN = (0.0, 1.85, 0.3, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)  # one of the table, by cards lacking
 DEAD_END = (0.0, -8.9, -3.6)  # where none of these is left, by cards lacking
@@ -29,7 +29,7 @@ GIFT = (0.4, 0.4, 0.4, 0.4, 0.4, 0.5, 0.5, 0.0, 0.0, 0.8, 100.0)  # to throw wha
 CHANCE = 0.1  # to throw a card, for each two unseen ones that would make a meld with it
 # how likely a card is forced, by the table's size
 FORCES = (0.0, 0.0, 0.0, 0.25, 0.25, 0.25, 0.25, 0.2, 0.85, 0.9, 0.0001)
-SLIPS = 0.15  # how often an imagined player draws lots by the weights instead of doing what looks best
+SLIPS = 0.15  # the chance that an imagined player draws by the weights instead of doing what looks best
 PASSED = -1  # among masks of hand cards to lay: the card on offer is passed
 
 

@@ -34,7 +34,7 @@ class Advice(metaclass=Open):
     knows_nothing = False  # True: the weights say nothing, so even "easy" must imagine some deals
     goal = 1  # -1 where fewer points are better
     tree = True  # whether the search looks ahead in a tree, or only imagines how the deal ends after each action
-    width = 24  # so many actions at most are thought about, those with the highest weights
+    width = 24  # the most actions that are thought about: those with the highest weights
     horizon = 400  # actions after which an imagined deal is broken off and `standing` asked
     cost = 1.0  # what one action of an imagined deal costs in time, compared with some ten microseconds
     # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
@@ -52,7 +52,7 @@ class Advice(metaclass=Open):
     # ---- how good actions look
 
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
-        """How good each action looks at a glance: positive numbers, in proportion to how often it would be chosen."""
+        """The prior of each action, without search: positive numbers, in proportion to how often it would be chosen."""
         return [1.0] * len(actions)
 
     def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
@@ -84,7 +84,7 @@ class Advice(metaclass=Open):
         return 1.0
 
     def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
-        """`inference` made ready for many imagined states of one observation; None where nothing is told."""
+        """`inference` made ready for many imagined states of one observation; None where actions say nothing."""
         return partial(self.inference, seen) if self.infers else None
 
     def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
@@ -129,7 +129,7 @@ class Advice(metaclass=Open):
         return Claim((self.likeliest(seen, seen.actions()),), len(seen.hand), False)
 
     def likeliest(self, seen: Observation, actions: Sequence[Action]) -> Action:
-        """The action that looks best at a glance."""
+        """The action with the highest prior."""
         weights = self.weights(seen.state, seen.seat, actions)
         return actions[max(range(len(actions)), key=weights.__getitem__)]
 

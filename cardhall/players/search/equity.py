@@ -22,8 +22,8 @@ STEPS = (-1.6, -0.9, -0.3, 0.3, 0.9, 1.6)  # a deal's usual margins, in standard
 class Course(NamedTuple):
     """How a match ends, and what its deals bring."""
 
-    target: int = 0  # a side with so many points ends it; 0: no such target
-    deals: int = 0  # it ends after so many deals; 0: no such limit
+    target: int = 0  # the points that end the match once a side has them; 0: no such target
+    deals: int = 0  # the number of deals after which it ends; 0: no such limit
     outcomes: Outcomes = ()  # where one of two sides scores in a deal: what it scores, with shares that sum to 1
     spread: float = 0.0  # else: the standard deviation of the difference that a deal makes between two sides
     gain: float = 0.0  # and what a side usually gains in a deal, where there is a target
@@ -37,7 +37,7 @@ class Course(NamedTuple):
 
 @lru_cache(maxsize=65_536)
 def chances(course: Course, scores: tuple[float, ...], played: int) -> tuple[float, ...]:
-    """Each side's chance to win the match, all playing alike, after so many deals that counted. They sum to 1.
+    """Each side's chance to win the match, all playing alike, after `played` deals that counted. They sum to 1.
 
     Also of one that has ended, where that is only imagined and the spread is known: then the last lead is a little
     unsure.
@@ -64,7 +64,7 @@ def race(outcomes: Outcomes, own: int, other: int) -> float:
 
 
 def lead(scores: Sequence[float], spread: float) -> tuple[float, ...]:
-    """Each side's chance to be ahead of all others at last, when the differences between two may still move so much.
+    """Each side's chance to be ahead of all others at last, when the differences between two may still move.
 
     `spread`: the standard deviation of what is still to come between two sides; 0: nothing comes.
     """
@@ -92,14 +92,14 @@ def usual_spread(course: Course) -> float:
 
 
 class Stakes:
-    """What the points of one deal do to the chances in the match, told in points.
+    """What the points of one deal do to the chances in the match, expressed in points.
 
     The chance that a deal brings is divided by what a point usually brings in it. So it is the deal's points again
     while the match is long, and another thing when a deal may decide it.
     """
 
     def __init__(self, course: Course, scores: tuple[float, ...], played: int) -> None:
-        """`scores` before the deal, after so many deals that counted."""
+        """`scores` before the deal; `played`: the deals that counted before it."""
         self.course, self.scores, self.played = course, scores, played
         self.before = chances(course, scores, played)
         spread = usual_spread(course)
@@ -137,5 +137,5 @@ class Stakes:
 
 @lru_cache(maxsize=256)
 def stakes(course: Course, scores: tuple[float, ...], played: int) -> Stakes:
-    """The stakes of the deal that follows so many that counted."""
+    """The stakes of the deal that follows `played` deals that counted."""
     return Stakes(course, scores, played)

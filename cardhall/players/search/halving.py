@@ -21,18 +21,18 @@ from cardhall.players.search.tree import Node, Path, descend, record
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-MATCH = 1.0  # where no more is known, winning the match counts as so many times the usual margin of a deal
+MATCH = 1.0  # where no more is known, what winning the match is worth, in usual margins of a deal
 PILOTS = 8  # deals imagined before the search, to learn its scale
 TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
 EXACT_STEPS = 100  # what an exact ending costs, likewise
 CLEAR = 4.0  # standard errors by which the best must lead each other for the search to stop early
 FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
-PRIOR = 0.15  # how much a glance counts: so many standard errors for each factor e between the weights
+PRIOR = 0.15  # the prior from the weights: standard errors for each factor e between them
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much may be imagined: so many deals, so many imagined actions, or so many seconds. One of them is given."""
+    """How much may be imagined: a number of deals, of imagined actions, or of seconds. One of them is given."""
 
     simulations: int | None = None
     effort: int | None = None
@@ -120,7 +120,7 @@ class _Search:
         return self.steps * self.advice.cost / (budget.effort or 1)
 
     def _round(self, alive: Sequence[Candidate], share: float) -> None:
-        """Try every candidate in new worlds until so much of the budget is used; in one world at least."""
+        """Try every candidate in new worlds until that share of the budget is used; in one world at least."""
         while True:
             imagined = self.worlds.draw()
             for candidate in alive:
@@ -170,7 +170,7 @@ class _Search:
     # ---- comparing
 
     def _ordered(self, alive: Sequence[Candidate]) -> list[Candidate]:
-        """The candidates, which have met the same worlds, best first; a glance decides between close ones."""
+        """The candidates, which were tried in the same worlds, best first; the prior decides between close ones."""
         number = len(alive[0].values)
         error = _spread([v for c in alive for v in c.values]) / sqrt(number)
         return sorted(alive, key=lambda c: -(sum(c.values) / number + PRIOR * error * c.glance))
@@ -190,7 +190,7 @@ class _Search:
 
 
 def is_plain(values: Sequence[Sequence[float]]) -> bool:
-    """Whether the best of several actions, tried in the same worlds, leads each other by so much that it is the best.
+    """Whether the best of several actions, tried in the same worlds, leads each other significantly.
 
     Those that have come to the same in every world do not matter.
     """

@@ -13,7 +13,7 @@ from cardhall.rules.engine.state import State, advance
 
 T = TypeVar("T")
 
-BATCH = 4  # worlds chosen at a time, where others' actions tell something: from so many times as many
+BATCH = 4  # worlds chosen at a time where the inference weighs them, each from this number of samples
 
 
 class Worlds:
@@ -39,7 +39,7 @@ class Worlds:
 
 
 def resampled(items: Sequence[T], weights: Sequence[float], number: int, rng: random.Random) -> list[T]:
-    """So many of the items in random order, each as often on average as its weight asks, give or take less than one."""
+    """That number of the items in random order, each drawn in proportion to its weight, to less than one."""
     step = sum(weights) / number
     at = step * rng.random()
     found: list[T] = []
@@ -55,7 +55,7 @@ def resampled(items: Sequence[T], weights: Sequence[float], number: int, rng: ra
 
 
 def play_out(state: State, advice: Advice, rng: random.Random, deals: int) -> int:
-    """Play until so many deals and one more are finished, or the advice's horizon. Returns the number of actions."""
+    """Play until `deals` deals and one more are finished, or the advice's horizon. Returns the number of actions."""
     if len(state.results) > deals:
         return 0
     horizon: int = advice.horizon
@@ -80,7 +80,7 @@ def play_out(state: State, advice: Advice, rng: random.Random, deals: int) -> in
 
 
 def play_at_random(state: State, rng: random.Random, deals: int, most: int) -> int:
-    """Play, all legal actions being equally likely, until so many deals and one more are finished.
+    """Play, all legal actions being equally likely, until `deals` deals and one more are finished.
 
     Breaks off after `most` actions. Returns the number of actions.
     """

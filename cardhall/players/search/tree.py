@@ -1,7 +1,7 @@
 """A tree over what can happen after an action, shared by all imagined worlds (information-set Monte Carlo tree search).
 
 A node is reached by a sequence of actions; in each world only those that are legal there can be taken. Each seat takes
-what has brought its own side most, with a bonus for what is little tried and looks good at a glance.
+what has brought its own side most, with a bonus for what was tried little and has a high prior.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def record(path: Path, values: list[float]) -> None:
 
 
 def _chosen(node: Node, state: Any, seat: int, actions: list[Any], advice: Advice, spread: float) -> Any:
-    """The action with the best average and bonus; at a node that is new, the one that looks best at a glance."""
+    """The action with the best average and bonus; at a new node, the one with the highest prior."""
     weights = advice.weights(state, seat, actions)
     tried = [node.following.get(action) for action in actions]
     visits = sum(some.visits for some in tried if some is not None)

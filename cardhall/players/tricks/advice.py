@@ -20,10 +20,10 @@ from cardhall.players.tricks.solving import solve_points, solver_of, value_to_fi
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import DealResult
+from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.card_order import Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
-from cardhall.rules.mechanisms.trick_rules import MOST
+from cardhall.rules.mechanisms.trick_rules import FEWEST
 from cardhall.rules.mechanisms.trick_state import rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
@@ -143,11 +143,19 @@ class TrickAdvice(Advice):
 
     def score(self, state: Any, position: Position) -> None:
         """Score a deal that has been played out in a position."""
-        points = state.game.brings(state, position.taken, position.points)
+        points = self.worth(state, position.taken, position.points)
         if points is None:
             put_back(state, position)
         else:  # the cards of the tricks do not matter
             state.finish_deal(DealResult(points))
+
+    def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        """What the deal is worth to each side: what it brings, and in some games what it leaves for later deals.
+
+        As `TrickGame.brings`, which says what the arguments are.
+        """
+        brought: tuple[Number, ...] | None = state.game.brings(state, tricks, points)
+        return brought
 
     def best_for_each(self, state: Any, position: Position) -> int:
         """Count the last few tricks as is best for each party; returns the number of cards played.
@@ -191,13 +199,13 @@ class TrickAdvice(Advice):
 
     def solve(self, state: Any, position: Position, left: int) -> bool:
         """Give the parties what is left as best play of both brings it; False where more than that counts."""
-        brings, of = state.game.brings, value_to_first(state, position)
+        of = value_to_first(state, position)
         first, second = position.taken
         if position.counts_points:
             return position.all_want_most and solve_points(state, position, left)
         table = []
         for more in range(left + 1):
-            points = brings(state, (first + more, second + left - more), position.points)
+            points = self.worth(state, (first + more, second + left - more), position.points)
             if points is None:
                 return False
             table.append(of(points) * self.goal)
@@ -245,7 +253,7 @@ def is_decided(state: Any) -> bool:
 def wants_all(state: Any, seat: int, goal: int) -> bool:
     """Whether the seat, which leads, can do no better than to take all the tricks that are left."""
     game = state.game
-    if game.aims(state)[seat] != MOST:
+    if game.aims(state)[seat] == FEWEST:
         return False
     rules, parties = rules_of(state), game.parties(state)
     tricks, points = won_so_far(state, rules, parties)

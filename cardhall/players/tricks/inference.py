@@ -17,7 +17,7 @@ from cardhall.rules.mechanisms.trick_position import Position, empty_position
 FOLLOWS = (0.9, 0.8, 0.73)  # how often a card that follows is as good as the one expected, by how many play after it
 RUFFS = 0.8  # how often whoever is expected to ruff, or not to, does so
 THROWS = 0.75  # how often the card thrown is the one expected
-LEADS = 6.0  # how little the worth of a lead counts: so many points for each factor e
+LEADS = 6.0  # the points by which two leads differ for each factor e between their likelihoods
 LEADS_CARD = 0.7  # how often the card led from a suit is the one expected
 STRANGE = 0.9  # of what is left: what is taken for each other card that was possible
 
@@ -62,6 +62,8 @@ class Evidence:
 
 def likely(position: Position, hand: int, card: int) -> float:
     """How likely the seat to play was to play that card from this hand."""
+    if not (position.all_want_most or position.wants_tricks(position.turn)):
+        return 1.0  # of those who avoid tricks nothing is told
     if not position.lying:
         return likely_lead(position, hand, card)
     own = hand & position.led

@@ -66,7 +66,7 @@ class DoubleDummy:
         self.holder: int = -1
 
     def lies(self, number: int, led: int, best: int, holder: int) -> None:
-        """There lie so many cards, of which the first was of suit `led`; `best`, in nobody's hand, is of `holder`."""
+        """`number` cards lie there, of which the first was of suit `led`; `best`, in nobody's hand, is of `holder`."""
         self.waiting = self.size - number
         self.led = self.fields[led]
         self.best = best
@@ -118,7 +118,7 @@ class DoubleDummy:
         return wanted[low - 1][0] if low else lowest
 
     def can_make(self, points: int) -> bool:
-        """Whether side 0 can make so many points of the tricks to come, the one under way among them."""
+        """Whether side 0 can make these points in the tricks to come, the one under way among them."""
         if points <= 0:
             return True
         return self._play(self.turn, self.waiting, self.led, self.best, self.holder, self.left, points, self.worth)

@@ -1,4 +1,4 @@
-"""Chance: shuffles and lots that are the same on every platform and every release.
+"""Chance: shuffles and random numbers that are the same on every platform and in every release.
 
 Every draw is made from the digest of the seed and the number of draws so far (SHAKE-256), so that a match is replayed
 exactly from its seed, and nothing depends on a library's random numbers.
@@ -37,7 +37,7 @@ def shuffled(items: Iterable[T], seed: int, draw: int) -> list[T]:
 
 @lru_cache
 def _spans(number: int) -> list[tuple[int, int, int]]:
-    """How a shuffle of so many items is reckoned: spans of places, from the top, for which one short number is drawn.
+    """How a shuffle of `number` items is calculated: spans of places, from the top, that share one short number.
 
     Of each: its first and last place, and the product of the limits below which its draws are.
     """

@@ -55,17 +55,22 @@ class Event(NamedTuple):
 
     def as_dict(self) -> dict[str, Any]:
         """The event as JSON-able fields, empty ones left out."""
-        full: dict[str, Any] = {
-            "kind": self.kind,
-            "seat": self.seat,
-            "cards": " ".join(c.text for c in self.cards),
-            "source": self.source,
-            "target": self.target,
-            "action": str(self.action) if self.action is not None else "",
-            "text": self.text,
-            "number": self.number,
-        }
-        return {key: value for key, value in full.items() if value not in ("", None) and (key != "number" or value)}
+        found: dict[str, Any] = {"kind": self.kind}
+        if self.seat is not None:
+            found["seat"] = self.seat
+        if self.cards:
+            found["cards"] = " ".join([card.text for card in self.cards])
+        if self.source:
+            found["source"] = self.source
+        if self.target:
+            found["target"] = self.target
+        if self.action is not None:
+            found["action"] = str(self.action)
+        if self.text:
+            found["text"] = self.text
+        if self.number:
+            found["number"] = self.number
+        return found
 
 
 def _masked(action: Action | None) -> Action | None:

@@ -73,7 +73,7 @@ class Game(Generic[S], metaclass=Open):
     ends_at_once = False  # whether points scored in the middle of a deal may end the match there and then
     own_zones: tuple[str, ...] = ("hand",)  # kinds of zones that only their owner sees: hand:2 belongs to seat 2
     secret_zones: tuple[str, ...] = ("stock", "widow", "dead")  # kinds of zones that nobody sees
-    # how a seat's decision is told, by verb, where that differs from `verbs.PHRASES`
+    # how the log words a seat's decision, by verb, where that differs from `verbs.PHRASES`
     phrases: Mapping[str, Phrase] = MappingProxyType({})
 
     # ---- what a lobby asks
@@ -91,7 +91,7 @@ class Game(Generic[S], metaclass=Open):
         return CATALOGUE[self.id].seat_counts
 
     def deck(self, seats: int | None = None, options: Mapping[str, Value] | None = None) -> list[Card]:
-        """Every card of the pack, for so many seats and these options."""
+        """Every card of the pack, for that number of seats and these options."""
         setup = self._setup(seats, options)
         return list(self.pack_for(setup))
 
@@ -102,7 +102,7 @@ class Game(Generic[S], metaclass=Open):
         return self.pack
 
     def direction_for(self, seats: int, options: Mapping[str, Value]) -> int:
-        """Where play goes with so many seats and these options: to the left (1) or to the right (-1)."""
+        """Where play goes with that number of seats and these options: to the left (1) or to the right (-1)."""
         return self.direction
 
     def sides_for(self, seats: int, options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
@@ -154,7 +154,7 @@ class Game(Generic[S], metaclass=Open):
         return state.next_seat(state.dealer)
 
     def remembers(self, state: S) -> bool:
-        """Whether the deal just begun is played with cards of which the last deal told something (no shuffle)."""
+        """Whether the deal just begun is played with cards of which the last deal showed something (no shuffle)."""
         return False
 
     def facts(self, state: S, seat: int) -> dict[str, str]:

@@ -27,7 +27,7 @@ def imagined(redacted: State, seat: int, rng: random.Random, lay: Callable[[Stat
 def imagined_deal(state: State, layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
     """A deal for an imagined state: exactly the pack, in the zones and of the sizes that `layout` has.
 
-    Cards that were seen as they were dealt lie where they were dealt, and as far as the history tells the others lie in
+    Cards that were seen as they were dealt lie where they were dealt, and as far as the history shows the others lie in
     the zone that they came from; the rest goes to the places left, in canonical order. Played again, the deal need not
     lead to the imagined state.
     """

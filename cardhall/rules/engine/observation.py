@@ -10,7 +10,7 @@ from cardhall.cards import Card, as_text
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.imagining import imagined
-from cardhall.rules.engine.phase import Names
+from cardhall.rules.engine.phase import Choice, Names
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.engine.state import State
 
@@ -149,6 +149,19 @@ class Observation:
         if self.seat not in self.actors:
             return self._state.at.idle
         return self._state.at.refusal(self._state, self.seat, action)
+
+    @property
+    def plays_with(self) -> str:
+        """The verb with which cards are chosen from the hand and played together; see `Phase.plays_with`."""
+        return self._state.at.plays_with
+
+    def choice(self, action: Action) -> Choice:
+        """What the cards of `action` are, which this seat is choosing for it, and what they lack to be played."""
+        return self._state.at.choice(self._state, self.seat, action)
+
+    def from_least(self) -> list[Action]:
+        """The legal actions with cards, the least first: fewer cards before more, lower ones before higher."""
+        return self._state.at.from_least(self._state, self.seat)
 
     def label(self, action: Action) -> str:
         """The action as a button says it."""

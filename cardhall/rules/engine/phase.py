@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.english import capital
+from cardhall.english import NUMBERS, capital, listed
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.refusals import why_not
 from cardhall.rules.engine.verbs import asked_for
+
+
+class Choice(NamedTuple):
+    """What cards are that a player is choosing from the hand, to be played together."""
+
+    what: str  # in a few words, as a sentence begins: "Three nines"; "": no more than their number
+    lacks: str  # why they cannot be played as they are: "needs a pair with it", or a sentence; "": they can
+
 
 S = TypeVar("S", bound=Any)  # the game's own class of `State`
 Names = Callable[[int], str]  # what a seat is called: "you", "Bruno"
@@ -25,11 +34,15 @@ class Phase(Generic[S]):
     """
 
     name: ClassVar[str] = "play"
-    idle: ClassVar[str] = "It is not your turn."  # what a seat is told that is not among the actors
+    idle: ClassVar[str] = "It is not your turn."  # the refusal to a seat that is not among the actors
     # what is asked for, as a sentence: "Discard one card."; by default made from the legal actions
     asks: ClassVar[str] = ""
     # what buttons say, by the action's text, where that is not the action itself
     labels: ClassVar[Mapping[str, str]] = MappingProxyType({})
+
+    # the verb with which one card or several are chosen from the hand and played together, though at times only one may
+    # be, or none; "": cards are played one by one, or it follows from the legal actions
+    plays_with: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
         """A class with actions of its own draws from them, unless it says otherwise."""
@@ -69,6 +82,22 @@ class Phase(Generic[S]):
     def asked_for(self, state: S, seat: int) -> str:
         """What is asked of `seat` now, as a sentence: the refusal of anything of another kind."""
         return self.asks or asked_for(self.actions(state, seat))
+
+    def choice(self, state: S, seat: int, action: Action) -> Choice:
+        """What the cards of `action` are, which the player is choosing for it, and what they lack to be played."""
+        chosen = Counter(action.cards)
+        alike = [other for other in self.actions(state, seat) if other.verb == action.verb]
+        more = {len(other.cards) - len(action.cards) for other in alike if chosen <= Counter(other.cards)}
+        if not more:
+            return Choice("", self.refusal(state, seat, action))
+        if 0 in more:
+            return Choice("", "")
+        numbers = [NUMBERS[number] if number < len(NUMBERS) else str(number) for number in sorted(more)]
+        return Choice("", f"needs {listed(numbers, 'or')} more card{'' if more == {1} else 's'}")
+
+    def from_least(self, state: S, seat: int) -> list[Action]:
+        """The legal actions with cards, in the order in which they are shown one after the other: the least first."""
+        return sorted([action for action in self.actions(state, seat) if action.cards], key=lambda one: len(one.cards))
 
     def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
         """Do a legal action. Returns itself (the phase goes on), the next phase, or `None`: the deal is over."""

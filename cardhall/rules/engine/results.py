@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from cardhall.rules.engine.open_class import Open
@@ -14,23 +15,26 @@ class Line(str, metaclass=Open):
     """A line of a reckoning: a text that people read, and its columns for a table.
 
     `label` what is counted, `amounts` one a side (`None`: nothing there), `note` the reason, in half a sentence.
+    `adds`: the amounts are points, and with those of the other such lines make up what the deal brings each side;
+    without it they only say how it went (tricks taken, what was bid).
     """
 
     label: str
     amounts: tuple[Number | None, ...]
     note: str
+    adds: bool
 
-    def __new__(cls, label: str, amounts: Iterable[Number | None] = (), note: str = "") -> Line:
+    def __new__(cls, label: str, amounts: Iterable[Number | None] = (), note: str = "", *, adds: bool = True) -> Line:
         columns = tuple(amounts)
         shown = ", ".join("–" if a is None else f"{a:g}" for a in columns)
         line = str.__new__(cls, f"{label}: {shown}" * bool(shown) or label)
         if note:
             line = str.__new__(cls, f"{line} ({note})")
-        line.label, line.amounts, line.note = label, columns, note
+        line.label, line.amounts, line.note, line.adds = label, columns, note, adds
         return line
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Line, (self.label, self.amounts, self.note)
+        return partial(Line, adds=self.adds), (self.label, self.amounts, self.note)
 
 
 class DealResult(NamedTuple):

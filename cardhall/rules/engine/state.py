@@ -336,7 +336,7 @@ class State:
         return chance.below(limit, self.seed, self.draws)
 
     def left_of(self, seat: int, steps: int = 1) -> int:
-        """The seat so many places to the left (clockwise)."""
+        """The seat that many places to the left (clockwise)."""
         return (seat + steps) % self.setup.seats
 
     def next_seat(self, seat: int, steps: int = 1) -> int:

@@ -8,7 +8,7 @@ from cardhall.cards import Card
 
 
 def cut_up(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
-    """The pack dealt out from the top: so many cards to each zone, in order."""
+    """The pack dealt out from the top: to each zone its number of cards, in order."""
     if sum(layout.values()) != len(pack):
         raise ValueError(f"the layout deals {sum(layout.values())} cards of {len(pack)}")
     dealt, at = {}, 0

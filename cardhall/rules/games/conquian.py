@@ -166,7 +166,7 @@ class Discard(DiscardPhase[ConquianState]):
 
 
 def tell_of_offer(state: ConquianState, seat: int, action: Action) -> None:
-    """Say that a seat decided about the card on offer, which is told with the cards of the action."""
+    """Say that a seat decided about the card on offer, which is shown with the cards of the action."""
     if state.news is not None:
         state.tell(Event("act", seat=seat, action=action, cards=tuple(sorted((state.card, *action.cards)))))
 
@@ -218,7 +218,7 @@ class Conquian(MeldGame[ConquianState]):
 
     def score(self, state: ConquianState) -> DealResult:
         winner = state.winner
-        lines = [Line("Cards melded", [len(state.zones[table]) for table in TABLE], f"{TO_WIN} win")]
+        lines = [Line("Cards melded", [len(state.zones[table]) for table in TABLE], f"{TO_WIN} win", adds=False)]
         if winner is None:
             lines.append(Line("Deals won", (None, None), "the stock has run out"))
             return DealResult((0, 0), tuple(lines), "A drawn deal")
@@ -230,7 +230,7 @@ class Conquian(MeldGame[ConquianState]):
             state.know(HAND[loser], left)
             state.show(left, HAND[loser], loser)
             kept = [len(left) if seat == loser else None for seat in (0, 1)]
-            lines.append(Line("Left in hand", kept, " ".join(card.face for card in sorted(left))))
+            lines.append(Line("Left in hand", kept, " ".join(card.face for card in sorted(left)), adds=False))
         return DealResult((1, 0) if winner == 0 else (0, 1), tuple(lines), f"{{{winner}}} laid eleven cards")
 
     def ends(self, state: ConquianState) -> bool:

@@ -104,7 +104,9 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
     state_class = DouDizhuState
     pack = FRENCH_54
     options = {
-        "deals": Option(12, (1, 3, 6, 12, 24), "Deals", "So many deals make a match; deals thrown in do not count."),
+        "deals": Option(
+            12, (1, 3, 6, 12, 24), "Deals", "The number of deals in a match; deals thrown in do not count."
+        ),
         "show_widow": Option(
             False,
             (False, True),
@@ -204,9 +206,9 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         stake, bombs = state.stake, [0] * state.seats
         for play in state.plays:
             bombs[play.seat] += play.combination.power > 0
-        lines = [Line("Bid", [state.bid if seat == landlord else None for seat in seats], "the landlord's")]
+        lines = [Line("Bid", [state.bid if seat == landlord else None for seat in seats], "the landlord's", adds=False)]
         if state.bombs:
-            lines.append(Line("Bombs and rocket", [n or None for n in bombs], "each doubles the stake"))
+            lines.append(Line("Bombs and rocket", [n or None for n in bombs], "each doubles the stake", adds=False))
         if state.options["spring"] and is_spring(state):
             stake *= 2
             why = "the peasants played no card" if out == landlord else "the landlord played only once"

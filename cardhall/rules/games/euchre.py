@@ -228,7 +228,7 @@ class Euchre(TrickGame[EuchreState]):
         else:
             what, reason = "March", "all five tricks"
         made = f"{trumps} made by {PLACES[(state.maker - state.dealer) % 4]}"
-        lines = (Line("Tricks taken", tricks, made), Line(what, [n or None for n in delta], reason))
+        lines = (Line("Tricks taken", tricks, made, adds=False), Line(what, [n or None for n in delta], reason))
         lone = ", played alone," if alone else ""
         return DealResult(delta, lines, f"{{{makers}}} made {trumps} trumps{lone} {end}")
 

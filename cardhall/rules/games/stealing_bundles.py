@@ -176,7 +176,7 @@ class StealingBundles(Game[BundleState]):
         lines = (
             Line("Cards in the bundle", captured),
             Line("Left on the board", gained, whose),
-            Line("Bundles stolen", [number or None for number in state.thefts], "for interest only"),
+            Line("Bundles stolen", [number or None for number in state.thefts], "for interest only", adds=False),
         )
         best = 0 if delta[0] > delta[1] else 1
         headline = f"{{{best}}} captured {delta[best]} cards to {delta[1 - best]}"

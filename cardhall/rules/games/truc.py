@@ -370,7 +370,7 @@ class Truc(TrickGame[TrucState]):
                 earlier = state.options["draws"] == "first" and any(side != DRAWN for side in won)
                 notes.append("equal tricks go to the earlier one" if earlier else "equal tricks go to the elder side")
             headline = f"{{{winner}}} won the deal"
-        lines = [Line("Tricks", tricks, ", ".join(notes)), *state.raise_lines(LADDER)]
+        lines = [Line("Tricks", tricks, ", ".join(notes), adds=False), *state.raise_lines(LADDER)]
         delta = (points, 0) if winner == 0 else (0, points)
         lines.append(Line("Points", [number or None for number in delta], why))
         return DealResult(delta, tuple(lines), headline)

@@ -39,7 +39,7 @@ class Whist(TrickGame[WhistState]):
     state_class = WhistState
     pack = FRENCH_52
     options = {
-        "target": Option(25, (5, 7, 9, 10, 25), "Points to win", "The side that first reaches so many points wins."),
+        "target": Option(25, (5, 7, 9, 10, 25), "Points to win", "The first side with this many points wins."),
         "honours": Option(
             False,
             (False, True),
@@ -73,7 +73,7 @@ class Whist(TrickGame[WhistState]):
         above = [BY_TRICKS[number] for number in tricks]
         best = 0 if tricks[0] > tricks[1] else 1
         lines = [
-            Line("Tricks taken", tricks),
+            Line("Tricks taken", tricks, adds=False),
             Line("Tricks above six", [points or None for points in above], "one point each"),
         ]
         if state.options["honours"]:

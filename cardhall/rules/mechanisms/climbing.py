@@ -21,6 +21,9 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import COMPILED, State, move
 
+NOTHING_BEATS = "Nothing that you hold beats what lies on the table."
+PASS_ON = "Nothing you hold beats it: pass"
+
 
 class Combination(NamedTuple):
     """What some cards are, as far as beating goes."""
@@ -118,6 +121,7 @@ class Climb(Phase[C], Generic[C]):
     """The play. Set `state.turn` to the first leader, and call `begin_climbing`, before it begins."""
 
     name: ClassVar[str] = "play"
+    plays_with: ClassVar[str] = "play"
 
     # ---- what a game says
 
@@ -171,6 +175,13 @@ class Climb(Phase[C], Generic[C]):
         state.turn = following
         return self
 
+    def from_least(self, state: C, seat: int) -> list[Action]:
+        """By power, then by the number of cards, then as they beat each other."""
+        read = [(action, self.reading(state, action.cards)) for action in self.actions(state, seat) if action.cards]
+        plays = [(action, play) for action, play in read if play is not None]
+        plays.sort(key=lambda one: (one[1].shape.power, one[1].shape.size, one[1].shape.index, one[1].order))
+        return [action for action, _ in plays]
+
     def targets(self, state: C, seat: int, action: Action) -> tuple[str, ...]:
         return ("trick",) if action.verb == "play" else ()
 
@@ -180,10 +191,14 @@ class Climb(Phase[C], Generic[C]):
         if action == PASS:
             return "You lead, so you must play something."
         if action.verb != "play" or not action.cards or action.words:
+            if self.is_beaten(state, seat):
+                return NOTHING_BEATS
             return "Play a combination, or pass." if state.standing is not None else "Play a combination."
         missing = not_held(state.zones[HAND[seat]], action.cards)
         if missing:
             return missing
+        if self.is_beaten(state, seat):
+            return NOTHING_BEATS
         play = self.reading(state, action.cards)
         if play is not None and state.standing is not None and not beats(play.combination, state.standing.combination):
             return self.too_low(state, play.combination, state.standing)
@@ -195,7 +210,12 @@ class Climb(Phase[C], Generic[C]):
                 return "You have the lead", "Play any combination"
             return "Everyone has passed", "Lead any combination"
         who = capital(names(state.standing.seat))
-        return f"{who} played {self.words(state, state.standing)}", "Beat it, or pass"
+        todo = PASS_ON if self.is_beaten(state, seat) else "Beat it, or pass"
+        return f"{who} played {self.words(state, state.standing)}", todo
+
+    def is_beaten(self, state: C, seat: int) -> bool:
+        """Whether nothing in the seat's hand beats what lies."""
+        return state.standing is not None and not self.plays(state, seat)
 
     def words(self, state: C, play: Played) -> str:
         """What was played, in a few words."""

@@ -78,7 +78,7 @@ class LayingByRank:
 
 
 def _weight(kind: tuple[int, int, int], number: int) -> int:
-    """In proportion, how many deals give the first hand so many of a rank's unseen cards."""
+    """In proportion, how many deals give the first hand each number of a rank's unseen cards."""
     unseen, shown_first, shown_second = kind
     return (MOST // factorial(shown_first + number)) * (MOST // factorial(shown_second + unseen - number))
 

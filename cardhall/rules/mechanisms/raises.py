@@ -67,7 +67,7 @@ class RaiseState(State):
         lines = []
         for made in self.raises:
             asked = [ladder.worth(made.word) if self.side_of(made.seat) == side else None for side in (0, 1)]
-            lines.append(Line(f"Asked by {made.word}", asked, f"{made.answer}ed"))
+            lines.append(Line(f"Asked by {made.word}", asked, f"{made.answer}ed", adds=False))
         return lines
 
     @property

@@ -11,12 +11,14 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import HIDDEN, Card
-from cardhall.english import NUMBERS, listed
+from cardhall.cards import HIDDEN, RANK_NAMES, RANK_PLURALS, Card
+from cardhall.english import NUMBERS, capital, listed
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.phase import Choice
 from cardhall.rules.engine.sampling import hidden_places
 from cardhall.rules.engine.state import COMPILED, State
+from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
 from cardhall.rules.mechanisms.climbing import (
     Climb,
     ClimbGame,
@@ -27,9 +29,10 @@ from cardhall.rules.mechanisms.climbing import (
     beaten,
     new_tuple,
 )
-from cardhall.rules.mechanisms.combinations import Counts, Kinds, Plays, RankShape
+from cardhall.rules.mechanisms.combinations import Counts, Kinds, Plays, RankShape, cards_in
 from cardhall.rules.mechanisms.equal_ranks import LayingByRank
 
+EIGHTS = 0x888888888888888  # a bit above the number of cards of each rank, by which numbers are compared rank by rank
 FACES = {"T": "10", "BJ": "little joker", "RJ": "big joker"}
 SETS = {2: ("pair", "pairs"), 3: ("trips", "trips"), 4: ("four of a rank", "fours of a rank")}  # one, several
 KICKERS = {1: "single kicker", 2: "pair"}  # by their cards
@@ -89,6 +92,38 @@ class RankClimb(Climb[C], Generic[C]):
         plays = kinds.leads(counts) if play is None else kinds.beating(counts, play)
         number = int(draw * (plays.number + (play is not None)))
         return PASS if number == plays.number else play_of(hand, kinds, plays.at(number).cards)
+
+    def choice(self, state: C, seat: int, action: Action) -> Choice:
+        kinds, standing = kinds_of(state), beaten(self, state)
+        counts = kinds.counts(action.cards)
+        play = kinds.reading(counts)
+        what = capital(chosen_words(kinds, counts, play))
+        if play is not None and (standing is None or play.beats(standing)):
+            return Choice(what, "")
+        able = self.able(state, seat).all()
+        more = [other for other in able if (other.cards | EIGHTS) - counts & EIGHTS == EIGHTS]
+        if not more:
+            return Choice(what, self.refusal(state, seat, action))
+        largest = max([(counts >> 4 * place & 15, place) for place in range(len(kinds.line))])
+        body = kinds.reading(largest[0] << 4 * largest[1]) if largest[0] > 2 else None
+        or_nothing = body is not None and body is not play and (standing is None or body.beats(standing))
+        extras = {other.cards - counts for other in more}
+        if len(extras) == 1:
+            rest = extras.pop()
+            return Choice(what, needs([(0, another(kinds, counts, rest))], or_nothing))
+        ways = {(cards_in(other.cards - counts), self.way(kinds, counts, other)) for other in more}
+        return Choice(what, needs(ways, or_nothing))
+
+    def way(self, kinds: Kinds, counts: Counts, play: Play) -> str:
+        """What the chosen cards lack of a play, in words: its kickers, or some cards for a kind of combination."""
+        shape, missing = kinds.shapes[play.shape.index], play.cards - counts
+        kickers = kinds.kickers_of(play)
+        number = cards_in(missing)
+        if kickers and (kickers | EIGHTS) - missing & EIGHTS == EIGHTS and number % shape.kicker == 0:
+            number //= shape.kicker
+            one = KICKERS[shape.kicker]
+            return f"a {one} with it" if number == 1 else f"{NUMBERS[number]} {one}s with it"
+        return more_for(number, with_article(described(shape)))
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape == standing.combination.shape:
@@ -165,6 +200,35 @@ def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
 
 
 # ---- words
+
+
+def chosen_words(kinds: Kinds, counts: Counts, play: Play | None) -> str:
+    """What cards are that are being chosen: "three nines and a four", "straight of five cards", "six cards"."""
+    held = {rank: counts >> 4 * place & 15 for place, rank in enumerate(kinds.line)}
+    words = by_ranks(held)
+    if play is None:
+        return words or cards(cards_in(counts))
+    if play.shape.index == kinds.rocket:
+        return "the rocket"
+    if not words or play.shape.length > 1:
+        return described(kinds.shapes[play.shape.index])
+    return f"{words}, a {play.shape.kind}" if play.shape.power else words
+
+
+def another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
+    """Cards that go with others: "another nine", "two more nines", "a four"."""
+    held = {rank: missing >> 4 * place & 15 for place, rank in enumerate(kinds.line)}
+    words = by_ranks(held)
+    ranks = [place for place, rank in enumerate(kinds.line) if held[rank]]
+    if len(ranks) == 1 and counts >> 4 * ranks[0] & 15:
+        number, rank = held[kinds.line[ranks[0]]], kinds.line[ranks[0]]
+        return f"another {RANK_NAMES[rank]}" if number == 1 else f"{NUMBERS[number]} more {RANK_PLURALS[rank]}"
+    return words or cards(cards_in(missing))
+
+
+def with_article(what: str) -> str:
+    """A kind of combination as it stands in a sentence: "a straight of five cards", "two trips in sequence"."""
+    return what if what.startswith((*NUMBERS, "trips", "four of")) else f"a {what}"
 
 
 def in_order(kinds: Kinds, some: Sequence[Card], play: Play) -> list[Card]:

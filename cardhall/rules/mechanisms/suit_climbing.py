@@ -15,9 +15,11 @@ from typing import Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, Card
-from cardhall.english import counted
+from cardhall.english import capital, counted, listed
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.phase import Choice
+from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, beats
 from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, KINDS, kind_of_five
 
@@ -31,6 +33,17 @@ WORDS = {
     "full_house": "a full house, {plural}",
     "four": "four {plural}",
     "straight_flush": "a straight flush to the {rank}",
+    "royal_flush": "a royal flush",
+}
+ARTICLES = {
+    "single": "a single card",
+    "pair": "a pair",
+    "trips": "three of a rank",
+    "straight": "a straight",
+    "flush": "a flush",
+    "full_house": "a full house",
+    "four": "four of a rank",
+    "straight_flush": "a straight flush",
     "royal_flush": "a royal flush",
 }
 SAME = {2: "Two cards are played as a pair.", 3: "Three cards must be of one rank."}
@@ -183,6 +196,23 @@ class SuitClimb(Climb[C], Generic[C]):
         number = int(draw * (len(plays) + (state.standing is not None)))
         return PASS if number == len(plays) else Action.of_cards("play", state.kinds.cards(plays[number].cards))
 
+    def choice(self, state: C, seat: int, action: Action) -> Choice:
+        kinds, standing = state.kinds, state.standing
+        number = kinds.number(action.cards)
+        play = kinds.reading(number)
+        what = capital(in_words(kinds, action.cards) if play is not None else chosen_words(kinds, action.cards))
+        if play is not None and (standing is None or beats(play.combination, standing.combination)):
+            return Choice(what, "")
+        more = [other for other in self.able(state, seat) if other.cards & number == number]
+        if not more:
+            return Choice(what, self.refusal(state, seat, action))
+        extras = {other.cards - number for other in more}
+        if len(extras) == 1:
+            return Choice(what, needs([(0, f"the {listed([c.face for c in kinds.cards(extras.pop())])}")], False))
+        sizes = [(other.shape.size - len(action.cards), other.combination.kind) for other in more]
+        ways = [(size, more_for(size, ARTICLES[kind])) for size, kind in set(sizes)]
+        return Choice(what, needs(ways, False))
+
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape != standing.combination.shape:
             bomb = ", or a bomb" if state.kinds.bombs else ""
@@ -223,6 +253,12 @@ class SuitClimbGame(ClimbGame[C], Generic[C]):
 
     def in_words(self, some: Sequence[Card]) -> str:
         return in_words(self.all_kinds(), some)
+
+
+def chosen_words(kinds: SuitKinds, some: Sequence[Card]) -> str:
+    """What cards are that make no combination yet: "a pair of nines and a four", "four cards"."""
+    ranks = [card.rank for card in kinds.cards(kinds.number(some))]
+    return by_ranks({rank: ranks.count(rank) for rank in ranks}) or cards(len(ranks))
 
 
 def is_round(kinds: SuitKinds, places: Sequence[int]) -> bool:

@@ -67,7 +67,7 @@ class TrickGame(Game[T]):
         return ()
 
     def brings(self, state: T, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        """What the deal under way brings each side, if the parties win so many tricks and card points in all.
+        """What the deal under way brings each side, if the parties win these tricks and card points in all.
 
         None: more than that counts. Asked in the middle of the play too, by searches, which do not keep the cards of
         every trick.

@@ -57,7 +57,7 @@ def payment(hand: int, bank: int) -> int:
 def draw_with_points(
     pool: Sequence[Card], number: int, most: int, fits: Callable[[int, bool], bool], rng: random.Random
 ) -> list[Card]:
-    """So many cards of the pool, in random order, whose pips `fits`: each such choice is equally likely.
+    """That number of cards of the pool, in random order, whose pips `fits`: each such choice is equally likely.
 
     `most`: the largest sum there may be; `fits(sum, ace)`: whether a sum will do, and with an ace among the cards.
     Raises `Impossible` if there is no such choice.

@@ -73,7 +73,7 @@ def zone_name(stage: Stage, zone: str) -> str:
         return f"Tricks won by {whose.replace('You', 'you', 1)}, {tricks or 'none'}"
     if not whose:
         name = noun
-    elif whose == "You":
+    elif owner == 0 and whose == stage.name(0):
         name = f"your {noun}"
     elif " " in whose:
         name = f"{noun} of {whose.replace('You', 'you', 1)}"

@@ -1,4 +1,4 @@
-"""What there is on a cloth for a screen reader: zones, plaques, words, and what changed since it was last told."""
+"""What there is on a cloth for a screen reader: zones, plaques, words, and what has changed since the last look."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Places(QObject):
         return found
 
     def look(self) -> None:
-        """Tell what has changed since the last look."""
+        """Notify the screen reader of what has changed since the last call."""
         before, self.known = self.known, {}
         handling = handling_of(self.cloth)
         if handling is None or not QAccessible.isActive():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET, Button
 from cardhall.desktop.widgets.controls import Slider
 
+HINT_ICON = "hint"
 OFFER = "offer"  # the kind of a button in gold outline: it may be pressed, and nothing waits for it
 
 
@@ -25,10 +26,13 @@ class Tool(NamedTuple):
     do: Callable[[], None]
     kind: str = QUIET
     key: str = ""  # its letter; "": the first one that is free
+    spare: bool = False  # left out where there is no room: its key does the same
 
 
 class FeltButton(Button):
     """A button on felt, at the table's size and in its colours."""
+
+    refused = Signal(str)  # it is greyed and was pressed: why it is greyed
 
     def __init__(
         self,
@@ -44,6 +48,50 @@ class FeltButton(Button):
         super().__init__(text, kind, icon=icon, height=height, key=key, on_felt=True, parent=parent)
         self.skin = skin
         self.tight = False  # with little room at its sides
+        self.hinted = False  # a hint means it
+        self.reason = ""  # why it is greyed
+        self._tip = ""  # what it says otherwise
+
+    def grey_out(self, reason: str) -> None:
+        """Grey the button and say why: as a tip, to screen readers, and when it is pressed. "": it can be pressed."""
+        if self.isEnabled() and not self.reason:
+            self._tip = self.toolTip()
+        self.reason = reason
+        self.setEnabled(not reason)
+        self.setToolTip(reason or self._tip)
+        self.setAccessibleDescription(f"Not possible now. {reason}" if reason else "")
+
+    def event(self, event: QEvent) -> bool:
+        """A press on a greyed button asks why it is greyed. Qt hands it to no other method."""
+        if event.type() == QEvent.Type.MouseButtonPress and self.reason and not self.isEnabled():
+            self.refused.emit(self.reason)
+            return True
+        return super().event(event)
+
+    def set_hinted(self, hinted: bool) -> None:
+        """Light it: a lamp before its words, and a ring."""
+        if self.hinted != hinted:
+            self.hinted = hinted
+            self.icon_name = HINT_ICON if hinted else ""
+            self.setAccessibleDescription("The hint" if hinted else "")
+            self.updateGeometry()
+            self.update()
+
+    def drop_lamp(self) -> None:
+        """There is no room for the lamp: the ring alone shows the hint."""
+        self.icon_name = ""
+        self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.hinted:
+            return
+        painter = painter_for(self)
+        inside = 4 if self.kind == GOLD else 1
+        painter.setPen(QPen(QColor(self.skin.felt.on_gold if self.kind == GOLD else self.skin.felt.gold), 2))
+        ring = QRectF(self.rect()).adjusted(inside, inside, -inside, -inside)
+        painter.drawRoundedRect(ring, theme.RADIUS_BUTTON - inside + 1, theme.RADIUS_BUTTON - inside + 1)
+        painter.end()
 
     def _face(self) -> QFont:
         return self.skin.sans(14, 600)

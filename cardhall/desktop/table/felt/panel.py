@@ -70,6 +70,8 @@ class FeltPanel(QWidget):
         skin.line(painter, left, y, row.label, skin.sans(14), shade, room=room + 1)
         if row.text:
             skin.right(painter, right, y, row.text, skin.sans(13), felt.text2)
+        if row.text and row.of:
+            right -= max(skin.width(row.text, skin.sans(13)), skin.px(46)) + skin.px(10)
         if row.of:
             wide, high, gap = skin.px(11), skin.px(16), skin.px(5)
             room = right - left - label_room - skin.px(14)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
+from cardhall.desktop.keys import CLAIM
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.buttons import OFFER, Tool
 from cardhall.desktop.table.input.legal_actions import LegalActions
@@ -26,9 +27,8 @@ if TYPE_CHECKING:
 PERSON = 0
 SHOWN = 900  # milliseconds for which a claimed hand is shown before it is played out
 HASTE = 0.3  # of the usual time, for everything that moves or lies while a claim is played out
-KEY = "C"
 SETTLED_WORDS = "Finish the deal"  # nothing that is left can change its result
-LEVEL = "easy"  # who plays the cards of a deal that is decided: at a glance
+LEVEL = "easy"  # who plays the cards of a deal that is decided: it needs no search
 
 
 class Claims(QObject):
@@ -59,7 +59,7 @@ class Claims(QObject):
         """The button that claims, where there is something to claim."""
         if self.offered is None or self.page.legal is None:
             return []
-        return [Tool(self.page.table.buttons.claim if self.offered.wins else SETTLED_WORDS, self.make, OFFER, KEY)]
+        return [Tool(self.page.table.buttons.claim if self.offered.wins else SETTLED_WORDS, self.make, OFFER, CLAIM)]
 
     def make(self) -> None:
         """The person claims: the hand is shown, and the rest is played."""
@@ -75,6 +75,18 @@ class Claims(QObject):
             for item in page.stage.own_hand_items():
                 item.state(chosen=True)
                 page.stage.update_rest(item)
+
+    def say_why_not(self) -> None:
+        """The key that claims was pressed, and there is nothing to claim: say why."""
+        page = self.page
+        if page.runner.closed or self.playing is not None or self.asking is not None:
+            return
+        if not page.settings.claims:
+            page.refuse("Claims are not offered: they are switched off in the settings.")
+        elif page.legal is None:
+            page.refuse("You can claim only when it is your turn.")
+        else:
+            page.refuse("There is nothing to claim yet: what is left is not certain.")
 
     # ---- the others'
 
@@ -109,7 +121,7 @@ class Claims(QObject):
         self.asking = seat
         self.saying = self._said_by(seat)
         page.prompt.say("", self.saying)
-        page.row.offer([Tool("Play on", self.decline, PLAIN, "P"), Tool("Agree", self.agree, GOLD, "A")])
+        page.row.offer([Tool("Play on", self.decline, PLAIN, "O"), Tool("Agree", self.agree, GOLD, "A")])
         page.lay_out_row()
 
     def agree(self) -> None:

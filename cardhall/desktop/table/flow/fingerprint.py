@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.pages.fair_deal_panel import selectable
-from cardhall.desktop.table.felt.buttons import FeltButton, Veil
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.desktop.widgets.basics import Label
-from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
+from cardhall.desktop.widgets.buttons import PLAIN, QUIET, Button
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.match.fairness import Checked, checked
 from cardhall.match.seals import NO_SEAL, Seal
@@ -55,22 +56,14 @@ class FingerprintButton(FeltButton):
         self.setAccessibleDescription("Tells the fingerprint of this deal")
 
 
-class FingerprintSheet(QFrame):
+class FingerprintSheet(OverSheet):
     """A deal's fingerprint; when the deal is over also its salt and cards, and whether they agree."""
 
-    closed = Signal()
-
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("card")
-        self.over, self.veil = parent, Veil(parent)
-        self.veil.hide()
+        super().__init__(parent, WIDTH)
         self.shown = ""  # what is copied
         self.verdict = ""
-        px = theme.px
-        column = QVBoxLayout(self)
-        column.setContentsMargins(px(28), px(22), px(28), px(22))
-        column.setSpacing(px(8))
+        px, column = theme.px, self.column
         self.title = Label("", theme.GAME_TITLE, is_serif=True)
         column.addWidget(self.title)
         row = QHBoxLayout()
@@ -104,17 +97,8 @@ class FingerprintSheet(QFrame):
         self.copy.clicked.connect(self.copy_all)
         foot.addWidget(self.copy)
         foot.addStretch(1)
-        self.done = Button("Close", ACCENT, height=40)
-        self.done.clicked.connect(self.close_up)
         foot.addWidget(self.done)
         column.addLayout(foot)
-        parent.installEventFilter(self)
-        self.hide()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self.arrange()
-        return False
 
     def tell(self, deal: Checked) -> None:
         """Show what may be known of a deal now."""
@@ -146,46 +130,12 @@ class FingerprintSheet(QFrame):
         self.copy.setText("Copy")
         self.setAccessibleName(f"Deal {deal.number}")
         self.setAccessibleDescription(self.verdict)
-        self.veil.setVisible(over)
-        self.show()
-        self.arrange()
-        self.veil.raise_()
-        self.raise_()
-        self.done.setFocus()
-
-    def arrange(self) -> None:
-        """Stand in the middle of the table, as large as needed."""
-        table = self.over.rect()
-        wide = min(theme.px(WIDTH), table.width() - 32)
-        self.veil.setGeometry(table)
-        self.setFixedWidth(wide)
-        layout = self.layout()
-        assert layout is not None
-        layout.activate()
-        high = min(max(layout.heightForWidth(wide), layout.minimumSize().height()), table.height() - 32)
-        self.setGeometry(round((table.width() - wide) / 2), round((table.height() - high) / 2), wide, high)
+        self.open_up(darkened=over)
 
     def copy_all(self) -> None:
         """Copy everything that is shown to the clipboard."""
         QGuiApplication.clipboard().setText(self.shown)
         self.copy.setText("Copied")
-
-    def close_up(self) -> None:
-        """Away with it."""
-        self.veil.hide()
-        self.hide()
-        self.closed.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.close_up()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            focused = self.focusWidget()
-            (focused if isinstance(focused, Button) else self.done).click()
-        event.accept()  # no key goes on to the table
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        event.accept()
 
 
 class DealFingerprint:

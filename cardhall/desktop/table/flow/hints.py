@@ -1,15 +1,23 @@
-"""Hints: the best ideas for the person's turn, one after the other, each with its reason."""
+"""Hints: the best ideas for the person’s turn, one after the other, each with its reason."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cardhall.cards import Card
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.card_words import FACE, in_pack
+from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.desktop.widgets.buttons import QUIET
+from cardhall.english import capital
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
+from cardhall.rules.engine.verbs import described
 
 MOST = 3  # ideas shown in turn
+NEXT = "Next idea"
+ALL = "it is all you can do."
 
 
 class Hints:
@@ -24,6 +32,7 @@ class Hints:
     def forget(self) -> None:
         """Another turn: what was thought no longer holds."""
         self.ideas, self.place, self.awaited = [], -1, False
+        self.page.row.light(None)
 
     def hold(self) -> bool:
         """Whether the idea shown (or asked for) still holds though others have acted; it is lit again."""
@@ -35,6 +44,30 @@ class Hints:
             return False
         self.light(list(legal.handles.get(self.ideas[self.place], ())))
         return True
+
+    def tools(self) -> list[Tool]:
+        """The button that shows the next idea, once one is shown and there are others."""
+        return [Tool(NEXT, self.show_next, QUIET, "H", spare=True)] if self.place >= 0 and len(self.ideas) > 1 else []
+
+    @property
+    def shown(self) -> Action | None:
+        """The idea shown, while the person has chosen nothing else."""
+        return self.ideas[self.place] if self.ideas and 0 <= self.place < len(self.ideas) else None
+
+    def compare(self, chosen: Sequence[Card]) -> None:
+        """The person has chosen these cards: where they do not belong to the idea shown, it is put aside."""
+        legal, action = self.page.legal, self.shown
+        if legal is None or action is None or not chosen:
+            return
+        alike = self.page.table.moves.alike
+        left = [alike(card) for card in legal.handles.get(action, action.cards)]
+        for card in chosen:
+            if alike(card) not in left:
+                self.place -= 1  # asked again, it is shown again
+                self.light([])
+                self.page.row.light(None)
+                return
+            left.remove(alike(card))
 
     def ask(self) -> None:
         """Have a hint thought about; when there are ideas already, show the next one."""
@@ -65,24 +98,32 @@ class Hints:
         self.place = (self.place + 1) % min(MOST, len(self.ideas))
         action = self.ideas[self.place]
         cards = list(legal.handles.get(action, action.cards))
-        if legal.several and cards:
-            page.gestures.select_cards(cards)
+        page.gestures.clear()
         self.light(cards)
         page.keys.hint([action])
+        page.show_row()
         for picker in page.row.pickers:
             if action in picker.run.actions:
                 picker.set_action(action)
-        best = "The best seems to be" if self.place == 0 else "Also possible"
-        label = page.words(action)
-        label = label[:1].lower() + label[1:] if label[1:2].islower() else label
-        only = len(legal.actions) == 1
-        why = "" if only else self.reason(action)
-        if only:
-            page.prompt.say("All you can do", label)
-        elif why:
-            page.prompt.say(f"{best} {label}" if self.place == 0 else f"{best}: {label}", why)
-        else:
-            page.prompt.say(best, label)
+        page.row.light(action)
+        page.prompt.say("", self.sentence(action))
+        announce(page.cloth, page.prompt.text)
+
+    def sentence(self, action: Action) -> str:
+        """The idea shown and its reason in one sentence: `Play the 9♣: it wins the trick.`"""
+        page = self.page
+        seen, legal = page.seen or page.observe(), page.legal
+        label = page.table.buttons.words(seen, action)
+        telling = seen.game.telling(action, True) or described(action, "", True, seen.game.phrases)
+        told = in_pack(advised(label, action.verb, telling), page.table.pack)
+        if self.place:
+            told = f"Or {told[:1].lower()}{told[1:]}"
+        only = legal is not None and len(legal.actions) == 1
+        why = ALL if only else in_pack(self.reason(action), page.table.pack)
+        names = [*page.match.names, "I"]
+        if why and why[1:2] in (*"abcdefghijklmnopqrstuvwxyz ",) and why.split()[0].rstrip("’s,") not in names:
+            why = why[:1].lower() + why[1:]
+        return f"{told}: {why}" if why else f"{told}."
 
     def light(self, cards: list[Card]) -> None:
         """Light these of the person's cards, and no others."""
@@ -101,3 +142,21 @@ class Hints:
         if seen is None or action not in seen.actions():
             return ""
         return advice_for(seen.game.id).reason(seen, action)
+
+
+def advised(label: str, verb: str, telling: str) -> str:
+    """What a button says, as advice: `Play the 9♣`, `Move the 4♠ to column 2`, `Say truc`.
+
+    `telling`: what is said of the action in the second person, for buttons that only name what is said.
+    """
+    if FACE.match(label):
+        return f"{capital(verb)} the {label}"
+    first = label.partition(" ")[0].lower()
+    if telling.startswith("say ") and first != "say":
+        return capital(telling)
+    if first not in (verb, telling.partition(" ")[0]):
+        return capital(telling)
+    faces = list(FACE.finditer(label))
+    if not faces or (len(faces) > 1 and faces[1].start() == faces[0].end() + 1):
+        return label
+    return f"{label[: faces[0].start()]}the {label[faces[0].start() :]}"

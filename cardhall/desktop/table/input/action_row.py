@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, QRectF, Signal
+from PySide6.QtCore import QElapsedTimer, QPoint, QRectF, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, PASS
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
@@ -17,9 +18,11 @@ from cardhall.desktop.table.input.pair_picker import PairPicker
 from cardhall.desktop.table.items.betting_place import BettingCloth
 from cardhall.desktop.table.items.chip_key import ChipKey, chips_up_to
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN, QUIET, Button
+from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 
-TAKEN_KEYS = "HL"  # hint, last trick
+SAME_NUMBER = 1200  # milliseconds within which digits belong to one number
+TAKEN_KEYS = HINT + LAST + CLAIM + NEXT  # which no button takes
 
 
 class NumberPicker(QWidget):
@@ -113,6 +116,7 @@ class ActionRow(QWidget):
 
     chosen = Signal(object)  # an Action
     asked = Signal(object, object)  # several actions, and the point where
+    refused = Signal(str)  # a greyed button was pressed: why it is greyed
 
     def __init__(self, skin: Skin, parent: QWidget, stage: BettingCloth | None = None) -> None:
         super().__init__(parent)
@@ -124,8 +128,12 @@ class ActionRow(QWidget):
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(round(skin.px(10)))
+        self._spare: list[Button] = []
+        self._doing: list[tuple[FeltButton, Sequence[Action]]] = []  # which actions a button does or leads to
         self._shown: object = None
         self._tight = False
+        self._digits: dict[Action, str] = {}  # the digit that stands for an action
+        self._typed, self._since = "", QElapsedTimer()  # a number being typed
         self._kept = TAKEN_KEYS  # letters that no button takes by itself
 
     @property
@@ -138,8 +146,12 @@ class ActionRow(QWidget):
         words: Callable[[Action], str],
         selected: Sequence[Action],
         tools: Sequence[Tool] = (),
+        held_back: tuple[str, str] | None = None,
     ) -> None:
-        """Show what can be done. `selected`: the actions that the chosen cards make; `tools`: buttons besides."""
+        """Show what can be done. `selected`: the actions that the chosen cards make; `tools`: buttons besides.
+
+        `held_back`: the verb of the button that plays chosen cards, and why it is greyed.
+        """
         shown: object = None
         if legal is not None:
             menus = tuple((words, *some) for words, some in legal.menus.items())
@@ -152,6 +164,7 @@ class ActionRow(QWidget):
                 menus,
                 legal.seen.phase,
                 tool_texts,
+                held_back,
             )
         if shown == self._shown:
             return
@@ -163,12 +176,13 @@ class ActionRow(QWidget):
             return
         self._layout.addStretch(1)
         plain, runs = legal.plain(), legal.runs()
+        self._digits = {action: digit for digit, action in legal.digits.items()}
         main = None if selected else legal.main()
         always = [action for action in legal.kept() if action not in plain]
         kept = legal.kept()
         for action in kept + [action for action in plain if action not in kept]:
             if action in always:
-                self._button(words(action), PLAIN, None, reason=legal.seen.refusal(action))
+                self._button(words(action), PLAIN, action, reason=legal.seen.refusal(action))
             elif action in plain:
                 self._button(words(action), GOLD if action == main else PLAIN, action)
         for run in runs:
@@ -179,6 +193,7 @@ class ActionRow(QWidget):
             picker.chosen.connect(self.chosen)
             self.pickers.append(picker)
             self.buttons.append(picker.button)
+            self._doing.append((picker.button, run.actions))
             if picker.button.key:
                 self.keys[picker.button.key] = picker.button
             if kind == GOLD:
@@ -189,10 +204,14 @@ class ActionRow(QWidget):
             box.chosen.connect(self.chosen)
             self.pickers.append(box)
             self.buttons.append(box.button)
+            self._doing.append((box.button, pair.actions))
             self.gold = box.button
             self._layout.addWidget(box)
+        if held_back is not None:
+            self._button(capital(held_back[0]), PLAIN, None, reason=held_back[1])
         for i, action in enumerate(selected):
-            self._button(words(action), GOLD if i == 0 else PLAIN, action)
+            text = capital(action.verb) if legal.chooses and len(selected) == 1 else words(action)
+            self._button(text, GOLD if i == 0 else PLAIN, action, name=words(action))
         for text, some in legal.menus.items():
             self._menu(text, some)
         for tool in tools:
@@ -214,15 +233,31 @@ class ActionRow(QWidget):
         self.setVisible(bool(self.buttons))
         self.tighten()
 
+    def light(self, action: Action | None) -> None:
+        """Light the button that does an action or leads to it, and no other; None: no button at all."""
+        for button, actions in self._doing:
+            button.set_hinted(action in actions)
+        self._layout.invalidate()
+        self.tighten()
+        if self._layout.minimumSize().width() > self.width() > 50:
+            for button, _ in self._doing:
+                button.drop_lamp()
+            self._layout.invalidate()
+            self.tighten()
+
     def _clear(self, tools: Sequence[Tool]) -> None:
         clear_layout(self._layout)
         self._layout.setSpacing(round(self.skin.px(10)))
         self._tight = False
         self.keys, self.buttons, self.gold, self.pickers = {}, [], None, []
+        self._doing, self._spare = [], []
         self._kept = TAKEN_KEYS + "".join(tool.key for tool in tools)
 
     def tighten(self) -> None:
         """Leave out the keys where the row would be too wide, and then the room at the sides of the words."""
+        for widget in (*self.buttons, *self.pickers):
+            if widget.parentWidget() is self:
+                widget.show()  # a layout does not count what is shown only when the event loop comes to it
         if self._layout.sizeHint().width() > self.width() > 50:
             for button in self.buttons:
                 button.key = ""
@@ -239,20 +274,27 @@ class ActionRow(QWidget):
                     picker.tighten()
             self._layout.setSpacing(round(self.skin.px(6)))
             self._layout.invalidate()
+        if self._layout.minimumSize().width() > self.width() > 50:
+            for spare in self._spare:
+                spare.hide()
 
-    def _button(self, text: str, kind: str, action: Action | None, reason: str = "") -> None:
-        key = "Enter" if kind == GOLD else self._letter(text)
-        button = FeltButton(self.skin, text, kind, height=44, key=key if action is not None else "")
-        if action is None:
-            button.setEnabled(False)
-            button.setToolTip(reason)
+    def _button(self, text: str, kind: str, action: Action | None, *, reason: str = "", name: str = "") -> None:
+        """A button for an action; `None`: for what chosen cards will do. `reason`: why it is greyed."""
+        letter = self._letter(text, action)
+        key = "Enter" if kind == GOLD or action is None else letter
+        button = FeltButton(self.skin, text, kind, height=44, key=key)
+        button.setAccessibleName(name or text)
+        button.refused.connect(self.refused)
+        if reason:
+            button.grey_out(reason)
         else:
             button.clicked.connect(lambda: self.chosen.emit(action))
-            letter = self._letter(text) if kind == GOLD else key
-            if letter:
-                self.keys[letter] = button
-            if kind == GOLD:
-                self.gold = button
+            if action is not None:
+                self._doing.append((button, (action,)))
+        if letter:
+            self.keys[letter] = button
+        if kind == GOLD:
+            self.gold = button
         self.buttons.append(button)
         self._layout.addWidget(button)
 
@@ -266,6 +308,7 @@ class ActionRow(QWidget):
             self.asked.emit(list(actions), (middle.x(), top.y()))
 
         button.clicked.connect(ask)
+        self._doing.append((button, actions))
         if letter:
             self.keys[letter] = button
         self.buttons.append(button)
@@ -276,6 +319,9 @@ class ActionRow(QWidget):
         letter = tool.key or self._letter(tool.text)
         button = FeltButton(self.skin, tool.text, tool.kind, height=44, key="Enter" if tool.kind == GOLD else letter)
         button.clicked.connect(tool.do)
+        button.refused.connect(self.refused)
+        if tool.spare:
+            self._spare.append(button)
         if letter:
             self.keys[letter] = button
         if tool.kind == GOLD:
@@ -283,9 +329,13 @@ class ActionRow(QWidget):
         self.buttons.append(button)
         self._layout.addWidget(button)
 
-    def _letter(self, text: str) -> str:
+    def _letter(self, text: str, action: Action | None = None) -> str:
+        """The key of a button: the digit of its number, or its first letter that is free. P is for passing only."""
+        if action is not None and action in self._digits:
+            return self._digits[action]
+        kept = self._kept if action is not None and action.verb == "pass" else self._kept + PASS
         for letter in text.upper():
-            if letter.isascii() and letter.isalpha() and letter not in self.keys and letter not in self._kept:
+            if letter.isascii() and letter.isalpha() and letter not in self.keys and letter not in kept:
                 return letter
         return ""
 
@@ -296,10 +346,29 @@ class ActionRow(QWidget):
             return True
         return False
 
-    def press_key(self, letter: str) -> bool:
-        """Press the button of that letter."""
-        button = self.keys.get(letter.upper())
-        if button is not None and button.isEnabled() and self.isVisible():
+    def press_key(self, key: str) -> bool:
+        """Press the button of that letter or digit, or say why it is greyed. Returns whether there is one."""
+        button = self.keys.get(key.upper())
+        if button is None or not self.isVisible():
+            return self._type_number(key)
+        if button.isEnabled():
             button.click()
-            return True
-        return False
+        elif isinstance(button, FeltButton) and button.reason:
+            self.refused.emit(button.reason)
+        return True
+
+    def _type_number(self, digit: str) -> bool:
+        """Type a digit of the number that the only slider shows. Returns whether there is one."""
+        pickers = [picker for picker in self.pickers if isinstance(picker, NumberPicker)]
+        if not digit.isdigit() or len(pickers) != 1 or not self.isVisible():
+            return False
+        if not self._since.isValid() or self._since.elapsed() > SAME_NUMBER:
+            self._typed = ""
+        self._since.start()
+        run = pickers[0].run
+        for typed in (self._typed + digit, digit):
+            if int(typed) <= run.high:
+                self._typed = typed
+                pickers[0].set_action(run.nearest(int(typed)))
+                break
+        return True

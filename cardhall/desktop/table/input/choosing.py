@@ -59,10 +59,11 @@ class Choosing(QObject):
     def _is_dim(self, item: CardItem) -> bool:
         """Whether the card is darkened: it cannot be played from a hand that has to play, and that is to be shown."""
         legal = self.legal
-        if legal is None or not legal.any_cards or not self.stage.settings.show_legal:
+        if legal is None or not legal.shows_cards or not self.stage.settings.show_legal:
             return False
         spec = self.stage.table.zone_for(item.zone)
-        playable = spec is not None and spec.is_hand and item.zone in legal.hands
+        hands = legal.zones if legal.is_stuck else legal.hands
+        playable = spec is not None and spec.is_hand and item.zone in hands
         return playable and not legal.usable(item.card)
 
     def mine(self, item: CardItem) -> bool:
@@ -80,7 +81,7 @@ class Choosing(QObject):
     def barred(self, item: CardItem) -> bool:
         """Whether it is to be shown that a card of the person's may not be played now."""
         legal = self.legal
-        if legal is None or not legal.any_cards or not self.stage.settings.show_legal:
+        if legal is None or not legal.shows_cards or not self.stage.settings.show_legal:
             return False
         laid = self.stage.meld_builder is not None and item.zone == self.stage.meld_builder.melds.zone
         return self.mine(item) and not laid and not legal.usable(item.card)
@@ -103,8 +104,9 @@ class Choosing(QObject):
         self.chosen.emit()
 
     def select_cards(self, some: Sequence[Card]) -> None:
-        """Choose these cards (an idea of the computer's)."""
-        self.clear()
+        """Choose these cards, and no others."""
+        for item in list(self.selected):
+            self._select(item, False)
         left = list(some)
         for item in self.stage.own_hand_items():
             if item.card in left:
@@ -118,8 +120,13 @@ class Choosing(QObject):
         elif not on and item in self.selected:
             self.selected.remove(item)
         item.state(chosen=on)
-        if item.scene() is not None and item.look != "dragged":
-            self.stage.update_rest(item)
+        changed = [item]
+        if self.stage.has_choice != bool(self.selected):
+            self.stage.has_choice = bool(self.selected)
+            changed = [item, *(other for other in self.stage.own_hand_items() if other is not item)]
+        for one in changed:
+            if one.scene() is not None and one.look != "dragged":
+                self.stage.update_rest(one)
 
     def do(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
         """Do the one action there is, or ask which. With Shift held it may be another."""

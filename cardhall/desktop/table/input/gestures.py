@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from cardhall.cards import Card
 from cardhall.desktop.table.access.accessible import focus_moved
 from cardhall.desktop.table.input.dragging import Dragging
 from cardhall.desktop.table.input.legal_actions import LegalActions
@@ -27,6 +28,8 @@ class Gestures(Dragging):
         self.hover: CardItem | None = None
         self.cursor: CardItem | None = None
         self._from = (0.0, 0.0)
+        self._sets: list[tuple[Card, ...]] = []  # all that can be played, the least first
+        self._place = -1  # of the one chosen last
 
     def set_legal(self, legal: LegalActions | None) -> None:
         alive = set(self.stage.all_items())
@@ -34,6 +37,7 @@ class Gestures(Dragging):
             self.hover = None
         if self.cursor is not None and (self.cursor not in alive or not self.mine(self.cursor)):
             self.cursor = None
+        self._sets, self._place = [], -1
         super().set_legal(legal)
 
     # ---- pointer
@@ -194,7 +198,8 @@ class Gestures(Dragging):
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return False
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self._step(1 if key == Qt.Key.Key_Right else -1)
+            every = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self._step(1 if key == Qt.Key.Key_Right else -1, every)
         elif key == Qt.Key.Key_Home:
             self._to_end(0)
         elif key == Qt.Key.Key_End:
@@ -215,8 +220,8 @@ class Gestures(Dragging):
             self.clear()
             self._hide_cursor()
         elif Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
-            if self.legal is not None and self.legal.grid is not None and not self.legal.any_cards:
-                return False  # a key is typed
+            if self.legal is not None and not self.legal.any_cards and self.legal.takes_digits:
+                return False  # a number is typed
             self._digit((key - Qt.Key.Key_1) % 10)
         else:
             return False
@@ -228,16 +233,50 @@ class Gestures(Dragging):
             return []
         return next((row for row in rows if self.cursor in row), rows[0])
 
-    def _step(self, by: int) -> None:
+    def _stops(self, row: Sequence[CardItem]) -> list[CardItem]:
+        """The cards of a row at which the cursor stops: those that can be played, where there are any."""
+        legal = self.legal
+        able = [item for item in row if legal is not None and legal.usable(item.card)]
+        return able or list(row)
+
+    def _step(self, by: int, every: bool) -> None:
         row = self._row_of_cursor()
-        if row:
-            at = row.index(self.cursor) + by if self.cursor in row else (0 if by > 0 else len(row) - 1)
-            self.set_cursor(row[at % len(row)])
+        if not row:
+            return
+        stops = row if every else self._stops(row)
+        at = row.index(self.cursor) if self.cursor in row else -1 if by > 0 else len(row)
+        on = [item for item in stops if (row.index(item) - at) * by > 0]
+        self.set_cursor((on or stops)[0 if by > 0 else -1])
 
     def _to_end(self, place: int) -> None:
         row = self._row_of_cursor()
         if row:
-            self.set_cursor(row[place])
+            self.set_cursor(self._stops(row)[place])
+
+    @property
+    def tour(self) -> tuple[int, int]:
+        """Which of all that can be played is chosen, from 1, and how many there are; (0, 0): something else is."""
+        here = self._sets[self._place] if self._place >= 0 else ()
+        return (self._place + 1, len(self._sets)) if here and sorted(here) == sorted(self.cards) else (0, 0)
+
+    def choose_next(self, by: int = 1) -> bool:
+        """Choose the next of all that can be played, the least first; by -1 the one before it.
+
+        Where one card is played at a time the cursor goes to it. Returns whether there is anything.
+        """
+        if self.legal is None:
+            return False
+        self._sets = self._sets or self.legal.from_least()
+        if not self._sets:
+            return False
+        first = 0 if by > 0 else len(self._sets) - 1
+        self._place = (self._place + by) % len(self._sets) if self._place >= 0 else first
+        some = self._sets[self._place]
+        if self.legal.several:
+            self.select_cards(some)
+        else:
+            self.set_cursor(next(item for item in self.stage.own_hand_items() if item.card == some[0]))
+        return True
 
     def _digit(self, place: int) -> None:
         row = self._row_of_cursor()
@@ -260,7 +299,7 @@ class Gestures(Dragging):
         if not 0 <= at < len(rows):
             self._hide_cursor()
             return False
-        self.set_cursor(rows[at][0])
+        self.set_cursor(self._stops(rows[at])[0])
         return True
 
     def set_cursor(self, item: CardItem | None) -> None:

@@ -18,6 +18,7 @@ from cardhall.rules.engine.action import Action
 WIDEST, HIGHEST, WITH_NOTE, LEAST = 62.0, 36.0, 48.0, 14.0  # of a key, in pixels at a text scale of 1
 GAP, PAD = 6.0, 12.0  # between keys, and round them
 NARROW = 50.0  # keys beside something else are at least this wide
+MOST_ROWS = 3  # into which a row of keys is broken
 TIGHT = 24.0  # lower keys stand closer together
 SAME_WORD = 1200  # milliseconds within which letters and digits belong to one key
 ARROWS = {
@@ -33,13 +34,17 @@ Words = Callable[[Action], str]
 class PaperKey(QAbstractButton):
     """One key, paper-white; greyed where it is not legal, gold while it is pointed at or hinted."""
 
-    def __init__(self, box: KeyBox, key: Key, words: str) -> None:
+    def __init__(self, box: KeyBox, key: Key, name: str, words: str) -> None:
+        """`name`: what the action is called; `words`: the same, or why it is not legal."""
         super().__init__(box)
         self.box, self.key = box, key
         self.hinted = False
         self.setAccessibleName(words)
         self.setToolTip(words)
         self.setEnabled(key.legal)
+        if not key.legal:
+            self.setAccessibleName(name)
+            self.setAccessibleDescription(f"Not possible now. {words}")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if key.legal else Qt.CursorShape.ArrowCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -48,6 +53,13 @@ class PaperKey(QAbstractButton):
     def code(self) -> str:
         """What is typed for it: `3S`, `12`, `NIL`."""
         return (self.key.text + self.key.suit).replace(" ", "").upper()
+
+    def event(self, event: QEvent) -> bool:
+        """A press on a greyed key asks why it is greyed. Qt hands it to no other method."""
+        if event.type() == QEvent.Type.MouseButtonPress and not self.isEnabled():
+            self.box.refused.emit(self.toolTip())
+            return True
+        return super().event(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.box.pointed.emit(self.key.action)
@@ -123,6 +135,7 @@ class KeyBox(QWidget):
     """The keys of a grid on a panel."""
 
     chosen = Signal(object)  # an Action
+    refused = Signal(str)  # a greyed key was pressed: why it is greyed
     pointed = Signal(object)  # the Action of the key that is pointed at; `None`: none
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
@@ -160,7 +173,7 @@ class KeyBox(QWidget):
     ) -> PaperKey | None:
         if key is None:
             return None
-        button = PaperKey(self, key, words(key.action) if key.legal else refusal(key.action))
+        button = PaperKey(self, key, words(key.action), words(key.action) if key.legal else refusal(key.action))
         button.clicked.connect(lambda: self.chosen.emit(key.action))
         button.show()
         return button
@@ -172,6 +185,14 @@ class KeyBox(QWidget):
         wide = columns * (fit.wide + fit.gap) - fit.gap + 2 * fit.pad
         high = rows * (fit.high + fit.gap) - fit.gap + 2 * fit.pad
         return Rect(room.cx - wide / 2, room.bottom - high, wide, high)
+
+    def in_rows(self, room: Rect, grid: KeyGrid) -> KeyGrid:
+        """The grid, an only row broken into two or three where its keys would be too narrow for what stands on them."""
+        if len(grid.rows) > 1:
+            return grid
+        named = max(self.skin.width(key.text, self.skin.sans(14, 600)) for key in grid.keys) + self.skin.px(10)
+        found = (grid.broken(lines) for lines in range(1, MOST_ROWS))
+        return next((one for one in found if self._fitting(room, one).wide >= named), grid.broken(MOST_ROWS))
 
     def fits(self, room: Rect, grid: KeyGrid) -> bool:
         """Whether the keys are wide enough in that room."""

@@ -49,6 +49,12 @@ class KeyGrid:
     def columns(self) -> int:
         return max(len(row) for row in self.rows)
 
+    def broken(self, lines: int) -> KeyGrid:
+        """The keys of an only row in that many rows, about as long as each other."""
+        (row,) = self.rows
+        across = -(-len(row) // lines)
+        return KeyGrid(tuple(row[start : start + across] for start in range(0, len(row), across)))
+
 
 def bid_keys(box: BidBox, seen: Observation, some: Sequence[Action]) -> KeyGrid | None:
     """The keys for bids among these actions, with all others of the auction greyed.

@@ -13,9 +13,11 @@ from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.phase import Choice
 
 RUN = 4  # actions that differ only in a number: this many make a slider
 FULL = 0.8  # two numbers are chosen apart if at least this share of their pairs are legal
+DIGITS = "0123456789"
 LISTED = 6  # buttons of one verb: this many go into a list
 SAFE = ("pass", "reject", "no", "stick", "fold", "check", "done", "stuck")  # stand first, never gold
 
@@ -104,6 +106,20 @@ class LegalActions:
                 self.menus[capital(verb)] = [action for action in left if action.verb == verb]
                 left = [action for action in left if action.verb != verb]
         self._plain = left
+        # whether cards are played from the hand in this phase, and none of it can be: the person can only pass
+        self.is_stuck = bool(seen.plays_with) and not self.any_cards
+        self.digits = {} if self.any_cards else self._by_digit()
+
+    @property
+    def takes_digits(self) -> bool:
+        """Whether digits are typed: bids on buttons or keys, a number on a slider."""
+        return self.grid is not None or bool(self.digits) or bool(self._runs)
+
+    def _by_digit(self) -> dict[str, Action]:
+        """The buttons that a digit stands for, as it names them: bids of 1, 2 or 3."""
+        some = [action for action in {*self._plain, *self.kept()} if not action.cards and len(action.words) == 1]
+        digits = {action.words[0]: action for action in some if action.words[0] in DIGITS}
+        return digits if len(digits) == sum(action.words[0] in DIGITS for action in some) else {}
 
     def _reach(self) -> set[str]:
         """The zones from which cards may be taken: own hands, others that the table says, a dummy's hand."""
@@ -123,7 +139,7 @@ class LegalActions:
     @property
     def several(self) -> bool:
         """Whether cards are chosen before they are played, because more than one can be played at a time."""
-        return any(
+        return bool(self.seen.plays_with) or any(
             len(handle) > 1 or (handle and action.verb in self.table.moves.one_by_one)
             for action, handle in self.handles.items()
         )
@@ -138,6 +154,28 @@ class LegalActions:
         alike = self.table.moves.alike
         wanted = alike(card)
         return any(alike(c) == wanted for handle in self.handles.values() for c in handle)
+
+    @property
+    def shows_cards(self) -> bool:
+        """Whether it matters which cards can be played: some can, or cards are played here and none of these can."""
+        return self.any_cards or self.is_stuck
+
+    @property
+    def chooses(self) -> bool:
+        """Whether a button stands ready for the cards that are chosen."""
+        return self.several and self.table.melds is None
+
+    def choice(self, some: Sequence[Card]) -> Choice:
+        """What the chosen cards are, and what they lack to be played."""
+        found = self.seen.choice(self.attempt(some))
+        return found._replace(lacks="") if found.lacks and (self.exactly(some) or self.plan(some)) else found
+
+    def from_least(self) -> list[tuple[Card, ...]]:
+        """The cards of each action that can be done with cards of the own hand, the least first."""
+        own = {zone for zone in self.hands if zone_owner(zone)[1] == self.seen.seat}
+        held = {card for zone in own for card in self.seen.zones[zone]}
+        handles = (self.handles.get(action, ()) for action in self.seen.from_least())
+        return list(dict.fromkeys(handle for handle in handles if handle and held.issuperset(handle)))
 
     def exactly(self, some: Sequence[Card]) -> list[Action]:
         """The actions done with just these cards (or cards that may stand for them)."""
@@ -177,9 +215,13 @@ class LegalActions:
 
     def attempt(self, some: Sequence[Card]) -> Action:
         """What the person tried to do with cards that no legal action takes, to ask why not."""
+        return Action(self.verb, *some)
+
+    @property
+    def verb(self) -> str:
+        """What is done with cards, as far as that is known before they are chosen."""
         verbs = Counter(action.verb for action, handle in self.handles.items() if handle)
-        verb = verbs.most_common(1)[0][0] if verbs else "play"
-        return Action(verb, *some)
+        return self.seen.plays_with or (verbs.most_common(1)[0][0] if verbs else "play")
 
     # ---- buttons
 
@@ -226,6 +268,8 @@ class LegalActions:
     def main(self) -> Action | None:
         """The gold button among the plain actions."""
         plain, usual = self.plain(), None
+        if len(self.actions) == 1 and plain:
+            return plain[0]
         if not self.any_cards and self.grid is None:
             usual = next((action for action in plain if action.verb not in SAFE), plain[0] if plain else None)
         return self.table.buttons.main(self.seen, plain, usual)

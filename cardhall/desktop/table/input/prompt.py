@@ -83,15 +83,18 @@ class Prompt(QWidget):
             return [(half, 500) for half in halves(self.todo)]
         return [(text, weight) for text, weight in ((self.fact, 400), (self.todo, 500)) if text]
 
+    def pill(self) -> QRectF:
+        """What it takes of its room."""
+        room = float(self.width())
+        wide = min(room, max(self.wanted_width(), 0 if self.bare else min(self.skin.px(440), room)))
+        return QRectF((room - wide) / 2, 0, wide, self.height())
+
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.text:
             return
         painter = painter_for(self)
         skin, felt = self.skin, self.skin.felt
-        rect = QRectF(self.rect())
-        stacked = self.wanted_width() > rect.width() + skin.px(16)
-        wide = min(rect.width(), max(self.wanted_width(), 0 if self.bare else min(skin.px(440), rect.width())))
-        pill = QRectF(rect.center().x() - wide / 2, 0, wide, rect.height())
+        stacked, pill = self.wanted_width() > self.width() + skin.px(16), self.pill()
         if not self.bare or self.refusal:
             skin.pill(painter, pill, QColor(felt.red) if self.refusal else None)
         middle, left, right = pill.center().y(), pill.x() + skin.px(24), pill.right() - skin.px(20)

@@ -42,13 +42,12 @@ class BettingPlace(QGraphicsItem):
         self.show_amount(amount)
 
     def show_amount(self, amount: int) -> None:
-        """So much lies there."""
+        """Show that this number of chips lies there."""
         pile = self.pile
         pile.prepareGeometryChange()
         pile.amount, pile.label = amount, f"{amount:,}"
-        size = self.skin.px(30) + 5
-        wide = len(pile.piles) * size + self.skin.width(pile.label, self.skin.sans(15, 600))
-        pile.setPos(-wide / 2 + size / 2, self.skin.px(4))
+        box = pile.area()
+        pile.setPos(-box.width() / 2 - box.x(), self.skin.px(4))
         pile.setVisible(amount > 0)
         self.update()
 

@@ -104,7 +104,7 @@ class CardItem(QGraphicsObject):
         return QRectF(-w / 2, -w * RATIO / 2, w, w * RATIO)
 
     def boundingRect(self) -> QRectF:
-        pad = max(margin(self.native, self.look), 14)
+        pad = max(margin(self.native, self.look), 14, 0.15 * self.native)
         return self.body().adjusted(-pad, -pad, pad, pad)
 
     def shape(self) -> QPainterPath:
@@ -129,14 +129,12 @@ class CardItem(QGraphicsObject):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.chosen or self.hint:
             wide = 3 if self.native >= 70 else 2
-            painter.setPen(QPen(GOLD, wide))
+            pen = QPen(GOLD, wide)
+            if not self.chosen:
+                pen.setDashPattern([3.0, 2.0])
+            painter.setPen(pen)
             out = wide / 2
             painter.drawRoundedRect(body.adjusted(-out, -out, out, out), radius + out, radius + out)
-            if self.hint and not self.chosen:
-                halo = QColor(GOLD)
-                halo.setAlphaF(0.22)
-                painter.setPen(QPen(halo, 5))
-                painter.drawRoundedRect(body.adjusted(-5, -5, 5, 5), radius + 5, radius + 5)
         if self.has_cursor:
             painter.setPen(QPen(WHITE, 3))
             painter.drawRoundedRect(body.adjusted(-6, -6, 6, 6), radius + 6, radius + 6)
@@ -146,6 +144,20 @@ class CardItem(QGraphicsObject):
             self._paint_owner(painter, body, radius, *self.owner)
         if self.sign and self.shown is not HIDDEN and self.shown is self.card:
             self._paint_sign(painter, body)
+        if self.hint:
+            self._paint_lamp(painter, body)
+
+    def _paint_lamp(self, painter: QPainter, body: QRectF) -> None:
+        """The mark of a hint, over the index: a disc with the lamp of the button that gives it."""
+        size = max(18.0, 0.22 * self.native)
+        disc = QRectF(body.x() + 0.155 * self.native - size / 2, body.y() - 0.6 * size, size, size)
+        painter.setPen(QPen(FELT_DARK, 1.5))
+        painter.setBrush(GOLD)
+        painter.drawEllipse(disc)
+        ratio = painter.device().devicePixelRatioF()
+        drawing = icons.pixmap("hint", QColor("#2a1f06"), round(size * 0.7), ratio)
+        inner = disc.adjusted(0.15 * size, 0.15 * size, -0.15 * size, -0.15 * size)
+        painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
 
     def _paint_sign(self, painter: QPainter, body: QRectF) -> None:
         """A gold disc with the suit, below the index."""

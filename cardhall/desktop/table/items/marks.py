@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.card_pixmaps import CORNER
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.landlord_hat import paint_landlord_hat
@@ -34,11 +35,12 @@ class PlaqueWords(TypedDict, total=False):
 
 
 class Plaque(QGraphicsObject):
-    """A seat's name plate: initial, name, one line of facts, dealer disc, role; gold ring when it is to act."""
+    """A seat's name plate: picture, name, one line of facts, dealer disc, role; gold ring when it is to act."""
 
     def __init__(self, seat: int, name: str, skin: Skin) -> None:
         super().__init__()
         self.seat, self.name, self.skin = seat, name, skin
+        self.face = Face(name, "", seat)
         self.fact, self.role = "", ""
         self.landlord_hat = False  # the role is shown by a hat
         self.dealer = self.to_act = self.thinking = self.out = False
@@ -58,6 +60,11 @@ class Plaque(QGraphicsObject):
         if self.landlord_hat:
             return self.skin.px(30)
         return QFontMetricsF(self.skin.sans(12, 600)).horizontalAdvance(self.role) + self.skin.px(20)
+
+    def show_face(self, face: Face) -> None:
+        """Show this name and picture."""
+        self.name, self.face = face.name, face
+        self.update()
 
     def put(self, rect: Rect) -> None:
         self.prepareGeometryChange()
@@ -96,12 +103,7 @@ class Plaque(QGraphicsObject):
             painter.setBrush(QColor(0, 0, 0, 40) if not skin.felt.is_light else QColor(255, 255, 255, 60))
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), h / 2 - 1, h / 2 - 1)
         disc = QRectF(skin.px(6), (h - skin.px(33)) / 2, skin.px(33), skin.px(33))
-        painter.setPen(QPen(QColor(255, 255, 255, 90), 1))
-        painter.setBrush(QColor(theme.SEAT_COLOURS[self.seat % len(theme.SEAT_COLOURS)]))
-        painter.drawEllipse(disc)
-        painter.setPen(QColor(theme.SEAT_TEXT))
-        painter.setFont(skin.serif(15))
-        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, self.name[:1].upper())
+        paint_face(painter, disc, self.face, skin.serif(15))
         left, right = skin.px(49), w - skin.px(14)
         if self.dealer:
             self._paint_dealer(painter, right - skin.px(10), h / 2)
@@ -340,6 +342,7 @@ class BurstRing(QGraphicsItem):
         painter.drawEllipse(QPointF(0, 0), self.spot.width, self.spot.width)
 
 
+MOST_COLUMNS, MOST_CHIPS, MOST_CHIPS_NARROW = 4, 12, 6  # of a pile of chips, and how many chips a column has
 VALUES = (100, 50, 25, 10, 5, 1)
 
 
@@ -356,30 +359,46 @@ def stacks(amount: int) -> list[tuple[int, int]]:
 class ChipPile(QGraphicsItem):
     """Chips with their total beside them, and a few words below."""
 
-    def __init__(self, skin: Skin, amount: int, words: str = "", label: str = "") -> None:
+    def __init__(self, skin: Skin, amount: int, words: str = "", label: str = "", *, narrow: bool = False) -> None:
+        """`narrow`: all chips in one column."""
         super().__init__()
-        self.skin, self.amount, self.words = skin, amount, words
+        self.skin, self.amount, self.words, self.narrow = skin, amount, words, narrow
         self.label = label or f"{amount:,}"
         self.setZValue(20)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     @property
-    def piles(self) -> list[tuple[int, int]]:
-        found = stacks(self.amount)
-        return found if len(found) <= 4 else found[:4]
+    def columns(self) -> list[list[int]]:
+        """The values of the chips of each column, from the lowest upwards."""
+        found = [[value] * min(number, MOST_CHIPS) for value, number in stacks(self.amount)[:MOST_COLUMNS]]
+        if self.narrow and found:
+            return [[value for column in found for value in column][:MOST_CHIPS_NARROW]]
+        return found
+
+    @property
+    def rect(self) -> Rect:
+        """Where it stands."""
+        box = self.area()
+        return Rect(self.pos().x() + box.x(), self.pos().y() + box.y(), box.width(), box.height())
+
+    def area(self) -> QRectF:
+        """Chips, total and words, without the room for what is soft at their edges."""
+        size, skin = self.skin.px(30), self.skin
+        rise = (max([len(column) for column in self.columns] or [1]) - 1) * 4.5
+        wide = len(self.columns) * (size + 5) - 1 + skin.width(self.label, skin.sans(15, 600))
+        wide = max(wide, skin.width(self.words, skin.sans(12)))
+        below = skin.px(24) if self.words else 3
+        return QRectF(-size / 2, -size / 2 - rise, wide, size + rise + below)
 
     def boundingRect(self) -> QRectF:
-        size = self.skin.px(30)
-        tall = max([n for _, n in self.piles] or [1])
-        wide = len(self.piles) * (size + 5) + self.skin.width(self.label, self.skin.sans(15, 600)) + 14
-        return QRectF(-size / 2 - 4, -size / 2 - min(tall, 12) * 4.5 - 4, wide + 8, size + min(tall, 12) * 4.5 + 34)
+        return self.area().adjusted(-4, -4, 12, 4)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(SMOOTH)
         size, x = self.skin.px(30), 0.0
-        for value, number in self.piles:
-            for i in range(min(number, 12)):
-                paint_chip(painter, self.skin, x, -i * 4.5, size, value, top=i == min(number, 12) - 1)
+        for column in self.columns:
+            for i, value in enumerate(column):
+                paint_chip(painter, self.skin, x, -i * 4.5, size, value, top=i == len(column) - 1)
             x += size + 5
         colour = self.skin.felt.text
         self.skin.line(painter, x - size / 2 + 4, 0, self.label, self.skin.sans(15, 600), colour)

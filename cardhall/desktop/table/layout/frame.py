@@ -5,10 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardhall.desktop.look.growth import growth
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 
 BAR, MARGIN, ROW = 48.0, 16.0, 46.0
 
+SMALLEST_HAND = 84.0  # no card in the own hand is narrower at a card size of 1
+WIDTH_SHARE = 0.1015  # of the window's width is the width of a card in the own hand, at most
+LOW, CROWDED = 640.0, 7  # a window of less height is low; that many seats sit two to a side
+BROAD, NARROW = 1.44, 0.7  # of a window's width to its height: where height and width limit cards alike, and a tall one
+TALLER = 1.3  # by what cards in the middle are larger in a tall window, at most
+ACROSS = 8.5  # of these lie side by side on the stage, at least
+CHIPS = 38.0  # room that stakes take before the upper seats
 CORNER = 0.1  # where an upper seat stands that has to go aside
 # where the seats sit by number of seats, from seat 1 on the left clockwise: edge and share along it
 _TOP = {2: (0.5,), 3: (0.15, 0.85), 4: (0.5,), 5: (0.28, 0.72), 6: (0.2, 0.5, 0.8)}
@@ -49,6 +57,9 @@ class Frame:
     seat_w: float = 0.43  # the width of others' cards, in hand cards
     row_share: float = 0.71  # the middle of the action row, as a share of the height
     aside: bool = False  # upper seats stand in the corners, and the middle is free up to the bar
+    stakes: bool = False  # chips lie before the seats
+    row_of_strips: bool = False  # the strips of a small window need a row of their own
+    plaque_aside: bool = False  # in a low window the other player's plaque stands beside the cards, not below them
 
     @property
     def small(self) -> bool:
@@ -58,7 +69,8 @@ class Frame:
     def strips_row(self) -> bool:
         """Whether the strips of a small window need a row of their own, because seats sit in the upper corners."""
         tops = [p.share for p in places(self.seats) if p.edge == "top"]
-        return self.small and (self.seats >= 7 or self.aside or any(share < 0.4 or share > 0.6 for share in tops))
+        own = self.seats >= CROWDED or self.aside or self.row_of_strips
+        return self.small and (own or any(share < 0.4 or share > 0.6 for share in tops))
 
     @property
     def seats_top(self) -> float:
@@ -66,14 +78,24 @@ class Frame:
         return self.stage.y + (60 * self.unit if self.strips_row else 14)
 
     @property
+    def crowded(self) -> bool:
+        """Whether many seats share a window in which there is hardly room for them."""
+        return self.small and self.seats >= CROWDED and self.height < LOW
+
+    @property
     def plaque_h(self) -> float:
-        return 44.0 * self.unit
+        return (40.0 if self.crowded else 44.0) * self.unit
+
+    @property
+    def lower(self) -> float:
+        """How far hand and action row move down in a tall window, where the hand would leave an empty band below it."""
+        return max(0.0, self.height - 24 - 1.1 * RATIO * self.w - 0.76 * self.height)
 
     @property
     def row(self) -> Rect:
         """The action row."""
         h = ROW * self.unit
-        return Rect(self.stage.x + 20, self.height * self.row_share - h / 2, self.stage.w - 40, h)
+        return Rect(self.stage.x + 20, self.height * self.row_share + self.lower - h / 2, self.stage.w - 40, h)
 
     @property
     def own_plaque_w(self) -> float:
@@ -93,7 +115,7 @@ class Frame:
     @property
     def hand(self) -> Rect:
         """The own hand: from its top to the foot of the window."""
-        top = max(self.height * 0.76, self.row.bottom + 14 + 0.02 * self.w)
+        top = max(self.height * 0.76 + self.lower, self.row.bottom + 14 + 0.02 * self.w)
         return Rect(self.stage.x + 48, top, self.stage.w - 96, self.height - 24 - top)
 
     @property
@@ -109,8 +131,18 @@ class Frame:
     def centre(self) -> tuple[float, float]:
         """The point round which a trick is laid."""
         area = self.middle
-        block = 2 * 1.22 * self.w
+        block = 2 * 1.22 * self.centre_w
         return self.stage.cx, area.y + max(block / 2, min(0.42 * area.h, area.h / 2))
+
+    @property
+    def centre_w(self) -> float:
+        """What the widths of cards in the middle are counted in: the own card's, more where the middle is tall."""
+        return self.w * max(1.0, min(TALLER, self.middle.h / (4.2 * self.w)))
+
+    @property
+    def zone_w(self) -> float:
+        """What widths and distances of zones in the middle are counted in: in a tall window they must lie closer."""
+        return min(self.w, self.stage.w / ACROSS)
 
     @property
     def back_w(self) -> float:
@@ -120,12 +152,32 @@ class Frame:
     @property
     def seats_foot(self) -> float:
         """How far down the upper seats reach."""
-        if not any(p.edge == "top" for p in places(self.seats)):
+        tops = [p.share for p in places(self.seats) if p.edge == "top"]
+        if not tops:
             return self.stage.y + 16
-        return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h
+        chips = CHIPS * self.unit if self.stakes and self.aside_free(tops) else 0.0
+        if self.beside:
+            return self.seats_top + max(self.back_w * RATIO, self.plaque_h) + chips
+        return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h + chips
+
+    def aside_free(self, tops: list[float]) -> bool:
+        """Whether an upper seat sits in the middle, so that what lies before it is in the way of what lies there."""
+        return 0.5 in tops and not self.aside
+
+    @property
+    def beside(self) -> bool:
+        """Whether the plaque of the only upper seat stands beside its cards: where the window is low."""
+        return self.plaque_aside and self.small and self.seats == 2 and self.height < LOW
+
+    @property
+    def one_line(self) -> bool:
+        """Whether the strips of a small window stand side by side."""
+        return self.strips_row or self.beside
 
     def share(self, place: Place) -> float:
         """Where along its edge a seat is."""
+        if place.edge == "top" and self.small and self.seats > 8:  # clear of the seats at the sides
+            return 0.5 + 0.92 * (place.share - 0.5)
         return CORNER if self.aside and place.edge == "top" and place.share == 0.5 else place.share
 
     def seat_hand(self, seat: int) -> tuple[float, float, float]:
@@ -133,24 +185,56 @@ class Frame:
         place = places(self.seats)[seat]
         high = self.back_w * RATIO
         if place.edge == "top":
-            lower = self.plaque_h + 12 if self.plaques_top else 0.0
-            return self.stage.x + self.share(place) * self.stage.w, self.seats_top + lower + high / 2, 0.0
+            lower = self.plaque_h + (6 if self.crowded else 12) if self.plaques_top else 0.0
+            right = 40 * self.unit if self.beside else 0.0  # clear of the strips
+            return self.stage.x + self.share(place) * self.stage.w + right, self.seats_top + lower + high / 2, 0.0
         y = place.share * self.height
+        slot = self.slot(place)
+        if slot is not None:
+            half = self.hand_length(seat) / 2
+            foot = slot.bottom - self.plaque_h - self.plaque_gap - half
+            y = min(max(y, slot.y + half), foot)
+            if not self.plaques_top and place.share < 0.35:
+                y = min(max(y, self.seats_foot + 4 - self.plaque_gap - half), foot)
         if place.edge == "left":
             return self.stage.x + 20 + high / 2, y, 90.0
         return self.stage.right - 20 - high / 2, y, -90.0
+
+    @property
+    def plaque_gap(self) -> float:
+        """What is free between a hand at the side and the plaque below it."""
+        return 4.0 if self.crowded else 10.0
+
+    def slot(self, place: Place) -> Rect | None:
+        """The room of one of two seats at a side of a small window: its hand, and its plaque below."""
+        if not self.small or self.seats < CROWDED or place.edge not in ("left", "right"):
+            return None
+        top, foot = self.seats_top, self.row.y - 8
+        part = (top + foot) / 2
+        if self.plaques_top:
+            top += self.plaque_h + 6  # below the upper plaques
+            part = (top + foot) / 2
+        else:  # the plaque of the upper one below those of the upper seats
+            part = max(part, self.seats_foot + 4 + self.plaque_h + 6)
+        begin, end = (part, foot) if place.share > 0.35 else (top, part)
+        return Rect(self.stage.x, begin, self.stage.w, end - begin - 6)
 
     def hand_length(self, seat: int) -> float:
         """How long another seat's hand may be along its edge."""
         where = places(self.seats)
         place = where[seat]
+        if self.beside:
+            return 130.0
         if place.edge == "top":
             tops = sum(1 for p in where if p.edge == "top")
             room = self.stage.w - (2 * 150 if self.small else 260)
             aside = 2 * (min(self.share(place), 1 - self.share(place)) * self.stage.w - 18)
             return min(room / tops - 24, 0.34 * self.stage.w, aside)
         double = sum(1 for p in where if p.edge == place.edge) > 1
-        return ((0.115 if self.small else 0.14) if double else 0.235) * self.height
+        slot = self.slot(place)
+        if slot is not None:
+            return min(slot.h - self.plaque_h - self.plaque_gap, 0.14 * self.height)
+        return (0.14 if double else 0.235) * self.height
 
     def plaque(self, seat: int, width: float) -> Rect:
         """The plaque of a seat, so wide."""
@@ -160,10 +244,12 @@ class Frame:
             return Rect(own.x, own.y, max(width, own.w), own.h)
         x, y, _ = self.seat_hand(seat)
         if place.edge == "top":
+            if self.beside:
+                return Rect(x + self.hand_length(seat) / 2 + 8, y - self.plaque_h / 2, width, self.plaque_h)
             left = min(max(x - width / 2, self.stage.x + 12), self.stage.right - 12 - width)
             upper = self.seats_top if self.plaques_top else y + self.back_w * RATIO / 2 + 8
             return Rect(left, upper, width, self.plaque_h)
-        top = y + self.hand_length(seat) / 2 + 10
+        top = y + self.hand_length(seat) / 2 + self.plaque_gap
         if place.edge == "left":
             return Rect(self.stage.x + 20, top, width, self.plaque_h)
         return Rect(self.stage.right - 20 - width, top, width, self.plaque_h)
@@ -192,30 +278,49 @@ def frame_for(
     seat_w: float = 0.43,
     row_share: float = 0.71,
     aside: bool = False,
+    stakes: bool = False,
+    row_of_strips: bool = False,
+    plaque_aside: bool = False,
 ) -> Frame:
     """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text, as far as
     the window has room for it."""
     text_scale = min(text_scale, max(1.0, min(width / 850, height / 600)))  # larger, it would leave no room for cards
-    unit = text_scale * (1.0 if width < 1920 else 15 / 14 if width < 2800 else 17 / 14)
+    grown = growth(width, height)
+    unit = text_scale * grown
     bar_h = BAR * unit
-    w = max(84.0, min(0.146 * height, 0.1015 * width)) * card_size
+    # in a window that is taller than most, cards may be wider: hands are held closer before they become small
+    tall = max(0.0, min(1.0, (BROAD - width / height) / (BROAD - NARROW)))
+    w = max(SMALLEST_HAND, min(0.146 * height, (WIDTH_SHARE + 0.0485 * tall) * width)) * card_size
     bar = Rect(0, 0, width, bar_h)
     small = width < 1200 or height < 760 or height > width or not rail
-    if small:
-        stage = Rect(0, bar_h, width, height - bar_h)
-        return Frame(width, height, unit, w, bar, None, stage, seats, plaques_top, seat_w, row_share, aside)
-    rail_w = text_scale * (288.0 if width < 1920 else 352.0 if width < 2800 else 420.0)
-    panel = Rect(width - MARGIN - rail_w, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
-    room = panel.x
-    wide = min(room, 1.75 * height)
+    rail_w = text_scale * max(288.0 * grown, 288.0 if width < 1920 else 352.0)
+    panel = None if small else Rect(width - MARGIN - rail_w, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
+    room = width if panel is None else panel.x
+    wide = room if small else min(room, 1.75 * height)
     stage = Rect((room - wide) / 2, bar_h, wide, height - bar_h)
-    return Frame(width, height, unit, w, bar, panel, stage, seats, plaques_top, seat_w, row_share, aside)
+    return Frame(
+        width=width,
+        height=height,
+        unit=unit,
+        w=w,
+        bar=bar,
+        rail=panel,
+        stage=stage,
+        seats=seats,
+        plaques_top=plaques_top,
+        seat_w=seat_w,
+        row_share=row_share,
+        aside=aside,
+        stakes=stakes,
+        row_of_strips=row_of_strips,
+        plaque_aside=plaque_aside,
+    )
 
 
 def trick_spot(frame: Frame, seat: int, seed: int = 0) -> tuple[float, float, float, float]:
     """Where the card that `seat` plays to a trick lies: centre, width, tilt."""
     cx, cy = frame.centre
-    w = frame.w
+    w = frame.centre_w
     tilt = ((seed * 7919) % 61 - 30) / 10  # ±3°, fixed by the card
     if frame.seats == 2:
         dx, dy = (0.0, 0.5 * w) if seat == 0 else (0.0, -0.5 * w)
@@ -243,4 +348,4 @@ def trick_area(frame: Frame) -> Rect:
     """Where a card may be dropped to play it to the trick."""
     cx, cy = frame.centre
     reach = 1.5 if frame.seats in (2, 4) else 1.9
-    return centred(cx, cy, 2 * reach * frame.w, 2.9 * frame.w)
+    return centred(cx, cy, 2 * reach * frame.centre_w, 2.9 * frame.centre_w)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.frame import WIDTH_SHARE, Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred, round_all
 from cardhall.desktop.table.layout.laid import Held, Laid
 
 STUB = 9  # backs shown where there is no room for all
+CLOSEST = 0.29  # from card to card in the own hand, in card widths
 OPEN = 0.57  # the width of cards that lie open before a seat, in hand cards
 
 
@@ -33,16 +34,20 @@ def own_fan(frame: Frame, count: int) -> Laid:
     if count == 20:
         w = min(w, 0.94 * w)
     room_ = frame.hand
-    high = w * RATIO
     if count > 1:
         step = (1.09 * w if count <= 4 else 0.51 * w) if (count - 1) else 0.0
         step = min(step, (frame.stage.w - 96 - w) / (count - 1))
     else:
         step = 0.0
+    if count > 4 and step < CLOSEST * w:  # rather narrower cards than two rows
+        least = max(0.8 * w, min(w, WIDTH_SHARE * frame.width))  # a tall window has wider cards than its width allows
+        w = max(least, (frame.stage.w - 96) / (1 + CLOSEST * (count - 1)))
+        step = (frame.stage.w - 96 - w) / (count - 1)
     rows = 1
-    if count > 4 and step < 0.29 * w:
+    if count > 4 and step < CLOSEST * w - 0.01:
         rows = 2
         step = min(0.51 * w, (frame.stage.w - 96 - w) / max(1, (count + 1) // 2 - 1))
+    high = w * RATIO
     spots: list[Spot] = []
     cx = frame.stage.cx
     per = -(-count // rows) if count else 0
@@ -118,7 +123,10 @@ def open_hand(frame: Frame, seat: int, w: float, step: float, held: Held, across
     if of > 1 and place.edge == "top":
         room_ = room_ / of - 8
         x += (held.which - (of - 1) / 2) * (room_ + 8)
-    elif of > 1:  # one above the other
+    elif place.edge != "top" and of == 1 and frame.slot(place) is not None:
+        w = min(w, frame.hand_length(seat) / RATIO)
+        room_ = 2.4 * w
+    elif of > 1 and place.edge != "top":  # one above the other
         w = min(w, (frame.hand_length(seat) / of - 8) / RATIO)
         y += (held.which - (of - 1) / 2) * (w * RATIO + 8)
     more = 0.4 * w * len(across)  # a card that lies crosswise is wider

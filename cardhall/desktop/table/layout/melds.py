@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.frame import LOW, Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
 from cardhall.desktop.table.layout.laid import NARROWEST, Held, Laid
 
@@ -22,11 +22,12 @@ def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
         if wide <= box.w - 32 or step < 0.16:
             break
         step, gap = step * 0.92, max(14.0, gap * 0.92)
-    w = max(NARROWEST, min(w, (box.h - 20) / RATIO))
+    w = max(NARROWEST, min(w, (box.h - (20 if box.h > 90 else 10)) / RATIO))
+    wide = sum((n - 1) * step * w + w for n in lengths) + gap * max(0, len(lengths) - 1)
     x = box.cx - wide / 2
     spots = []
     for n in lengths:
-        spots += [Spot(x + w / 2 + i * step * w, box.cy + 4, w) for i in range(n)]
+        spots += [Spot(x + w / 2 + i * step * w, box.cy + (4 if box.h > 90 else 0), w) for i in range(n)]
         x += (n - 1) * step * w + w + gap
     slot = Spot(min(x + w / 2, box.right - w / 2 - 8) if spots else box.cx, box.cy + 4, w)
     return Laid(spots, box, slot, box, (box.x + 16, box.y + 15))
@@ -34,7 +35,7 @@ def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
 
 def meld_band(frame: Frame, owner: int) -> Rect:
     """The band for the melds of a side of two: the own one above the action row, the other one below the seats."""
-    high = min(0.48 * frame.w * RATIO + 34, 0.3 * frame.middle.h)
+    high = min(0.48 * frame.centre_w * RATIO + 34, (0.34 if frame.height < LOW else 0.3) * frame.middle.h)
     top = frame.middle.y if owner else frame.middle.bottom - high
     if any(place.edge in ("left", "right") for place in places(frame.seats)):
         return Rect(frame.middle.x, top, frame.middle.w, high)
@@ -46,10 +47,15 @@ def between_bands(frame: Frame, share: float, card: float, to_right: bool = Fals
 
     `to_right`: from there on to the right edge, for cards that are spread out.
     """
-    top, foot = meld_band(frame, 1).bottom + 27 * frame.unit, meld_band(frame, 0).y - 8
-    high = min(foot - top, card * frame.w * RATIO + 8)
+    above = 4 if frame.height < LOW else 27 * frame.unit  # a line of words, or none
+    top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if frame.height < LOW else 8)
+    high = min(foot - top, card * frame.centre_w * RATIO + 8)
     x, y = frame.stage.x + share * frame.stage.w, (top + foot - high) / 2
-    return Rect(x, y, frame.stage.right - 28 - x, high) if to_right else Rect(x - frame.w / 2, y, frame.w, high)
+    return (
+        Rect(x, y, frame.stage.right - 28 - x, high)
+        if to_right
+        else Rect(x - frame.centre_w / 2, y, frame.centre_w, high)
+    )
 
 
 def meld(box: Rect, w: float, step: float, held: Held, across: Sequence[int] = ()) -> Laid:

@@ -3,11 +3,14 @@ the foundations that all share. A side has a reserve, four columns, a stock and 
 
 from __future__ import annotations
 
-from cardhall.desktop.table.layout.frame import Frame
+from cardhall.desktop.table.layout.frame import LOW, Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 
 OWN, FOUNDATIONS = 0.77, 0.48  # widths of cards, in hand cards
 CROWDED = {2: 0.46, 3: 0.38, 4: 0.36}  # others' cards, by the number of sides
+EDGE, STRIPS = 8.0, 200.0  # between layouts in a row; the room that the strips of a small window take
+ROW_TWO = 5.4  # where the waste begins there
+IN_ROW = 7.05  # cards that a layout in a row is wide
 STEP = 1.16  # from column to column, in cards
 
 
@@ -23,14 +26,35 @@ def seats_of(frame: Frame, side: int) -> tuple[int, ...]:
 def own_panel(frame: Frame) -> Rect:
     """The panel under the own layout."""
     wide = min(frame.stage.w - 24, 9.9 * OWN * frame.w)
-    high = (0.40 if frame.small else 0.425) * frame.height
+    low = in_row(frame) and frame.height < LOW
+    high = (0.36 if low else 0.40 if frame.small else 0.425) * frame.height
     return Rect(frame.stage.cx - wide / 2, frame.height - 14 - high, wide, high)
+
+
+def in_row(frame: Frame) -> bool:
+    """Whether the others' layouts lie side by side along the upper edge: where several share a small window."""
+    return frame.small and sides(frame) > 2
+
+
+def stacked(frame: Frame, side: int = 1) -> bool:
+    """Whether stock and waste of another side lie below its columns, not beside them."""
+    return frame.height > frame.width if in_row(frame) else edge_of(frame, side) != "top"
+
+
+def under_strips(frame: Frame) -> bool:
+    """Whether the only other layout lies below the strips of a tall window, not beside them."""
+    return sides(frame) == 2 and frame.height > 1.2 * frame.width
 
 
 def small_card(frame: Frame) -> float:
     """The width of the others' cards."""
-    pairs = frame.seats > 4
-    return (0.30 if pairs and frame.small else CROWDED[sides(frame)]) * frame.w
+    w, room = CROWDED[sides(frame)] * frame.w, frame.stage.w
+    if in_row(frame):
+        others = sides(frame) - 1
+        return min(0.46 * frame.w, (room - EDGE * (others + 1)) / others / (5.8 if stacked(frame) else IN_ROW))
+    if frame.small:
+        w = min(w, (room - 40 - plaque_w(frame) - 16 - (0 if under_strips(frame) else STRIPS)) / 9.2)
+    return w
 
 
 def plaque_w(frame: Frame) -> float:
@@ -64,25 +88,34 @@ def block(frame: Frame, side: int) -> Rect:
     s, plaque = small_card(frame), plaque_w(frame)
     number = len(seats_of(frame, side))
     stage, top = frame.stage, frame.seats_top
+    if in_row(frame):
+        others = sides(frame) - 1
+        wide = (stage.w - EDGE * (others + 1)) / others
+        high = frame.plaque_h + 6 + (4.1 if stacked(frame) else 2.4) * s
+        return Rect(stage.x + EDGE + (side - 1) * (wide + EDGE), top - 6, wide, high)
     edge = edge_of(frame, side)
     if edge == "top":
         wide = plaque + 16 + 9.2 * s
         left = stage.cx - wide / 2
-        if frame.small and not frame.strips_row:  # clear of the score and of the log's button
-            left = stage.right - 124 * frame.unit - wide
+        if under_strips(frame):
+            top += 128 * frame.unit
+        elif frame.small and not frame.strips_row:  # beside the score
+            left = stage.right - 20 - wide
         return Rect(left, top, wide, max(3.4 * s, number * (frame.plaque_h + 6)))
     wide = max(5.8 * s, number * (plaque + 8) - 8)
     high = frame.plaque_h + 10 + 4.1 * s
     y = top
     if sides(frame) == 4:
-        y = max(block(frame, 2).bottom + 4, min(0.235 * frame.height, own_panel(frame).y - high - 6))
+        y = max(block(frame, 2).bottom + 4, min(0.235 * frame.height, own_panel(frame).y - high - 56 * frame.unit))
     return Rect(stage.x + 20 if edge == "left" else stage.right - 20 - wide, y, wide, high)
 
 
 def small_place(frame: Frame, side: int, cards: float, row: int = 0) -> tuple[float, float]:
     """The left upper corner of a small card, `cards` widths from the left, in the first or second row."""
     box, s = block(frame, side), small_card(frame)
-    if edge_of(frame, side) == "top":
+    if in_row(frame) and not stacked(frame, side):
+        return box.x + (cards + (ROW_TWO if row else 0)) * s, box.y + frame.plaque_h + 6
+    if not stacked(frame, side):
         return box.x + plaque_w(frame) + 16 + (cards + (5.75 if row else 0)) * s, box.y
     y = box.y + frame.plaque_h + 10 + (2.7 * s if row else 0)
     return box.x + cards * s, y
@@ -106,9 +139,12 @@ def column_at(frame: Frame, side: int, zone: str) -> Rect:
     if side == 0:
         x, y = own_place(frame, 1.5 + STEP * number)
         return Rect(x, y, own_card(frame), own_panel(frame).bottom - 16 - y)
-    x, y = small_place(frame, side, 1.2 + STEP * number)
     s = small_card(frame)
-    return Rect(x, y, s, (3.4 if edge_of(frame, side) == "top" else 2.6) * s)
+    if in_row(frame) and not stacked(frame, side):
+        x, y = small_place(frame, side, 1.12 + 1.05 * number)
+        return Rect(x, y, s, 2.3 * s)
+    x, y = small_place(frame, side, 1.2 + STEP * number)
+    return Rect(x, y, s, (2.6 if stacked(frame, side) else 3.4) * s)
 
 
 def waste_at(frame: Frame, side: int, zone: str) -> Rect:
@@ -116,31 +152,41 @@ def waste_at(frame: Frame, side: int, zone: str) -> Rect:
     if side == 0:
         x, y = own_place(frame, 6.3)
         return Rect(x, y, 1.6 * own_card(frame), own_card(frame) * RATIO)
-    x, y = small_place(frame, side, 0.3 if edge_of(frame, side) == "top" else 1.2, row=1)
-    return Rect(x, y, 1.6 * small_card(frame), small_card(frame) * RATIO)
+    s = small_card(frame)
+    if in_row(frame) and not stacked(frame, side):
+        return card_rect(*small_place(frame, side, 0, row=1), s)
+    x, y = small_place(frame, side, 1.2 if stacked(frame, side) else 0.3, row=1)
+    return Rect(x, y, 1.6 * s, s * RATIO)
 
 
 def stock_at(frame: Frame, side: int, zone: str) -> Rect:
     """The stock of a side."""
     if side == 0:
         return card_rect(*own_place(frame, 8.0), own_card(frame))
-    x, y = small_place(frame, side, 2.1 if edge_of(frame, side) == "top" else 0, row=1)
-    return card_rect(x, y, small_card(frame))
+    if in_row(frame) and not stacked(frame, side):
+        return card_rect(*small_place(frame, side, 1.05, row=1), 0.58 * small_card(frame))
+    return card_rect(*small_place(frame, side, 0 if stacked(frame, side) else 2.1, row=1), small_card(frame))
 
 
 def foundation_at(frame: Frame, number: int, zone: str) -> Rect:
     """In one row or two, in what the others leave free."""
     n, stage = sides(frame), frame.stage
-    rows, per = (1, 8) if n == 2 else (2, 2 * n)
     upper, beside = frame.seats_top, 0.0
     for side in range(1, n):
         box = block(frame, side)
-        if edge_of(frame, side) == "top":
+        if edge_of(frame, side) == "top" or in_row(frame):
             upper = max(upper, box.bottom + 8)
         else:
             beside = max(beside, box.w + 36)
     lower = own_panel(frame).y - 46 * frame.unit
-    w = min(FOUNDATIONS * frame.w, (stage.w - 2 * beside) / (1.15 * per), (lower - upper) / (1.5 * rows))
+
+    def width(rows: int) -> float:
+        """Of a card, in that many rows."""
+        room = stage.w - 2 * beside - 2 * EDGE
+        return min(FOUNDATIONS * frame.centre_w, room / (1.15 * 4 * n / rows), (lower - upper) / (1.5 * rows))
+
+    rows = 1 if n == 2 or width(1) >= width(2) else 2
+    per, w = 4 * n // rows, width(rows)
     line, place = divmod(number - 1, per)
     y = (upper + lower) / 2 + (line - (rows - 1) / 2) * 1.5 * w
     return centred(stage.cx + (place - (per - 1) / 2) * 1.15 * w, y, w, w * RATIO)
@@ -153,9 +199,9 @@ def plaque_at(frame: Frame, seat: int) -> Rect:
     width = plaque_w(frame)
     if side == 0:
         panel = own_panel(frame)
-        return Rect(panel.x + 12, panel.y - frame.plaque_h - 8, width, frame.plaque_h)
+        return Rect(panel.x + 6, panel.bottom - frame.plaque_h - 10, width, frame.plaque_h)  # below the reserve
     box = block(frame, side)
-    if edge_of(frame, side) == "top":
+    if edge_of(frame, side) == "top" and not in_row(frame):
         return Rect(box.x, box.y + second * (frame.plaque_h + 6), width, frame.plaque_h)
     return Rect(box.x + second * (width + 8), box.y, width, frame.plaque_h)
 
@@ -170,6 +216,6 @@ def prompt_at(frame: Frame) -> Rect:
     """The prompt, over the own panel."""
     panel = own_panel(frame)
     wide = min(700 * frame.unit, panel.w)
-    if sides(frame) > 2:  # between the stocks at the left and right
+    if sides(frame) > 2 and not in_row(frame):  # between the stocks at the left and right
         wide = min(wide, 2 * (frame.stage.cx - small_place(frame, 1, 4)[0] - 8))
     return Rect(frame.stage.cx - wide / 2, panel.y - 40 * frame.unit, wide, 34 * frame.unit)

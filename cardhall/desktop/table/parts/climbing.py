@@ -40,7 +40,7 @@ class BeatenBy(Drawing):
         trick, lies = canvas.laid.get("trick"), seen.zones["trick"]
         if lies and trick is not None and not seen.is_over:
             words = f"Beaten by {seen.game.beaten_by(lies)}"
-            canvas.show_words(words, canvas.frame.stage.cx, trick.area.bottom + 10 * canvas.frame.unit)
+            canvas.show_words_by(trick.area.grown(-6), ("below",), words, optional=True)
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,24 @@ class Canvas(Protocol):
     def show_chips(self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "") -> Rect:
         """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge."""
 
+    def show_chips_by(self, area: Rect, sides: Sequence[str], amount: int, words: str = "", label: str = "") -> None:
+        """Chips beside an area, at the first of these sides of it where there is room: `below`, `right`, …"""
+
+    def show_words_by(
+        self,
+        area: Rect,
+        sides: Sequence[str],
+        text: str,
+        *,
+        size: float = 12,
+        weight: int = 400,
+        colour: str = "second",
+        optional: bool = False,
+    ) -> None:
+        """A line of words beside an area, at the first of these sides of it where there is room.
+
+        `optional`: they are left out where there is none."""
+
     def show_ring(self, rect: Rect) -> None:
         """A gold ring round something."""
 
@@ -150,17 +168,24 @@ class DrawnTricks(Drawing):
                 y += 1.4 * width + 40 * frame.unit
 
 
+# where something stands that lies before a seat, by the edge at which it sits
+INWARDS = {
+    "left": ("right", "below right", "above"),
+    "right": ("left", "below left", "above"),
+    "top": ("below", "below right", "below left", "right", "left"),
+    "own": ("left", "above"),
+}
+
+
 def show_stake(canvas: Canvas, seen: Observation, zone: str) -> None:
     """The chips on a hand that lies open, beside it towards the middle: the bet and what was added."""
     seat, area = zone_owner(zone)[1], canvas.laid[zone].area
     bet, amount = int(seen.facts["bets"].split()[seat].replace("-", "0")), staked(seen, zone)
-    edge, share = places(canvas.seats)[seat]
     words, label = "your stake" if seat == 0 else "", f"{bet} + {amount - bet}" if amount > bet else ""
-    y = area.cy + (0.2 * area.h if edge != "own" else 0.0)
-    if edge in ("own", "right") or (edge == "top" and share > 0.5):
-        canvas.show_chips(area.x - 18, y, amount, words, label, align="right")
+    if seat == 0:
+        canvas.show_chips(area.x - 18, area.cy, amount, words, label, align="right")
     else:
-        canvas.show_chips(area.right + 14, y, amount, words, label, align="left")
+        canvas.show_chips_by(area, INWARDS[places(canvas.seats)[seat].edge], amount, words, label)
 
 
 def show_lost_hand(canvas: Canvas, seen: Observation, zone: str, some: Sequence[Card], words: str) -> None:
@@ -175,8 +200,9 @@ def show_lost_hand(canvas: Canvas, seen: Observation, zone: str, some: Sequence[
         left = area.right - whole
     left = min(max(left, stage.x + 12), stage.right - 12 - whole)
     shown = canvas.show_cards(some, left + width / 2, y, width, step=step, dim=some)
-    if edge in ("own", "top") and alone:
-        x, size = (shown.right + 60 * unit, 17) if edge == "own" else (shown.right + 46 * unit, 13)
-        canvas.show_words(words, x, y, size=size, weight=600, colour="red")
+    if edge == "own" and alone:
+        canvas.show_words(words, shown.right + 60 * unit, y, size=17, weight=600, colour="red")
+    elif edge != "own" and alone:
+        canvas.show_words_by(shown, INWARDS[edge], words, size=13, weight=600, colour="red")
     else:
         canvas.show_words(words, shown.cx, shown.bottom + 14 * unit, size=13, weight=600, colour="red")

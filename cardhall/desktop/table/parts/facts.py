@@ -81,6 +81,15 @@ def tricks_taken(seen: Observation) -> tuple[int, ...]:
     return tuple(len(seen.zones[f"won:{owner}"]) // playing(seen) for owner in range(len(owners)))
 
 
+def tricks_of_seats(seen: Observation) -> tuple[int, ...]:
+    """Tricks taken so far by each seat, also where the game counts them by side."""
+    known = tricks_taken(seen)
+    if len(known) == seen.seats:
+        return known
+    winners = [event.seat for event in this_deal(seen.history) if event.kind == "trick"]
+    return tuple(winners.count(seat) for seat in range(seen.seats))
+
+
 def tricks_in_deal(seen: Observation) -> int:
     """How many tricks the deal has: those taken, and as many as there are cards in the hands."""
     out = seat_in(seen, "sitting_out")

@@ -45,6 +45,7 @@ class PatienceSeats(Seats):
 
     dealer: bool = False
     own: bool = False
+    strips_row: tuple[int, ...] = (3, 4, 6, 8)
 
     def at(self, frame: Frame, seat: int, width: float) -> Rect:
         return patience.plaque_at(frame, seat)
@@ -53,6 +54,8 @@ class PatienceSeats(Seats):
 @dataclass(frozen=True)
 class InOwnPanel(Places):
     """The buttons stand in the panel under the own layout, the prompt over it."""
+
+    log_left: bool = True
 
     def deck(self, frame: Frame) -> Rect:
         return patience.deck_at(frame)

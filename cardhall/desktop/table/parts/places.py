@@ -16,6 +16,8 @@ class Places:
 
     wide: bool = False  # many buttons: where there is little room they need all of it beside the own plaque
 
+    log_left: bool = False  # in a small window the log's button stands at the left, below the strips
+
     def deck(self, frame: Frame) -> Rect:
         """The room for the buttons."""
         if not self.wide or (not frame.small and frame.deck.w > 560 * frame.unit):

@@ -36,7 +36,7 @@ class Badge(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line in a panel: a label and either boxes (`done` of `of`) or a text at the right."""
+    """A line in a panel: a label, and boxes (`done` of `of`) or a text at the right, or the text behind the boxes."""
 
     label: str
     text: str = ""
@@ -121,6 +121,7 @@ class TricksTaken(RailPart):
         return [
             Row(
                 f"{'Your' if side == seen.side else 'Their'} tricks",
+                f"{taken[side]} of {wanted[side]}" if len(contract) == 2 else "",
                 done=taken[side],
                 of=max(wanted[side], taken[side]) if len(contract) == 2 else most,
                 ours=side == seen.side,
@@ -132,6 +133,10 @@ class TricksTaken(RailPart):
         taken = tricks_taken(seen)
         if len(taken) != 2 or len(seen.sides) != 2:
             return ""
+        contract = numbers(seen, "contract")
+        if len(contract) == 2:
+            shares = [f"{taken[side]} of {contract[side]}" for side in (0, 1)]
+            return f"Tricks {shares[0]}, they {shares[1]}"
         return f"Tricks {taken[0]} to {taken[1]}  ·  {trick_number(seen)}"
 
 

@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
-from cardhall.desktop.table.parts.facts import call_words, each, fact, numbers, seat_in, seats_in, tricks_taken
+from cardhall.desktop.table.parts.facts import (
+    call_words,
+    each,
+    fact,
+    numbers,
+    seat_in,
+    seats_in,
+    tricks_of_seats,
+    tricks_taken,
+)
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital, counted
 from cardhall.rules.engine.observation import Observation
@@ -24,7 +33,10 @@ class Seats:
     own: bool = True  # the person's own plaque is shown
     above: bool = False  # upper seats have their plaque above their cards
     aside: bool = False  # upper seats stand in the corners, so that the middle is free up to the bar
+    stakes: bool = False  # chips lie before the seats
+    beside: bool = False  # in a low window the other player's plaque stands beside the cards: melds need the room
     cards: float = 0.43  # the width of others' cards, in hand cards
+    strips_row: tuple[int, ...] = ()  # numbers of seats with which the strips of a small window need a row of their own
     hat: bool = False  # a straw hat is drawn for the role; then the line of words has to name it
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
@@ -64,10 +76,16 @@ def bid_words(seen: Observation, seat: int) -> str:
     said = bids[seat] if seat < len(bids) else ""
     if said:
         bid = "Passed" if said == "pass" else f"Bid {call_words(said).lower()}"
-        return f"{bid} · has {taken[seat]}" if by_seat and seen.phase != "auction" else bid
+        plays = seen.phase != "auction" and (by_seat or is_number_of_tricks(said))
+        return f"{bid} · has {tricks_of_seats(seen)[seat]}" if plays else bid
     if by_seat and sum(taken) > 0:
         return counted(taken[seat], "trick")
     return "Passed" if seat in seats_in(seen, "passed") else ""
+
+
+def is_number_of_tricks(bid: str) -> bool:
+    """Whether a bid, as its fact has it, says no more than how many tricks its player expects to take."""
+    return bid.isdigit() or bid == "nil"
 
 
 def role_words(seen: Observation, seat: int) -> str:

@@ -25,7 +25,7 @@ from cardhall.desktop.table.parts.zones import (
 )
 from cardhall.english import capital
 
-ASIDE = 2.35  # hand cards from the middle: clear of the trick
+ASIDE = 2.5  # hand cards from the middle: clear of the trick
 
 BESIDE_THE_TRICK: tuple[Zone, ...] = (
     Fan(),

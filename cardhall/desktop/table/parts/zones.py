@@ -106,12 +106,13 @@ class Zone(ABC):
         if isinstance(at, Rect):
             return at
         wide, high = self.size or (self.width, self.width * RATIO)
-        wide, high = wide * frame.w, high * frame.w
+        wide, high = wide * frame.zone_w, high * frame.zone_w
         if isinstance(at, BeforeSeat):
             return hands.before_seat(frame, owner, wide, high)
         area = frame.middle
         wide, high = min(wide, area.w), min(high, area.h)
-        box = centred(area.x + at.x * area.w + at.dx * frame.w, area.y + at.y * area.h + at.dy * frame.w, wide, high)
+        x, y = area.x + at.x * area.w + at.dx * frame.zone_w, area.y + at.y * area.h + at.dy * frame.zone_w
+        box = centred(x, y, wide, high)
         left = min(max(box.x, area.x), area.right - box.w)
         top = min(max(box.y, area.y), area.bottom - box.h)
         return Rect(left, top, box.w, box.h)
@@ -143,7 +144,7 @@ class RowOfCards(Zone):
     step: float = 1.12  # from card to card, in card widths
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return piles.row(self.room(frame, owner, zone), self.width * frame.w, self.step, held.count)
+        return piles.row(self.room(frame, owner, zone), self.width * frame.zone_w, self.step, held.count)
 
 
 @dataclass(frozen=True)
@@ -156,7 +157,7 @@ class Spread(Zone):
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
         box = self.room(frame, owner, zone)
-        return piles.spread(box, self.width * frame.w, self.step, held.count, last=self.last, number=self.count)
+        return piles.spread(box, self.width * frame.zone_w, self.step, held.count, last=self.last, number=self.count)
 
 
 @dataclass(frozen=True)
@@ -291,7 +292,7 @@ class MeldRow(Zone):
         return [] if text == "none" else [cards(meld) for meld in text.split(" / ")]
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return melds.melds(self.room(frame, owner, zone), self.width * frame.w, self.step, held)
+        return melds.melds(self.room(frame, owner, zone), self.width * frame.centre_w, self.step, held)
 
 
 @dataclass(frozen=True)
@@ -316,7 +317,7 @@ class MeldArea(Zone):
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
         across = self.across(zone, held.cards)
-        return melds.meld(self.room(frame, owner, zone), self.width * frame.w, self.step, held, across)
+        return melds.meld(self.room(frame, owner, zone), self.width * frame.centre_w, self.step, held, across)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from cardhall.desktop.keys import key_of
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
@@ -63,6 +64,8 @@ class Bar(QWidget):
     rules = Signal()
     pause = Signal()
     settings = Signal()
+    give_up = Signal()
+    refused = Signal(str)  # a greyed button was pressed: why it is greyed
 
     def __init__(
         self, skin: Skin, name: str, last: tuple[str, str], *, hints: bool, undo: bool, parent: QWidget
@@ -86,7 +89,8 @@ class Bar(QWidget):
             last[0], "last-trick" if last[1] == "trick" else "past", self.last, f"{last[0]} (L)"
         )
         self.rules_button = self._tool("Rules", "rules", self.rules, "Rules (F1)")
-        self.pause_button = self._tool("", "pause", self.pause, "Pause (P)")
+        self.pause_button = self._tool("", "pause", self.pause, f"Pause ({key_of('pause')})")
+        self.flag_button = self._tool("", "flag", self.give_up, "Give up the match")
         self.settings_button = self._tool("", "settings", self.settings, "Settings")
         self.undo_button.setVisible(undo)
         self.redo_button.setVisible(undo)
@@ -94,7 +98,7 @@ class Bar(QWidget):
         self.last_button.setVisible(bool(last[0]))
         first = [self.undo_button, self.redo_button, BarLine(skin)] if undo else []
         tools = [*first, self.hint_button, self.last_button, self.rules_button]
-        for widget in [*tools, BarLine(skin), self.pause_button, self.settings_button]:
+        for widget in [*tools, BarLine(skin), self.pause_button, self.flag_button, self.settings_button]:
             row.addWidget(widget)
         self._worded = [self.hint_button, self.last_button, self.rules_button]
         self._words = [button.text() for button in self._worded]
@@ -105,6 +109,7 @@ class Bar(QWidget):
         button.setAccessibleName(text or tip.partition(" (")[0])
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(signal)
+        button.refused.connect(self.refused)
         return button
 
     def set_small(self, small: bool) -> None:
@@ -115,7 +120,7 @@ class Bar(QWidget):
 
     def set_paused(self, paused: bool) -> None:
         self.pause_button.icon_name = "play" if paused else "pause"
-        self.pause_button.setToolTip("Go on (P)" if paused else "Pause (P)")
+        self.pause_button.setToolTip(f"{'Go on' if paused else 'Pause'} ({key_of('pause')})")
         self.pause_button.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

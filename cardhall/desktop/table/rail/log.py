@@ -9,6 +9,7 @@ from typing import Any
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.english import counted
+from cardhall.match.names import PERSON
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Game, zone_owner
 from cardhall.rules.engine.verbs import described
@@ -45,9 +46,14 @@ def faces(some: Iterable[Card]) -> str:
     return " ".join(known)
 
 
-def phrase(game: Game[Any], event: Event, *, lead: bool = False) -> str:
-    """What a seat did, without its name: `plays 10♥`; seat 0 in the second person."""
-    action, you = event.action, event.seat == 0
+def is_you(seat: int | None, names: Names) -> bool:
+    """Whether a seat is spoken of in the second person: the person's, without a name of its own."""
+    return seat == 0 and names(0) == PERSON
+
+
+def phrase(game: Game[Any], event: Event, *, lead: bool = False, you: bool) -> str:
+    """What a seat did, without its name: `plays 10♥`; `you`: in the second person."""
+    action = event.action
     assert action is not None, "only what a seat decided is put into words"
     text = game.telling(action, you) or described(action, faces(event.cards or action.cards), you, game.phrases)
     if lead:
@@ -74,7 +80,7 @@ def booty(event: Event, names: Names) -> str:
         return faces(event.cards)
     if kind != zone_owner(event.target)[0] or owner in (-1, event.seat) or kind in ("hand", "won"):
         return ""
-    whose = "your" if owner == 0 else f"{names(owner)}’s"
+    whose = "your" if is_you(owner, names) else f"{names(owner)}’s"
     return f"{whose} {kind} ({counted(len(event.cards), 'card')})"
 
 
@@ -108,15 +114,16 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                     group("Before the play" if not tricks else f"After {kind} {tricks}")
             elif kind == "turn":
                 if seat != last_seat:
-                    group("Your turn" if seat == 0 else names(seat))
+                    group("Your turn" if is_you(seat, names) else names(seat))
                     last_seat = seat
             elif not found:
                 group("" if kind == "list" else "This deal")
-            did, taken, drawing = phrase(game, event, lead=lead), [], event.action.verb in DRAWS
+            did = phrase(game, event, lead=lead, you=is_you(seat, names))
+            taken, drawing = [], event.action.verb in DRAWS
             found[-1].lines.append(Entry(names(seat), did))
         elif event.kind == "move" and did and booty(event, names):
             taken.append(booty(event, names))
-            found[-1].lines[-1].text = with_booty(did, taken, event.seat == 0)
+            found[-1].lines[-1].text = with_booty(did, taken, is_you(event.seat, names))
         elif event.kind == "move" and drawing and event.source == "stock":
             if HIDDEN not in event.cards:
                 found[-1].lines[-1].text += f": {faces(event.cards)}"
@@ -125,7 +132,8 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
             group(f"Deal {event.number}")
         elif event.kind == "trick":
             if found:
-                winner = "drawn" if event.seat is None else "you" if event.seat == 0 else names(event.seat)
+                winner = "drawn" if event.seat is None else names(event.seat)
+                winner = "you" if winner == PERSON else winner
                 found[-1].title += f" · {winner}"
             closed = True
         elif event.kind == "note" and event.text:
@@ -136,11 +144,12 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
         elif event.kind == "points":
             if not found:
                 group("This deal")
-            found[-1].lines.append(Entry(names(event.seat or 0), scored(event)))
+            seat = event.seat or 0
+            found[-1].lines.append(Entry(names(seat), scored(event, is_you(seat, names))))
         elif event.kind == "show" and event.seat is not None and event.cards:
             if not found:
                 group("The deal")
-            verb = "show" if event.seat == 0 else "shows"
+            verb = "show" if is_you(event.seat, names) else "shows"
             found[-1].lines.append(Entry(names(event.seat), f"{verb} {faces(event.cards)}"))
     if kind == "list":
         for one in found:
@@ -149,9 +158,9 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
     return found
 
 
-def scored(event: Event) -> str:
-    """Points that counted at once: "scores 5, the jack of trumps"."""
-    verb = ("score" if event.number >= 0 else "lose") + "s" * (event.seat != 0)
+def scored(event: Event, you: bool) -> str:
+    """Points that counted at once: "scores 5, the jack of trumps"; `you`: in the second person."""
+    verb = ("score" if event.number >= 0 else "lose") + "s" * (not you)
     return f"{verb} {abs(event.number):g}, {event.text}"
 
 
@@ -161,13 +170,14 @@ def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") ->
         return said(event.text, pack)
     if event.seat is None:
         return "The trick is drawn" if event.kind == "trick" else ""
-    name, s = names(event.seat), "s" * (event.seat != 0)
+    you = is_you(event.seat, names)
+    name, s = names(event.seat), "s" * (not you)
     if event.kind == "act" and event.action is not None:
-        return f"{name} {said(phrase(game, event), pack)}"
+        return f"{name} {said(phrase(game, event, you=you), pack)}"
     if event.kind == "move" and booty(event, names):
         return f"{name} take{s} {said(booty(event, names), pack)}"
     if event.kind == "points":
-        return f"{name} {scored(event)}"
+        return f"{name} {scored(event, you)}"
     if event.kind == "trick":
         return f"{name} win{s} the trick"
     if event.kind == "show" and event.cards:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from cardhall.desktop.look import icons
@@ -45,20 +45,6 @@ class LogLines(QWidget):
         self._walk(painter, event.rect().top(), event.rect().bottom())
         painter.end()
 
-    def wrapped(self, text: str, font: QFont, room: float) -> list[str]:
-        """The text in lines that fit."""
-        if self.skin.width(text, font) <= room:
-            return [text]
-        lines, line = [], ""
-        for word in text.split(" "):
-            longer = f"{line} {word}" if line else word
-            if line and self.skin.width(longer, font) > room:
-                lines.append(line)
-                line = word
-            else:
-                line = longer
-        return [*lines, line]
-
     def _walk(self, painter: QPainter | None, top: float, bottom: float) -> float:
         """Go through all lines, painting those between `top` and `bottom`; returns the height of all."""
         skin, felt = self.skin, self.skin.felt
@@ -84,7 +70,7 @@ class LogLines(QWidget):
                 if not line.who:  # news of the table may reach further left
                     room = min(self.width() - 4.0, max(room, skin.width(line.text, font) + 6))
                     left = self.width() - 4 - room
-                for i, text in enumerate(self.wrapped(line.text, font, room - 4)):
+                for i, text in enumerate(skin.wrapped(line.text, font, room - 4)):
                     if painter and top - step < y < bottom:
                         if i == 0:
                             skin.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=who_room - 6)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin, side_name
 from cardhall.desktop.table.felt.panel import number
+from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Badge, Row
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
@@ -47,41 +48,64 @@ class Strips(QWidget):
         values = self.table.score.values(self.seen)
         return [(side_name(s, self.names), number(v)) for s, v in zip(self.seen.sides, values, strict=True)]
 
+    def pieces_within(self, room: float) -> list[tuple[str, str]]:
+        """Names and scores as they fit: whole, with initials for the others, or the own score and the best other."""
+        whole = self.score_pieces()
+        side = self.seen.side if self.seen is not None else 0
+        short = [(name if i == side else name[:1] + ".", value) for i, (name, value) in enumerate(whole)]
+        for pieces in (whole, short):
+            if self.score_width(pieces) <= room:
+                return pieces
+        return short
+
+    def score_width(self, pieces: Sequence[tuple[str, str]]) -> float:
+        """How wide the strip of scores is with these pieces."""
+        skin = self.skin
+        names = sum(skin.width(name, skin.sans(13)) + skin.width(value, skin.serif(18)) for name, value in pieces)
+        return names + skin.px(22) * len(pieces) + skin.px(14)
+
+    def line_of_words(self) -> str:
+        """What the second strip says."""
+        rows = " · ".join(f"{row.label} {row.text or row.done}" for row in self.rows[:2])
+        return self.words or rows
+
+    def boxes(self) -> list[Rect]:
+        """Where strips and badges stand, in the table's window: score, words (no width without), each badge."""
+        skin = self.skin
+        high, words = skin.px(38), self.line_of_words()
+        score = Rect(0, 0, self.score_width(self.pieces_within(self.score_room)), high)
+        wide = skin.width(words, skin.sans(13, 500)) + skin.px(30) if words else 0.0
+        line = Rect(0, high + 8, wide, skin.px(32))
+        if self.one_line:
+            line = Rect(score.right + 10, skin.px(3), wide, skin.px(32))
+        found, right = [score, line], float(self.width() - self.spare)
+        for badge in self.badges:
+            if badge.text:
+                right -= badge_width(skin, badge)
+                found.append(Rect(right, 0, badge_width(skin, badge), high))
+                right -= 10
+        return [Rect(self.x() + box.x, self.y() + box.y, box.w, box.h) for box in found]
+
+    @property
+    def score_room(self) -> float:
+        """How wide the strip of scores may be."""
+        return self.width() * (0.37 if not self.one_line else 0.55) - self.skin.px(6)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.seen is None:
             return
         painter = painter_for(self)
         skin, felt = self.skin, self.skin.felt
-        pieces = self.score_pieces()
-        wide = sum(
-            skin.width(name, skin.sans(13)) + skin.width(value, skin.serif(18)) + skin.px(22) for name, value in pieces
-        )
-        x, y, high = 0.0, 0.0, skin.px(38)
-        room = self.width() * (0.37 if not self.one_line else 0.55)
-        if wide + skin.px(20) > room:
-            pieces = [
-                (name if i == self.seen.side else name[:1] + ".", value) for i, (name, value) in enumerate(pieces)
-            ]
-            wide = sum(skin.width(n, skin.sans(13)) + skin.width(v, skin.serif(18)) + skin.px(22) for n, v in pieces)
-        strip = QRectF(x, y, wide + skin.px(14), high)
-        skin.panel(painter, strip, 8)
-        at = skin.px(15)
-        for name, value in pieces:
-            at = skin.line(painter, at, high / 2, name, skin.sans(13), felt.text) + skin.px(8)
-            at = skin.line(painter, at, high / 2 - 1, value, skin.serif(18), felt.text) + skin.px(14)
-        words = self.words
-        if not words and self.rows:
-            words = " · ".join(f"{row.label} {row.text or row.done}" for row in self.rows[:2])
-        if words:
-            small = QRectF(0, high + 8, skin.width(words, skin.sans(13)) + skin.px(30), skin.px(32))
-            if self.one_line:
-                small.moveTo(strip.right() + 10, skin.px(3))
-            skin.panel(painter, small, 8)
-            skin.line(painter, small.x() + skin.px(15), small.center().y(), words, skin.sans(13, 500), felt.text)
-        right = float(self.width() - self.spare)
-        for badge in self.badges:
-            if badge.text:
-                right -= badge_width(skin, badge)
-                paint_badge(painter, skin, right, 0, badge, high=38)
-                right -= 10
+        score, line, *badges = (QRectF(box.x - self.x(), box.y - self.y(), box.w, box.h) for box in self.boxes())
+        skin.panel(painter, score, 8)
+        at, middle = skin.px(15), score.center().y()
+        for name, value in self.pieces_within(self.score_room):
+            at = skin.line(painter, at, middle, name, skin.sans(13), felt.text) + skin.px(8)
+            at = skin.line(painter, at, middle - 1, value, skin.serif(18), felt.text) + skin.px(14)
+        if line.width():
+            skin.panel(painter, line, 8)
+            left = line.x() + skin.px(15)
+            skin.line(painter, left, line.center().y(), self.line_of_words(), skin.sans(13, 500), felt.text)
+        for box, badge in zip(badges, [badge for badge in self.badges if badge.text], strict=True):
+            paint_badge(painter, skin, box.x(), 0, badge, high=38)
         painter.end()

@@ -34,6 +34,7 @@ from cardhall.desktop.table.stage.motion import Clock, Script
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
+CLEAR = 4.0  # pixels between the action row and the highest card
 OWN_HAND = 300  # how high own cards lie: over everything else
 
 
@@ -47,6 +48,7 @@ class CardStage(QObject):
         self.table, self.names, self.settings, self.game_id, self.cloth = table, tuple(names), settings, game_id, cloth
         self.seats = len(self.names)
         self.clock = Clock(self)
+        self.clock.speed = settings.speed
         self.script = Script(self.clock, self)
         self.scene = cloth.table_scene
         self.seen: Observation | None = None
@@ -54,6 +56,7 @@ class CardStage(QObject):
         self.laid: dict[str, Laid] = {}
         self.group_sizes: dict[str, list[int]] = {}
         self._drawn_for: tuple[float, str] = (0.0, "")
+        self.has_choice = False  # whether the person has chosen cards
         self.open_hands: dict[str, Sequence[Card]] = {}  # hands of others that they have laid open
         self.frame = frame_for(1440, 900, seats=self.seats)
         self.skin = Skin(cloth.felt)
@@ -67,6 +70,7 @@ class CardStage(QObject):
 
     def restyle(self) -> None:
         """Take over changed settings: faces, felt, motion."""
+        self.clock.speed = self.settings.speed
         self.faces = CardFaces(self.settings, self.table.pack)
         for item in self.all_items():
             item.faces = self.faces
@@ -87,6 +91,9 @@ class CardStage(QObject):
             seat_w=self.table.seats.cards,
             row_share=self.table.places.row,
             aside=self.table.seats.aside,
+            stakes=self.table.seats.stakes,
+            row_of_strips=self.seats in self.table.seats.strips_row,
+            plaque_aside=self.table.seats.beside,
         )
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.cloth.set_felt(felt, self.frame.stage)
@@ -318,18 +325,28 @@ class CardStage(QObject):
 
     def rest_spot(self, item: CardItem) -> Spot:
         """Where an item lies with its state: chosen cards come up, hinted ones and those pointed at a little."""
-        spot = item.home
+        spot, is_own = item.home, self.is_own_hand(item.zone)
         up = CHOSEN * spot.height if item.chosen else 0.0
-        if not up and (item.look == "raised" or ((item.hint or item.has_cursor) and self.is_own_hand(item.zone))):
+        if not up and (item.look == "raised" or ((item.hint or item.has_cursor) and is_own)):
             up = LIFT
+        if is_own and (item.chosen or self.has_choice):
+            room = self.room_over_hand(item.zone)
+            up = min(up, room) - (max(0.0, CHOSEN * spot.height - room) if self.has_choice and not item.chosen else 0.0)
         return spot._replace(y=spot.y - up) if up else spot
+
+    def room_over_hand(self, zone: str) -> float:
+        """How far cards of the own hand can rise without covering the action row: where that is not far enough for the
+        chosen ones to be told from the others, the others go down."""
+        tops = [item.home.y - item.home.height / 2 for item in self.items.get(zone, ())]
+        return max(0.0, min(tops, default=0.0) - self.frame.row.bottom - CLEAR)
 
     def update_rest(self, item: CardItem, lasts: float = motion.CHOOSE) -> None:
         """Send an item to where its state has it lie."""
         self.clock.fly(item, self.rest_spot(item), self.time(lasts), motion.OUT_CUBIC)
 
     def name(self, seat: int) -> str:
-        return "You" if seat == 0 else self.names[seat]
+        """What a seat is called: the person "You", or by the name chosen in the settings."""
+        return self.names[seat]
 
     def point(self, where: str) -> tuple[float, float]:
         """The middle of a zone, the point before a seat (`seat:2`), or the middle of the cloth (`pot`, `bank`)."""

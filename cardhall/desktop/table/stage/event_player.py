@@ -91,7 +91,7 @@ class EventPlayer(QObject):
             self.stage.plaques[0].say(fact="")
         if seat != 0 and event.action is not None and self.stage.table.events.speaks(event):
             self.bubble(seat, self.words(event.action))
-            return self.wait(SPEECH_WAIT)
+            return self.still(SPEECH_WAIT)
         return 0.0
 
     def note(self, event: Event) -> float:
@@ -100,7 +100,7 @@ class EventPlayer(QObject):
             return self.wait(motion.BURST)
         if event.seat and event.text and len(event.text) < 40:
             self.bubble(event.seat, event.text)
-            return self.wait(SPEECH_WAIT)
+            return self.still(SPEECH_WAIT)
         return 0.0
 
     def burst(self) -> None:
@@ -112,13 +112,18 @@ class EventPlayer(QObject):
         stage.scene.addItem(ring)
         ring.place(Spot(x, y, 1.0))
         stage.clock.fly(ring, Spot(x, y, ring.reach), motion.BURST, motion.OUT_CUBIC)
-        stage.clock.after(motion.BURST, lambda: self._gone(ring))
+        stage.clock.after(motion.BURST * stage.clock.share, lambda: self._gone(ring))
 
     def _gone(self, item: QGraphicsItem) -> None:
         if item.scene() is not None:
             self.stage.scene.removeItem(item)
 
     def wait(self, lasts: float) -> float:
+        """How long a movement is waited for."""
+        return 0.0 if self.stage.clock.instant or self.hurry else lasts * self.stage.clock.share
+
+    def still(self, lasts: float) -> float:
+        """How long something stands that is to be read, however fast cards move."""
         return 0.0 if self.stage.clock.instant or self.hurry else lasts * self.stage.clock.haste
 
     def pick(self, zone: str, card: Card) -> CardItem:
@@ -221,7 +226,7 @@ class EventPlayer(QObject):
             if winner is not None:
                 yours, others = self.stage.table.events.won
                 self.stage.say_over(winner, yours if event.seat == 0 else others.format(self.stage.name(event.seat)))
-        return self.wait(self.stage.settings.pace)
+        return self.still(self.stage.settings.pace)
 
     def gather(self, event: Event) -> float:
         """Its cards come together."""
@@ -244,7 +249,7 @@ class EventPlayer(QObject):
         start, end = stage.point(event.source), stage.point(event.target)
         pile.place(Spot(*start, 30))
         stage.clock.fly(pile, Spot(*end, 30), motion.CHIP, motion.IN_OUT)
-        stage.clock.after(motion.CHIP + 120, pile.gone)
+        stage.clock.after(motion.CHIP * stage.clock.share + 120, pile.gone)
         return self.wait(motion.CHIP)
 
     def score(self, event: Event) -> None:

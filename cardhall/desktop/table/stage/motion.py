@@ -55,7 +55,8 @@ class Clock(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.instant = False
-        self.haste = 1.0  # the share of its usual time that everything takes
+        self.haste = 1.0  # the share of its usual time that everything takes, waits included
+        self.speed = 1.0  # how fast things move, as the settings have it
         self._flights: dict[int, Flight] = {}
         self._turns: dict[int, tuple[CardItem, Card, float]] = {}  # cards turning over: item, new face, began
         self._waits: list[tuple[float, Callable[[], None]]] = []
@@ -75,6 +76,11 @@ class Clock(QObject):
         """Whether anything flies or turns over."""
         return bool(self._flights or self._turns)
 
+    @property
+    def share(self) -> float:
+        """The share of its usual time that a movement takes."""
+        return self.haste / self.speed
+
     def fly(self, item: Flier, goal: Spot, lasts: float, curve: QEasingCurve = OUT_CUBIC, delay: float = 0.0) -> None:
         """Send something to a spot. What is on its way turns towards the new one."""
         item.goal = goal
@@ -89,7 +95,8 @@ class Clock(QObject):
         if start == goal:
             self._flights.pop(id(item), None)
             return
-        self._flights[id(item)] = Flight(item, start, goal, self.now + delay * self.haste, lasts * self.haste, curve)
+        share = self.share
+        self._flights[id(item)] = Flight(item, start, goal, self.now + delay * share, lasts * share, curve)
         self._run()
 
     def turn_over(self, item: CardItem, face: Card) -> None:
@@ -153,7 +160,7 @@ class Clock(QObject):
                 flying=True,
             )
         for key, (item, face, began) in list(self._turns.items()):
-            t = (now - began) / TURN
+            t = (now - began) / (TURN * self.share)
             if t >= 0.5 and item.shown is not face:
                 item.reveal(face)
             if t >= 1:

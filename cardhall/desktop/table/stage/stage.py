@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Unpack
 
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from cardhall.cards import Card
+from cardhall.desktop.look.avatars import Face
 from cardhall.desktop.look.card_pixmaps import margin
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.settings import Settings
@@ -16,13 +17,14 @@ from cardhall.desktop.table.items.board_item import BoardItem
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label, LabelStyle, Plaque, Slot
 from cardhall.desktop.table.layout.frame import places
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
 from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.board import Square
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
 from cardhall.desktop.table.stage.card_stage import CardStage
 from cardhall.desktop.table.stage.cloth import Cloth
+from cardhall.desktop.table.stage.free_room import around, free, freest
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
@@ -37,10 +39,14 @@ class Stage(CardStage):
         self.levels: dict[int, str] = {}  # of the computer players, by seat
         self.labels: dict[str, Label] = {}
         self.slots: dict[str, Slot] = {}
+        self._waiting: list[tuple[ChipPile | Label, Rect, Sequence[str], bool]] = []  # to be put where there is room
         self.extras: list[QGraphicsItem] = []  # until the next settling
         self.play_lights: set[str] = set()  # zones lit as targets
         self.betting: BettingPlace | None = None
         self.bet = 0  # chips that lie on it
+        self.others: Callable[[], list[Rect]] = (
+            list  # what stands on the stage besides, as the strips of a small window
+        )
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
             plaque.landlord_hat = table.seats.hat
@@ -48,6 +54,14 @@ class Stage(CardStage):
         self.holder = Label(self.skin)
         self.holder.setZValue(450)
         self.scene.addItem(self.holder)
+
+    def set_people(self, people: Sequence[Face]) -> None:
+        """Who sits at the table, by seat."""
+        self.names = tuple(face.name for face in people)
+        for plaque, face in zip(self.plaques, people, strict=True):
+            plaque.show_face(face)
+        if self.seen is not None:
+            self.annotate(self.seen)
 
     def annotate(self, seen: Observation) -> None:
         """Plaques, labels, slots, chips and words, as the observation has them."""
@@ -63,6 +77,8 @@ class Stage(CardStage):
             self.add(Bubble(self.skin, words, *self.speech_point(seat)))
         for drawing in self.table.drawings:
             drawing.draw(self, seen)
+        self._place_waiting()
+        self._find_room_for_labels()
 
     def show_plaques(self, seen: Observation) -> None:
         """The seats' plaques, each with its line of words."""
@@ -133,17 +149,46 @@ class Stage(CardStage):
         for key, label in self.labels.items():
             if key not in used:
                 label.setVisible(False)
-        self._part_labels()
 
-    def _part_labels(self) -> None:
-        """No label of a zone runs into another: the right one gives way to the right."""
-        shown = [label for key, label in self.labels.items() if key.startswith("label") and label.isVisible()]
-        shown.sort(key=lambda label: label.rect.cx)
-        for place, left in enumerate(shown):
-            for right in shown[place + 1 :]:
-                over = left.rect.right + 12 - right.rect.x
-                if left.rect.meets(right.rect) and right.rect.right + over < self.frame.stage.right:
-                    right.setPos(right.pos().x() + over, right.pos().y())
+    def taken(self, zone: str = "") -> list[Rect]:
+        """What stands or lies on the cloth, but for the cards, the frame and the label of a zone."""
+        found = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
+        for other, items in self.items.items():
+            laid = self.laid.get(other)
+            if other == zone or laid is None:
+                continue
+            found += [item.home.box for item in items if item.isVisible()]
+            if laid.frame is not None:
+                found.append(laid.frame)
+        own = (f"label {zone}", f"count {zone}")
+        found += [label.rect for key, label in self.labels.items() if label.isVisible() and key not in own]
+        for extra in self.extras:
+            if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile):
+                found.append(extra.rect)
+            elif isinstance(extra, QGraphicsPixmapItem):
+                box, at = extra.boundingRect(), extra.pos()
+                pad = 10.0  # the shadow's
+                wide, high = box.width() - 2 * pad, box.height() - 2 * pad
+                found.append(Rect(at.x() + box.x() + pad, at.y() + box.y() + pad, wide, high))
+        return [*found, *self.others()]
+
+    def _find_room_for_labels(self) -> None:
+        """A zone's label stands over it, or beside or below it where something else is there; else there is none."""
+        for key, label in self.labels.items():
+            zone = key.removeprefix("label ")
+            laid = self.laid.get(zone)
+            if zone == key or not label.isVisible() or laid is None or laid.frame is not None:
+                continue
+            box = label.rect
+            area = round_all(item.home for item in self.items[zone] if item.isVisible()) or laid.slot.box
+            if f"count {zone}" in self.labels and self.labels[f"count {zone}"].isVisible():
+                area = area.united(self.labels[f"count {zone}"].rect)
+            places_ = [box, *around(area, box.w, box.h, ("left", "right", "below"))]
+            found = free(places_, self.taken(zone), self.frame.stage)
+            if found is None:
+                label.setVisible(False)
+            elif found != box:
+                label.setPos(label.pos().x() + found.x - box.x, label.pos().y() + found.y - box.y)
 
     def side_words(self, seen: Observation, owner: int) -> str:
         """A side by its names, or a seat by its own."""
@@ -229,24 +274,29 @@ class Stage(CardStage):
         hand = next((laid for zone, laid in self.laid.items() if self.is_own_hand(zone) and self.items.get(zone)), None)
         y = self.frame.hand.y + 0.25 * self.frame.w
         right = (hand.area.right if hand else self.frame.stage.cx) + 14
+        room = self.frame.stage.right - 14 - right
         for i, (large, small) in enumerate(self.table.hand.beside(seen)):
             size = 34 if len(large) <= 4 else 17
-            self.say(
-                f"large {i}",
-                large,
-                right,
-                y,
-                size=size,
-                serif=True,
-                align="left",
-                colour=self.skin.felt.text,
-                used=used,
-            )
-            y += size * 0.75 * self.skin.unit + 10
+            for line in self.skin.wrapped(large, self.skin.serif(size), room):
+                used_as = f"large {i} {line}"
+                self.say(
+                    used_as,
+                    line,
+                    right,
+                    y,
+                    size=size,
+                    serif=True,
+                    align="left",
+                    colour=self.skin.felt.text,
+                    used=used,
+                )
+                y += size * 0.75 * self.skin.unit + 10
             wide = self.skin.width(small, self.skin.sans(14))
-            fit = max(10.0, min(14.0, 14 * (self.frame.stage.right - 14 - right) / max(1.0, wide)))
-            self.say(f"small {i}", small, right, y, size=fit, align="left", used=used)
-            y += 26 * self.skin.unit
+            fit = max(12.0, min(14.0, 14 * room / max(1.0, wide)))
+            for line in self.skin.wrapped(small, self.skin.sans(fit), room):
+                self.say(f"small {i} {line}", line, right, y, size=fit, align="left", used=used)
+                y += (fit + 6) * self.skin.unit
+            y += 6 * self.skin.unit
 
     # ---- what drawings show (see parts/drawings.py), until the next settling
 
@@ -280,10 +330,8 @@ class Stage(CardStage):
         align: str = "middle",
     ) -> None:
         """A line of words by its middle (or `left`, `right`); `colour`: text, second, third, gold or red."""
-        felt = self.skin.felt
-        colours = {"text": felt.text, "second": felt.text2, "third": felt.text3, "gold": felt.gold, "red": felt.red}
         label = Label(self.skin)
-        label.say(text, x, y, size=size, weight=weight, colour=colours[colour], align=align)
+        label.say(text, x, y, size=size, weight=weight, colour=self._text_colour(colour), align=align)
         label.setZValue(400)
         self.add(label)
 
@@ -297,11 +345,52 @@ class Stage(CardStage):
 
     def show_chips(self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "") -> Rect:
         """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge."""
-        pile = ChipPile(self.skin, amount, words, label)
-        box = pile.boundingRect()
+        pile = ChipPile(self.skin, amount, words, label, narrow=self.frame.small and self.seats > 2)
+        box = pile.area()
         pile.setPos(x - {"left": box.left(), "right": box.right()}.get(align, 0.0), y)
         self.add(pile)
-        return Rect(pile.pos().x() + box.x(), y + box.y(), box.width(), box.height())
+        return pile.rect
+
+    def show_chips_by(self, area: Rect, sides: Sequence[str], amount: int, words: str = "", label: str = "") -> None:
+        """Chips beside an area, at the first of these sides of it where there is room (see `around`)."""
+        pile = ChipPile(self.skin, amount, words, label, narrow=self.frame.small and self.seats > 2)
+        self._waiting.append((pile, area, sides, False))
+
+    def show_words_by(
+        self,
+        area: Rect,
+        sides: Sequence[str],
+        text: str,
+        *,
+        size: float = 12,
+        weight: int = 400,
+        colour: str = "second",
+        optional: bool = False,
+    ) -> None:
+        """A line of words beside an area, at the first of these sides of it where there is room.
+
+        `optional`: they are left out where there is none."""
+        label = Label(self.skin)
+        label.say(text, 0, 0, size=size, weight=weight, colour=self._text_colour(colour), align="left")
+        label.setZValue(400)
+        self._waiting.append((label, area, sides, optional))
+
+    def _place_waiting(self) -> None:
+        """Put what may stand at several places where there is room, once all that has its own place is there."""
+        for item, area, sides, optional in self._waiting:
+            box, taken = item.rect, self.taken()
+            wanted = around(area, box.w, box.h, sides)
+            if optional and free(wanted, taken, self.frame.stage) is None:
+                continue
+            at = freest(wanted, taken, self.frame.stage)
+            item.setPos(at.x - box.x, at.y - box.y)
+            self.add(item)
+        self._waiting.clear()
+
+    def _text_colour(self, name: str) -> str:
+        felt = self.skin.felt
+        colours = {"text": felt.text, "second": felt.text2, "third": felt.text3, "gold": felt.gold, "red": felt.red}
+        return colours[name]
 
     def show_ring(self, rect: Rect) -> None:
         """A gold ring round something."""
@@ -328,7 +417,7 @@ class Stage(CardStage):
         self.add(self.betting)
 
     def show_bet(self, amount: int) -> None:
-        """So many chips lie on that place."""
+        """Show that this number of chips lies on that place."""
         self.bet = amount
         if self.betting is not None:
             self.betting.show_amount(amount)

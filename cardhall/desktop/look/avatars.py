@@ -1,0 +1,74 @@
+"""The disc before a player's name: a drawn figure, a picture of one's own, or the first letter of the name."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPen, QPixmap, QTransform
+from PySide6.QtSvg import QSvgRenderer
+
+from cardhall.desktop.look import theme
+
+OWN = "own"  # the picture that the person has chosen from a file
+FIGURES = (
+    "fox", "cat", "dog", "bear", "rabbit", "owl", "bird", "frog", "pig", "fish", "whale", "turtle",
+    "snail", "butterfly", "tree", "leaf", "mushroom", "boat", "anchor", "lighthouse", "teapot", "bell", "hat", "key",
+)  # fmt: skip
+INSET = 0.16  # of the disc round a figure
+
+
+class Face(NamedTuple):
+    """Who somebody is at the table: a name, a figure (`OWN`, or "" for the first letter), a seat for the colour."""
+
+    name: str
+    figure: str = ""
+    seat: int = 0
+    picture: QImage | None = None  # for OWN
+
+
+@lru_cache
+def _renderer(figure: str) -> QSvgRenderer:
+    file = files("cardhall.resources") / "avatars" / f"{figure}.svg"
+    return QSvgRenderer(QByteArray(file.read_bytes()))
+
+
+@lru_cache(maxsize=256)
+def _drawn(figure: str, size: int) -> QPixmap:
+    """A figure, `size` physical pixels square."""
+    renderer = _renderer(figure)  # first: an error while a painter is at work would end the process
+    pixmap = QPixmap(size, size)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    renderer.render(painter, QRectF(pixmap.rect()))
+    painter.end()
+    return pixmap
+
+
+def paint_face(painter: QPainter, disc: QRectF, face: Face, letter: QFont) -> None:
+    """Paint a player's disc. `letter`: the font of the first letter, where there is no picture."""
+    painter.setPen(QPen(QColor(255, 255, 255, 90), 1))
+    painter.setBrush(QColor(theme.SEAT_COLOURS[face.seat % len(theme.SEAT_COLOURS)]))
+    if face.figure == OWN and face.picture is not None:
+        picture = face.picture
+        scale = disc.width() / picture.width()
+        brush = QBrush(picture)
+        brush.setTransform(QTransform.fromTranslate(disc.x(), disc.y()).scale(scale, scale))
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setBrush(brush)
+        painter.drawEllipse(disc)
+        painter.restore()
+        return
+    painter.drawEllipse(disc)
+    if face.figure in FIGURES:
+        inset = INSET * disc.width()
+        inner = disc.adjusted(inset, inset, -inset, -inset)
+        drawing = _drawn(face.figure, max(8, round(inner.width() * painter.device().devicePixelRatioF())))
+        painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
+        return
+    painter.setPen(QColor(theme.SEAT_TEXT))
+    painter.setFont(letter)
+    painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, face.name[:1].upper())

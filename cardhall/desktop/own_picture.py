@@ -1,0 +1,112 @@
+"""A picture of one's own for the table: read from a file of the person's choice, cut square, and kept small.
+
+What is kept is drawn anew from the picture, beside the settings; the file chosen is only read, once.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader
+
+from cardhall.desktop.settings import Settings
+from cardhall.match import files
+
+LARGEST = 20_000_000  # bytes of a file that is read
+MOST_PIXELS = 60_000_000  # of a picture that is decoded
+MEMORY = 256  # megabytes that decoding may take
+SIDE = 256  # pixels of the picture that is kept
+KEPT = 1_000_000  # bytes; more than it ever has
+FORMATS = ("png", "jpg", "jpeg", "webp", "bmp", "gif")  # still pictures only; of several the first
+FILTER = "Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"
+
+
+class NoPicture(ValueError):
+    """The file is no picture that can be used; the text is a sentence that says why."""
+
+
+def take(path: Path, settings: Settings) -> None:
+    """Keep the picture in a file as one's own. Raises `NoPicture`; then the one before is kept."""
+    image = _square(_read(path))
+    place = picture_path(settings)
+    if place is None:
+        raise NoPicture("Your settings are not saved, so the picture cannot be kept.")
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not image.save(buffer, "PNG"):  # type: ignore[call-overload]
+        raise NoPicture("The picture cannot be kept.")
+    try:
+        files.write(place, bytes(data.data()))
+    except OSError as error:
+        raise NoPicture(f"The picture cannot be kept: {files.reason(error)}.") from error
+
+
+def picture_path(settings: Settings) -> Path | None:
+    """Where the own picture is kept; None where nothing is."""
+    return None if settings.path is None else settings.path.with_name("picture.png")
+
+
+def picture(settings: Settings) -> QImage | None:
+    """The own picture; None where there is none that can be read."""
+    place = picture_path(settings)
+    if place is None:
+        return None
+    try:
+        stamp = files.stamp(place)
+    except OSError:
+        return None
+    return None if stamp is None else _kept(place, stamp)
+
+
+@lru_cache(maxsize=4)
+def _kept(place: Path, stamp: files.Stamp) -> QImage | None:
+    try:
+        image = _decoded(files.read(place, KEPT))
+    except (OSError, NoPicture):
+        return None
+    return _square(image)
+
+
+def _read(path: Path) -> QImage:
+    try:
+        data = files.read(path, LARGEST)
+    except files.TooLarge:
+        raise NoPicture(f"“{path.name}” is too large for a picture.") from None
+    except (OSError, ValueError) as error:
+        why = files.reason(error) if isinstance(error, OSError) else "it has no name that can be read"
+        raise NoPicture(f"“{path.name}” cannot be read: {why}.") from None
+    return _decoded(data)
+
+
+def _decoded(data: bytes) -> QImage:
+    """The picture, its size looked at before it is decoded. Raises `NoPicture`."""
+    content = QByteArray(data)
+    buffer = QBuffer(content)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    QImageReader.setAllocationLimit(MEMORY)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)
+    if bytes(reader.format().data()).decode("ascii", "replace") not in FORMATS:
+        raise NoPicture("This is no picture that can be used: PNG, JPEG, WebP, BMP and GIF can.")
+    size = reader.size()
+    if size.isValid() and size.width() * size.height() > MOST_PIXELS:
+        raise NoPicture("This picture is too large.")
+    if size.isValid() and min(size.width(), size.height()) > 4 * SIDE:  # decode no more than is needed
+        share = 2 * SIDE / min(size.width(), size.height())
+        reader.setScaledSize(QSize(round(size.width() * share), round(size.height() * share)))
+    image = reader.read()
+    if image.isNull() or min(image.width(), image.height()) < 1:
+        raise NoPicture("This picture is damaged, and cannot be read.")
+    return image
+
+
+def _square(image: QImage) -> QImage:
+    """The middle of a picture."""
+    side = min(image.width(), image.height())
+    middle = image.copy(QRect((image.width() - side) // 2, (image.height() - side) // 2, side, side))
+    smooth = Qt.TransformationMode.SmoothTransformation
+    scaled = middle.scaled(SIDE, SIDE, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+    return scaled.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)

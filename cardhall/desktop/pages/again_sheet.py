@@ -1,0 +1,110 @@
+"""Against whom a deal is played once more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from cardhall.desktop import words
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.avatars import Face
+from cardhall.desktop.settings import LEVEL_CHOICES
+from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
+from cardhall.desktop.widgets.controls import Segment
+from cardhall.desktop.widgets.faces import FaceButton
+from cardhall.desktop.widgets.page import Scroll
+
+TITLE = "The same deal again"
+SENTENCE = (
+    "Everybody gets the same cards, and the deal is played anew from its beginning. It counts in no statistics; "
+    "afterwards both results stand side by side."
+)
+LEVELS = [(level, words.LEVEL_NAMES[level]) for level in LEVEL_CHOICES]
+
+
+class AgainSheet(QDialog):
+    """Shown by `open`, which does not wait. `chosen(levels)` comes with the levels by seat."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget, deal: int, people: Sequence[Face], levels: Mapping[int, str]) -> None:
+        """`people` by seat, the person first; `levels`: of the opponents the first time."""
+        super().__init__(parent)
+        self.levels = {seat: levels.get(seat, "normal") for seat in range(1, len(people))}
+        self.setWindowTitle(TITLE)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(TITLE)
+        self.setAccessibleDescription(SENTENCE)
+        px = theme.px
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*(px(28),) * 4)
+        column.setSpacing(px(12))
+        column.addWidget(Label(f"Deal {deal} again", theme.SECTION, is_serif=True))
+        sentence = Label(SENTENCE, theme.BODY, tone="secondary", wrap=True)
+        sentence.setMinimumWidth(px(460))
+        column.addWidget(sentence)
+        box = QWidget()
+        grid = QGridLayout(box)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(px(12))
+        grid.setVerticalSpacing(px(4))
+        grid.setColumnStretch(1, 1)
+        self.segments: dict[int, Segment] = {}
+        for seat in self.levels:
+            face = FaceButton(people[seat], people[seat].name)
+            face.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            face.setEnabled(False)
+            grid.addWidget(face, seat, 0)
+            grid.addWidget(Label(people[seat].name, theme.ROW, 600), seat, 1)
+            segment = Segment(LEVELS, self.levels[seat], name=people[seat].name, height=36)
+            segment.chosen.connect(lambda level, seat=seat: self.set_level(seat, level))
+            grid.addWidget(segment, seat, 2)
+            self.segments[seat] = segment
+        self.everybody: Segment | None = None
+        if len(self.levels) > 1:
+            row = len(people) + 1
+            grid.addWidget(Hairline(), row, 0, 1, 3)
+            grid.addWidget(Label("Everybody", theme.ROW, tone="secondary"), row + 1, 1)
+            self.everybody = Segment(LEVELS, None, name="Everybody", height=36)
+            self.everybody.chosen.connect(self.set_all)
+            grid.addWidget(self.everybody, row + 1, 2)
+        scroll = Scroll(box)
+        scroll.setMinimumHeight(min(box.sizeHint().height() + 4, px(330)))
+        column.addWidget(scroll, 1)
+        keys = QHBoxLayout()
+        keys.setSpacing(px(10))
+        keys.addStretch(1)
+        cancel = Button("Cancel", PLAIN)
+        cancel.clicked.connect(self.reject)
+        self.deal_button = Button("Deal the cards", ACCENT)
+        self.deal_button.clicked.connect(self._deal)
+        keys.addWidget(cancel)
+        keys.addWidget(self.deal_button)
+        column.addLayout(keys)
+        self._show()
+        self.deal_button.setFocus()
+
+    def set_level(self, seat: int, level: str) -> None:
+        """Let the opponent at that seat play so."""
+        self.levels[seat] = level
+        self._show()
+
+    def set_all(self, level: str) -> None:
+        """Let all opponents play so."""
+        self.levels = dict.fromkeys(self.levels, level)
+        self._show()
+
+    def _show(self) -> None:
+        for seat, segment in self.segments.items():
+            segment.set_value(self.levels[seat])
+        if self.everybody is not None:
+            used = set(self.levels.values())
+            self.everybody.set_value(used.pop() if len(used) == 1 else None)
+
+    def _deal(self) -> None:
+        self.accept()
+        self.chosen.emit(dict(self.levels))

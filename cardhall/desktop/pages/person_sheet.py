@@ -1,0 +1,172 @@
+"""The name and the picture of a player, to be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardhall.desktop import own_picture, people
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.avatars import FIGURES, OWN, Face
+from cardhall.desktop.people import Person
+from cardhall.desktop.settings import LONGEST_NAME, Settings
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
+from cardhall.desktop.widgets.faces import FaceButton
+from cardhall.desktop.widgets.page import Scroll
+
+COLUMNS = 9
+INITIAL = "First letter of the name"
+PICTURE, OTHER = "A picture of your own", "Another picture of your own"
+
+
+class PersonSheet(QDialog):
+    """Shown by `open`, which does not wait. `chosen(Person)` comes with "Done"; Escape changes nothing."""
+
+    chosen = Signal(object)
+
+    def __init__(
+        self, parent: QWidget, settings: Settings, person: Person, seat: int, taken: Collection[str], *, own: bool
+    ) -> None:
+        """`taken`: names that others have; `own`: it is the person's, which may be left out and have a picture."""
+        super().__init__(parent)
+        self.settings, self.seat, self.own = settings, seat, own
+        self.taken = {name.casefold() for name in taken}
+        self.figure = person.figure
+        title = "Your name and picture" if own else f"Name and picture of {person.name}"
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(title)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*(theme.px(24),) * 4)
+        column.setSpacing(theme.px(12))
+        column.addWidget(Label(title, theme.SECTION, is_serif=True))
+        row = QHBoxLayout()
+        row.setSpacing(theme.px(14))
+        self.preview = FaceButton(people.face(settings, person, seat), "")
+        self.preview.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.preview.setEnabled(False)
+        row.addWidget(self.preview)
+        self.name = QLineEdit("" if own and person.name == people.YOU else person.name)
+        self.name.setFont(theme.sans(theme.ROW))
+        self.name.setFixedHeight(theme.px(40))
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setPlaceholderText(people.YOU if own else "Name")
+        self.name.setAccessibleName("Name")
+        self.name.textChanged.connect(lambda _: self._look())
+        row.addWidget(self.name, 1)
+        column.addLayout(row)
+        self.remark = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        column.addWidget(self.remark)
+        grid_box = QWidget()
+        grid = QGridLayout(grid_box)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(theme.px(2))
+        self.group = QButtonGroup(self)
+        self.figures: dict[str, FaceButton] = {}
+        for figure in ("", *FIGURES):
+            button = FaceButton(Face(person.name, figure, seat), figure.capitalize() or INITIAL)
+            self._add(figure, button, grid)
+        if own:
+            picture = own_picture.picture(settings)
+            if picture is not None:
+                self._add(OWN, FaceButton(Face("", OWN, seat, picture), "Your own picture"), grid)
+            self.file = FaceButton(Face(""), OTHER if picture is not None else PICTURE, icon="picture")
+            self.file.clicked.connect(self.choose_file)
+            grid.addWidget(self.file, *divmod(grid.count(), COLUMNS))
+        self.grid = grid
+        scroll = Scroll(grid_box)
+        scroll.setMinimumSize(theme.px(COLUMNS * 62), min(theme.px(4 * 62), 300))
+        column.addWidget(scroll, 1)
+        keys = QHBoxLayout()
+        keys.setSpacing(theme.px(10))
+        keys.addStretch(1)
+        self.cancel = Button("Cancel", PLAIN)
+        self.cancel.clicked.connect(self.reject)
+        self.done_button = Button("Done", ACCENT)
+        self.done_button.clicked.connect(self._done)
+        keys.addWidget(self.cancel)
+        keys.addWidget(self.done_button)
+        column.addLayout(keys)
+        self.name.returnPressed.connect(self._done)
+        self._look()
+        self.name.setFocus()
+        self.name.selectAll()
+
+    def _add(self, figure: str, button: FaceButton, grid: QGridLayout) -> None:
+        button.setCheckable(True)
+        button.setChecked(figure == self.figure)
+        button.clicked.connect(lambda: self.choose(figure))
+        self.group.addButton(button)
+        self.figures[figure] = button
+        grid.addWidget(button, *divmod(grid.count(), COLUMNS))
+
+    def person(self) -> Person:
+        """What is chosen now."""
+        return Person(people.tidy(self.name.text()) or (people.YOU if self.own else ""), self.figure)
+
+    def _face(self) -> Face:
+        shown = Person(people.tidy(self.name.text()) or people.YOU, self.figure)
+        return people.face(self.settings, shown, self.seat)
+
+    def choose(self, figure: str) -> None:
+        """Choose a picture."""
+        self.figure = figure
+        self._look()
+
+    def choose_file(self) -> None:
+        """Choose a picture of one's own, from a file."""
+        name, _ = QFileDialog.getOpenFileName(self, PICTURE, "", own_picture.FILTER)
+        if name:
+            self.take_file(Path(name))
+
+    def take_file(self, path: Path) -> None:
+        """Keep the picture in that file, and choose it; where that is not possible say why."""
+        try:
+            own_picture.take(path, self.settings)
+        except own_picture.NoPicture as error:
+            self.remark.setText(str(error))
+            return
+        self.figure = OWN
+        face = people.face(self.settings, Person("", OWN), self.seat)
+        if OWN in self.figures:
+            self.figures[OWN].show_face(face, "Your own picture")
+        else:
+            self.grid.removeWidget(self.file)
+            self._add(OWN, FaceButton(face, "Your own picture"), self.grid)
+            self.grid.addWidget(self.file, *divmod(self.grid.count(), COLUMNS))
+            self.file.show_face(Face(""), OTHER)
+        self.figures[OWN].setChecked(True)
+        self._look()
+
+    def _look(self) -> None:
+        """Show what is chosen, and whether it can be taken."""
+        self.preview.show_face(self._face(), "")
+        name = people.tidy(self.name.text())
+        self.figures[""].show_face(Face(name or people.YOU, "", self.seat), INITIAL)
+        if name.casefold() in self.taken:
+            self.remark.setText(f"Somebody else is called {name}.")
+        elif not name and not self.own:
+            self.remark.setText("An opponent needs a name.")
+        else:
+            self.remark.setText("Without a name you are called “You”." if self.own and not name else "")
+        self.done_button.setEnabled(name.casefold() not in self.taken and bool(name or self.own))
+
+    def _done(self) -> None:
+        if self.done_button.isEnabled():
+            person = self.person()
+            self.accept()
+            self.chosen.emit(person)

@@ -1,0 +1,96 @@
+"""The players in the settings: one's own name and picture, and the opponents from whom a match draws its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+
+from cardhall.desktop import people
+from cardhall.desktop.look import theme
+from cardhall.desktop.pages.person_sheet import PersonSheet
+from cardhall.desktop.people import Person
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.faces import FaceButton
+
+COLUMNS = 6
+
+
+class OwnPerson(QWidget):
+    """The own picture and name, and a button to change them."""
+
+    def __init__(self, settings: Settings, changed: Callable[[], object]) -> None:
+        super().__init__()
+        self.settings, self.changed = settings, changed
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.px(10))
+        self.face = FaceButton(people.face(settings, people.own(settings), 0), "")
+        self.face.clicked.connect(self.change)
+        self.face.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.name = Label("", theme.ROW, 600)
+        self.button = Button("Change", height=38)
+        self.button.setAccessibleName("Change your name and picture")
+        self.button.clicked.connect(self.change)
+        for widget in (self.face, self.name, self.button):
+            row.addWidget(widget)
+        self.show_values()
+
+    def show_values(self) -> None:
+        """Show the name and the picture as they are now."""
+        me = people.own(self.settings)
+        self.face.show_face(people.face(self.settings, me, 0), "Change your name and picture")
+        self.name.setText(me.name)
+
+    def change(self) -> None:
+        """Choose another name or picture."""
+        taken = [one.name for one in people.opponents(self.settings)]
+        sheet = PersonSheet(self, self.settings, people.own(self.settings), 0, taken, own=True)
+        sheet.chosen.connect(self._take)
+        sheet.open()
+
+    def _take(self, person: Person) -> None:
+        people.keep_own(self.settings, person)
+        self.show_values()
+        self.changed()
+
+
+class Opponents(QWidget):
+    """All opponents; each can be given another name and picture."""
+
+    def __init__(self, settings: Settings, changed: Callable[[], object]) -> None:
+        super().__init__()
+        self.settings, self.changed = settings, changed
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(theme.px(2))
+        self.buttons: list[FaceButton] = []
+        for place, person in enumerate(people.opponents(settings)):
+            button = FaceButton(people.face(settings, person, place + 1), "", named=True)
+            button.clicked.connect(lambda _=False, place=place: self.change(place))
+            grid.addWidget(button, *divmod(place, COLUMNS))
+            self.buttons.append(button)
+        self.show_values()
+
+    def show_values(self) -> None:
+        """Show them as they are now."""
+        for place, person in enumerate(people.opponents(self.settings)):
+            face = people.face(self.settings, person, place + 1)
+            self.buttons[place].show_face(face, f"Change {person.name}’s name and picture")
+
+    def change(self, place: int) -> None:
+        """Give one of them another name or picture."""
+        everybody = people.opponents(self.settings)
+        others = [one.name for number, one in enumerate(everybody) if number != place]
+        taken = [*others, people.own(self.settings).name]
+        sheet = PersonSheet(self, self.settings, everybody[place], place + 1, taken, own=False)
+        sheet.chosen.connect(lambda person: self._take(place, person))
+        sheet.open()
+
+    def _take(self, place: int, person: Person) -> None:
+        people.keep_opponent(self.settings, place, person)
+        self.show_values()
+        self.changed()

@@ -1,0 +1,31 @@
+"""From a deal that was played to the same deal again: against whom is asked, then it is dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop import people
+from cardhall.desktop.pages.again_sheet import AgainSheet
+from cardhall.desktop.settings import Settings
+
+if TYPE_CHECKING:
+    from cardhall.match import Match
+
+
+def ask(
+    window: QWidget, settings: Settings, match: Match, deal: int, sit_down: Callable[[Match], object]
+) -> AgainSheet:
+    """Ask against whom that deal of the match is to be played again; `sit_down` gets the match that comes of it."""
+    from cardhall.match.repeating import repeated
+
+    def deal_again(levels: dict[int, str]) -> None:
+        sit_down(repeated(match, deal, levels, match.names, [face.figure for face in faces]))
+
+    faces = people.faces(settings, match.names, match.avatars)
+    sheet = AgainSheet(window, deal, faces, match.levels)
+    sheet.chosen.connect(deal_again)
+    sheet.open()
+    return sheet

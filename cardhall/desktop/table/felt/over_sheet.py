@@ -1,0 +1,73 @@
+"""A paper over the darkened table that is read and closed again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.table.felt.buttons import Veil
+from cardhall.desktop.widgets.buttons import ACCENT, Button
+
+
+class OverSheet(QFrame):
+    """What it shows stands in `column`; the button `done` is to be put there by whoever fills it."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget, width: int) -> None:
+        """`width`: in pixels at a text scale of 1; less where the table is narrower."""
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.over, self.veil, self.wanted_width = parent, Veil(parent), width
+        self.veil.hide()
+        px = theme.px
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(px(28), px(22), px(28), px(22))
+        self.column.setSpacing(px(8))
+        self.done = Button("Close", ACCENT, height=40)
+        self.done.clicked.connect(self.close_up)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.arrange()
+        return False
+
+    def open_up(self, *, darkened: bool = True) -> None:
+        """Show it over everything else, `darkened` or not."""
+        self.veil.setVisible(darkened)
+        self.show()
+        self.arrange()
+        self.veil.raise_()
+        self.raise_()
+        self.done.setFocus()
+
+    def arrange(self) -> None:
+        """Stand in the middle of the table, as large as needed."""
+        table = self.over.rect()
+        wide = min(theme.px(self.wanted_width), table.width() - 32)
+        self.veil.setGeometry(table)
+        self.setFixedWidth(wide)
+        self.column.activate()
+        high = min(max(self.column.heightForWidth(wide), self.column.minimumSize().height()), table.height() - 32)
+        self.setGeometry(round((table.width() - wide) / 2), round((table.height() - high) / 2), wide, high)
+
+    def close_up(self) -> None:
+        """Away with it."""
+        self.veil.hide()
+        self.hide()
+        self.closed.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_up()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focused = self.focusWidget()
+            (focused if isinstance(focused, Button) else self.done).click()
+        event.accept()  # no key goes on to the table
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()

@@ -1,0 +1,189 @@
+"""All hands of a deal that is over, and its tricks in order: shown from the reckoning."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
+
+from cardhall.cards import HIDDEN, Card, cards
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.skin import ON_DARK, ON_PAPER
+from cardhall.desktop.table.card_words import card_name
+from cardhall.desktop.table.felt.over_sheet import OverSheet
+from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.page import Scroll
+from cardhall.english import capital
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import zone_owner
+
+WIDTH = 760
+LEADS = "▸"
+ALL = "The cards as they were dealt."
+SOME = (
+    "The pack is not shuffled between these deals, so cards that nobody has shown may still come: only those are "
+    "shown that lay open at the end."
+)
+TRICKS = f"{LEADS} led the trick; the card that won it is bold."
+
+
+class Trick(NamedTuple):
+    """A trick as it was played."""
+
+    played: tuple[tuple[int, Card], ...]  # seat and card, in order
+    winner: int | None  # None: drawn
+
+
+def tricks_in(history: Iterable[Event]) -> list[Trick]:
+    """The finished tricks of a deal, in order."""
+    found: list[Trick] = []
+    played: list[tuple[int, Card]] = []
+    for event in history:
+        if event.kind == "ready":
+            found, played = [], []
+        elif event.kind == "move" and event.target == "trick" and event.seat is not None:
+            played += [(event.seat, card) for card in event.cards]
+        elif event.kind == "trick" and played:
+            found.append(Trick(tuple(played), event.seat))
+            played = []
+    return found
+
+
+class DealCardsSheet(OverSheet):
+    """The paper with the hands and the tricks."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, WIDTH)
+        self.pack, self.four_colours = "french", False
+        self.title = Label("", theme.GAME_TITLE, is_serif=True)
+        self.sentence = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        self.body = QWidget()
+        self.rows = QGridLayout(self.body)
+        self.rows.setContentsMargins(0, 0, theme.px(12), 0)
+        self.rows.setHorizontalSpacing(theme.px(14))
+        self.rows.setVerticalSpacing(theme.px(6))
+        self.scroller = Scroll(self.body)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.scroller.setAccessibleName("The cards of the deal")
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.done)
+        for widget in (self.title, self.sentence):
+            self.column.addWidget(widget)
+        self.column.addWidget(self.scroller, 1)
+        self.column.addLayout(foot)
+
+    def show_cards(
+        self,
+        number: int,
+        sentence: str,
+        hands: Mapping[str, Sequence[Card]],
+        tricks: Sequence[Trick],
+        names: Sequence[str],
+    ) -> None:
+        """Show what was dealt to whom, a row each, and below it the tricks with a column for each of `names`."""
+        self.title.setText(f"Deal {number}")
+        self.sentence.setText(sentence)
+        while (item := self.rows.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        last = len(names) + 1
+        for at, (whose, some) in enumerate(hands.items()):
+            self.rows.addWidget(Label(whose, theme.BODY, 600), at, 0, Qt.AlignmentFlag.AlignTop)
+            self.rows.addWidget(self.cards_label(some, wrap=True), at, 1, 1, last)
+        at = len(hands)
+        if tricks:
+            self.rows.addWidget(Hairline(), at, 0, 1, last + 1)
+            self.rows.addWidget(Label(TRICKS, theme.SECONDARY, tone="secondary"), at + 1, 0, 1, last + 1)
+            for seat, name in enumerate(names):
+                self.rows.addWidget(Label(name, theme.SECONDARY, 600), at + 2, seat + 1)
+            at += 3
+        for place, trick in enumerate(tricks):
+            self.rows.addWidget(Label(f"Trick {place + 1}", theme.SECONDARY, tone="secondary"), at + place, 0)
+            for order, (seat, card) in enumerate(trick.played):
+                label = self.cards_label([card], bold=seat == trick.winner, before=f"{LEADS} " * (order == 0))
+                self.rows.addWidget(label, at + place, seat + 1)
+        self.rows.setColumnStretch(last, 1)
+        self.rows.setRowStretch(at + len(tricks), 1)
+        self.open_up()
+        self.scroller.setFocus()
+
+    def cards_label(self, some: Sequence[Card], *, wrap: bool = False, bold: bool = False, before: str = "") -> QLabel:
+        """Cards in a line, suits in their colours; read out by their names."""
+        label = QLabel()
+        label.setFont(theme.sans(theme.BODY))
+        label.setTextFormat(Qt.TextFormat.RichText)
+        label.setWordWrap(wrap)
+        faces = [self.face(card) for card in some if card is not HIDDEN]
+        unknown = sum(card is HIDDEN for card in some)
+        if unknown:
+            faces.append("a closed card" if unknown == 1 else f"{unknown} closed cards")
+        text = before + ("&nbsp; " if self.pack == "french" else ", ").join(faces or ["–"])
+        label.setText(f"<b>{text}</b>" if bold else text)
+        words = ", ".join(card_name(card, self.pack) for card in some)
+        label.setAccessibleName(f"{'leads ' * bool(before)}{words}{', wins' * bold}")
+        return label
+
+    def face(self, card: Card) -> str:
+        """A card as a piece of rich text."""
+        if self.pack != "french":
+            return html.escape(card_name(card, self.pack))
+        page = theme.page()
+        suits = (ON_DARK if page.is_dark else ON_PAPER) if self.four_colours else {}
+        suit = card.suit.lower()
+        colour = suits.get(suit, page.red if suit and suit in "hd" else page.text)
+        return f'<span style="color:{colour}">{html.escape(card.face)}</span>'
+
+
+class DealCards:
+    """Opens the paper for the deal that the reckoning tells of."""
+
+    def __init__(self, page: TableScreen) -> None:
+        self.page = page
+        self.sheet = DealCardsSheet(page)
+        self.sheet.closed.connect(page.take_focus)
+        page.reckoning.cards.clicked.connect(self.show)
+
+    def show(self) -> None:
+        """All hands, as far as they may be known."""
+        page, sheet = self.page, self.sheet
+        match = page.match
+        number = min(page.counted + 1, len(match.state.results))
+        closing = match.closing if match.closing is not None else match.state
+        known = page.is_known(number)
+        sheet.pack, sheet.four_colours = page.table.pack, bool(page.settings.four_colours)
+        if known:
+            dealt: Mapping[str, Sequence[Card]] = {zone: cards(text) for zone, text in match.deals[number - 1].items()}
+        else:
+            dealt = {zone: some for zone, some in closing.observe(0).zones.items() if some}
+        same = closing.deal_number == number
+        tricks = tricks_in(closing.observe(0).history) if same else []
+        names = [page.stage.name(seat) for seat in range(match.state.seats)]
+        sheet.show_cards(number, ALL if known else SOME, self.hands(dealt), tricks, names)
+
+    def hands(self, dealt: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
+        """Cards by whose they are, the stock left out, in the order of the seats; hands in the order of the table."""
+        page = self.page
+        found: dict[str, list[Card]] = {}
+        seen = page.observe()
+        for zone in sorted(dealt, key=lambda zone: (zone_owner(zone)[1] < 0, zone_owner(zone)[1])):
+            kind, seat = zone_owner(zone)
+            if kind == "stock":
+                continue
+            some = list(dealt[zone])
+            name = "" if seat < 0 else page.stage.name(seat)
+            owner = "Your" if seat == 0 else f"{name}’s"
+            several = sum(zone_owner(other) == (kind, seat) for other in dealt) > 1
+            if kind == "hand":
+                some = page.table.hand.order(seen, [card for card in some if card is not HIDDEN]) + [
+                    card for card in some if card is HIDDEN
+                ]
+            what = kind + "s" * several
+            whose = name if kind == "hand" else f"{owner} {what}" if name else capital(what)
+            found.setdefault(whose, []).extend(some)
+        return found

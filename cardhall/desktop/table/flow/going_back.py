@@ -1,0 +1,60 @@
+"""Going back at the table: back into a deal that is over only after the person has been asked, once in a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.widgets.question import Question
+
+if TYPE_CHECKING:
+    from cardhall.desktop.table.table_page import TablePage
+
+PERSON = 0
+
+
+class GoingBack:
+    """Undo and redo of one table."""
+
+    def __init__(self, page: TablePage) -> None:
+        self.page = page
+        self.is_agreed = False  # the person has been asked, and wants to go back over the end of a deal
+        self.question: Question | None = None  # the one asked last
+
+    @property
+    def deal(self) -> int:
+        """The deal that the person is in: a deal being reckoned is not over for them yet."""
+        state = self.page.match.state
+        reckoned = self.page.runner.held or state.is_over
+        return len(state.results) if reckoned else int(state.deal_number)
+
+    def undo(self) -> None:
+        """Back to the person's last decision; where it is in a deal that is over, they are asked or told."""
+        page, deal = self.page, self.page.match.deal_of_choice(PERSON)
+        if deal is None or deal >= self.deal:
+            page.runner.undo()
+        elif self.is_agreed:
+            self._go(deal)
+        else:
+            title = f"Back into deal {deal}?"
+            sentence = (
+                f"You have decided nothing in deal {self.deal} yet. Your last decision was in deal {deal}, which is "
+                "over: going back takes its result back too. Redo brings it again."
+            )
+            answers = (
+                (f"Back into deal {deal}", lambda: self._agree(deal)),
+                (f"Stay in deal {self.deal}", page.take_focus),
+            )
+            self.question = Question(page, title, sentence, answers, page.take_focus)
+            self.question.open()
+
+    def _agree(self, deal: int) -> None:
+        self.is_agreed = True
+        self._go(deal)
+
+    def _go(self, deal: int) -> None:
+        if self.page.runner.undo():
+            self.page.take_focus()
+            again = f"This is deal {deal} again"
+            self.page.prompt.say(again, self.page.prompt.todo)
+            announce(self.page.cloth, again)

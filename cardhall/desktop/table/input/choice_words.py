@@ -1,0 +1,33 @@
+"""What the prompt says when the person is to act, and why the button that plays the chosen cards waits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.english import counted
+from cardhall.rules.engine.observation import Observation
+
+if TYPE_CHECKING:
+    from cardhall.desktop.table.table_screen import TableScreen
+
+
+def todo(page: TableScreen, seen: Observation, legal: LegalActions) -> tuple[str, str]:
+    """What has happened and what to do; or what the chosen cards are and what they lack."""
+    if page.gestures.selected and legal.chooses:
+        what, lacks = legal.choice(page.gestures.cards)
+        place, number = page.gestures.tour
+        can = f"{place} of {number} that can be played" if number else "can be played"
+        said = what or f"{counted(len(page.gestures.selected), 'card')} chosen", lacks or can
+    else:
+        said = seen.prompt(lambda seat: "you" if seat == 0 else page.match.names[seat])
+    return in_pack(said[0], page.table.pack), in_pack(said[1], page.table.pack)
+
+
+def why_held_back(page: TableScreen, legal: LegalActions) -> str:
+    """Why the button that plays the chosen cards is greyed."""
+    if not page.gestures.cards:
+        return page.why_not(legal.attempt(())) if legal.is_stuck else "Choose the cards first."
+    what, lacks = legal.choice(page.gestures.cards)
+    return in_pack(lacks if lacks[:1].isupper() or not what else f"{what}: {lacks}.", page.table.pack)

@@ -1,0 +1,346 @@
+"""The paper of the reckoning: headline, how the deal went, what counts, the sum, and the scores as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.painting import elided, painter_for
+from cardhall.desktop.look.skin import ON_DARK, ON_PAPER, SIGNS, runs
+from cardhall.desktop.table.felt.panel import number
+from cardhall.rules.engine.results import DealResult, Line, Number
+
+PAD = 36
+GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
+FOUR = "dc"  # suits that have a colour of their own where there are four
+GAP = 14  # between words and figures
+WENT, COUNTS = "How it went", "What counts"
+
+
+@dataclass
+class Account:
+    """What a reckoning tells of a deal. Everything with an entry for each side is in the order of the sides."""
+
+    result: DealResult
+    names: Sequence[str] = ()
+    before: Sequence[float] = ()  # the scores
+    after: Sequence[float] = ()
+    caption: str = ""
+    headline: str = ""
+    winner: str = ""  # who has won the match, as a sentence
+    is_won: bool = False  # by the person's side, perhaps with others
+    mine: int = 0
+    over: bool = False  # the match is
+    target: float | None = None
+
+    @property
+    def went(self) -> list[Line]:
+        """The lines that only say how the deal went."""
+        return [line for line in self.result.lines if not (line.adds and line.amounts)]
+
+    @property
+    def counted(self) -> list[Line]:
+        """The lines that add up to the sum."""
+        return [line for line in self.result.lines if line.adds and line.amounts]
+
+
+@dataclass
+class Row:
+    """A line as it stands on the paper."""
+
+    line: Line
+    high: int
+    is_one: bool  # its label and its note stand in one line
+
+
+class Sheet(QWidget):
+    """Paints an account; its owner puts buttons at its foot."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.account = Account(DealResult((), ()))
+        self.four_colours = False
+        self.bars = True
+        self.tight = False  # lines are closed up
+        self.hidden = 0.0  # height of the lines that has no room: they can be scrolled
+        self.offset = 0.0  # how far they are
+        self.rows: list[Row] = []
+        self.wide = 0.0
+
+    # ---- what has room
+
+    def fit(self, wide: float, height: float) -> float:
+        """Close lines up where the height is short, leave out the bars, and at last let the lines be scrolled.
+
+        Returns the height of all but the buttons.
+        """
+        self.wide = wide
+        for tight, self.bars in ((False, True), (True, True), (True, False)):
+            self.tight = tight
+            self.rows = [self.row(line) for line in (*self.account.went, *self.account.counted)]
+            if self.measure() <= height:
+                break
+        self.hidden = max(0.0, self.measure() - height)
+        self.offset = min(self.offset, self.hidden)
+        return self.measure() - self.hidden
+
+    def row(self, line: Line) -> Row:
+        """A line, and whether its note stands beside its label, where that fits."""
+        px, tight = theme.px, self.tight
+        is_small = line in self.account.went
+        fits = self.label_width(line) + px(GAP) + self.note_width(line) <= self.room(line)
+        if not line.note or (fits and (tight or is_small)):
+            return Row(line, px(30 if is_small else 34 if tight else 44), True)
+        return Row(line, px(46 if tight or is_small else 51), False)
+
+    def face(self, line: Line) -> QFont:
+        """The type of a line's label."""
+        return theme.sans(14, 500) if line in self.account.went else theme.sans(15, 600)
+
+    def figures(self, line: Line) -> QFont:
+        """The type of a line's numbers."""
+        return theme.sans(14 if line in self.account.went else 17, tabular=True)
+
+    def label_width(self, line: Line) -> float:
+        return QFontMetricsF(self.face(line)).horizontalAdvance(line.label) + 2
+
+    def note_width(self, line: Line) -> float:
+        return QFontMetricsF(theme.sans(13)).horizontalAdvance(line.note) + 2 if line.note else 0.0
+
+    def room(self, line: Line) -> float:
+        """How wide a line's words may be: as far as its first figure."""
+        left, right = self.edges()
+        columns = self.columns()
+        if not line.amounts or not columns:
+            return right - left
+        first = QFontMetricsF(self.figures(line)).horizontalAdvance(figure(line.amounts[0]))
+        return columns[0] - first - theme.px(GAP) - left
+
+    def edges(self) -> tuple[float, float]:
+        """The left and the right edge of what is written."""
+        return float(theme.px(PAD)), self.wide - theme.px(PAD)
+
+    def columns(self) -> list[float]:
+        """The right edges of the sides' columns: as wide apart as the words beside them leave room."""
+        n = len(self.account.names)
+        if not n:
+            return []
+        left, right = self.edges()
+        words = [
+            max(self.label_width(line), self.note_width(line)) for line in self.account.result.lines if line.amounts
+        ]
+        left_over = (right - left - max(words, default=0.0) - theme.px(GAP)) / n
+        widest = (right - left) * 0.62 / n
+        step = min(theme.px(190 if n == 2 else 150), max(left_over, 0.7 * widest), max(widest, left_over))
+        return [right - step * (n - 1 - i) for i in range(n)]
+
+    def measure(self) -> float:
+        """The height of everything but the buttons."""
+        account, px = self.account, theme.px
+        bars = px(28) + px(34 if self.tight else 40) * len(account.names) if self.bars else 0
+        return float(self.head() + self.measure_rows() + px(40 if self.tight else 54) + bars + px(12))
+
+    def head(self) -> int:
+        """The height of what stands over the lines."""
+        more = theme.px(28) if self.account.over else 0
+        return theme.px(104 if self.tight else 138) + more
+
+    def scroll_by(self, by: float) -> None:
+        """Move the lines up by that many pixels."""
+        self.offset = max(0.0, min(self.hidden, self.offset + by))
+        self.update()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self.scroll_by(-event.angleDelta().y() * theme.px(46) / 120)
+        event.accept()
+
+    # ---- painting
+
+    def text(
+        self,
+        painter: QPainter,
+        at: tuple[float, float],
+        words: str,
+        font: QFont,
+        colour: str,
+        *,
+        align: str = "left",
+        room: float = 0,
+    ) -> None:
+        """Words with coloured suits; `at`: the left or right end, and the middle of the height."""
+        if room:
+            words = elided(font, words, int(room))
+        metrics = QFontMetricsF(font)
+        x, middle = at
+        if align == "right":
+            x -= metrics.horizontalAdvance(words)
+        painter.setFont(font)
+        base = round(middle + (metrics.ascent() - metrics.descent()) / 2)
+        for run in runs(words):
+            piece = run.text + GLYPHS.get(run.suit, "")
+            painter.setPen(QColor(self.suit_colour(run.suit, colour)))
+            painter.drawText(round(x), base, piece)
+            x += metrics.horizontalAdvance(piece)
+
+    def suit_colour(self, suit: str, skin: str) -> str:
+        """The colour of a card's name in text of that skin; `suit` "": of other words."""
+        page = theme.page()
+        if self.four_colours and suit in FOUR and suit:
+            return (ON_DARK if page.is_dark else ON_PAPER)[suit]
+        return page.red if suit and suit in "hd" else skin
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        account, page, px = self.account, theme.page(), theme.px
+        painter = painter_for(self)
+        body = QRectF(self.rect())
+        painter.setPen(QPen(QColor(page.line), 1))
+        painter.setBrush(QColor(page.surface))
+        painter.drawRoundedRect(body.adjusted(0.5, 0.5, -0.5, -0.5), theme.RADIUS_DIALOG, theme.RADIUS_DIALOG)
+        left, right = self.edges()
+        columns = self.columns()
+        tight = self.tight
+        y = float(px(24 if tight else 40))
+        self.text(painter, (left, y), account.caption, theme.sans(14, 600), page.text2)
+        y += px(28 if tight else 32)
+        large = theme.serif(21 if tight else 27)
+        for size in (21, 17):
+            if QFontMetricsF(large).horizontalAdvance(account.headline) > right - left:
+                large = theme.serif(size)
+        self.text(painter, (left, y), account.headline, large, page.text, room=right - left)
+        y += px(24 if tight else 34)
+        if account.over:
+            won = page.accent if account.is_won else page.text
+            self.text(painter, (left, y - px(2)), account.winner, theme.sans(15, 600), won, room=right - left)
+            y += px(28)
+        room = columns[1] - columns[0] - px(8) if len(columns) > 1 else px(160)
+        for x, name in zip(columns, account.names, strict=True):
+            small = QFontMetricsF(theme.sans(14, 600)).horizontalAdvance(name) > room
+            self.text(
+                painter,
+                (x, y + px(12)),
+                name,
+                theme.sans(12 if small else 14, 600),
+                page.text,
+                align="right",
+                room=room,
+            )
+        y = float(self.head())
+        shown = self.measure_rows() - self.hidden
+        top = y
+        painter.save()
+        painter.setClipRect(QRectF(0, top, body.width(), shown))
+        self.paint_rows(painter, top - self.offset)
+        painter.restore()
+        y = top + shown
+        if self.hidden:
+            thumb = QRectF(right + px(10), top + shown * self.offset / (shown + self.hidden), px(5), 0)
+            thumb.setHeight(shown * shown / (shown + self.hidden))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(page.line2))
+            painter.drawRoundedRect(thumb, 2.5, 2.5)
+        painter.setPen(QPen(QColor(page.text), 2))
+        painter.drawLine(round(left), round(y), round(right), round(y))
+        middle = y + px(20 if tight else 26)
+        self.text(painter, (left, middle), "This deal", theme.serif(17), page.text)
+        sums = theme.serif(24)
+        for smaller in (20, 17, 14):
+            if any(QFontMetricsF(sums).horizontalAdvance(number(value)) > room for value in account.result.delta):
+                sums = theme.serif(smaller)
+        for i, (x, value) in enumerate(zip(columns, account.result.delta, strict=True)):
+            colour = page.accent if i == account.mine and value > 0 else page.red if value < 0 else page.text
+            self.text(painter, (x, middle), number(value), sums, colour, align="right")
+        y += px(40 if tight else 54)
+        if self.bars:
+            self.paint_bars(painter, QRectF(left, y, right - left, self.measure() - self.hidden - y - px(12)))
+        painter.end()
+
+    def measure_rows(self) -> float:
+        return float(sum(row.high for row in self.rows) + 2 * self.caption_height())
+
+    def caption_height(self) -> int:
+        """The height of the words over what counts and what does not, where there are both."""
+        if not (self.account.went and self.account.counted):
+            return 0
+        return theme.px(4 if self.tight else 24)
+
+    def paint_rows(self, painter: QPainter, y: float) -> None:
+        """How it went, on a ground of its own, and below it what counts."""
+        account, page, px = self.account, theme.page(), theme.px
+        left, right = self.edges()
+        went = len(account.went)
+        if went:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(page.bg))
+            high = sum(row.high for row in self.rows[:went]) + self.caption_height()
+            ground = QRectF(left - px(12), y, right - left + px(24), high)
+            painter.drawRoundedRect(ground, theme.RADIUS_BUTTON, theme.RADIUS_BUTTON)
+        for place, row in enumerate(self.rows):
+            if account.counted and went and place in (0, went):
+                caption = WENT if place == 0 else COUNTS
+                if not self.tight:
+                    self.text(painter, (left, y + px(13)), caption, theme.sans(12, 600), page.text3)
+                y += self.caption_height()
+            elif place > went:
+                painter.setPen(QPen(QColor(page.line), 1))
+                painter.drawLine(round(left), round(y), round(right), round(y))
+            self.paint_row(painter, row, y, is_small=place < went)
+            y += row.high
+
+    def paint_row(self, painter: QPainter, row: Row, y: float, *, is_small: bool) -> None:
+        page, line = theme.page(), row.line
+        left, _ = self.edges()
+        room, high = self.room(line), row.high
+        ink = page.text2 if is_small else page.text
+        if row.is_one:
+            self.text(painter, (left, y + high / 2), line.label, self.face(line), ink, room=room)
+            at = left + self.label_width(line) + theme.px(GAP)
+            self.text(painter, (at, y + high / 2), line.note, theme.sans(13), page.text2)
+        else:
+            self.text(painter, (left, y + high * 0.34), line.label, self.face(line), ink, room=room)
+            self.text(painter, (left, y + high * 0.70), line.note, theme.sans(13), page.text2, room=room)
+        for x, amount in zip(self.columns(), line.amounts, strict=False):
+            colour = page.text3 if amount is None else page.red if amount < 0 and not is_small else ink
+            middle = y + high * (0.5 if row.is_one else 0.48)
+            self.text(painter, (x, middle), figure(amount), self.figures(line), colour, align="right")
+
+    def paint_bars(self, painter: QPainter, box: QRectF) -> None:
+        """The scores before and after the deal."""
+        o, page, px = self.account, theme.page(), theme.px
+        painter.setPen(QPen(QColor(page.line), 1))
+        painter.setBrush(QColor(page.bg))
+        painter.drawRoundedRect(box, theme.RADIUS_PANEL, theme.RADIUS_PANEL)
+        step = (box.height() - px(20)) / max(1, len(o.names))
+        y = box.y() + px(10) + step / 2
+        name_room, sum_room = px(150), px(170)
+        x, right = box.x() + px(20), box.right() - px(20)
+        full = o.target or max([abs(v) for v in (*o.before, *o.after)] or [1]) or 1
+        for i, name in enumerate(o.names):
+            self.text(painter, (x, y), name, theme.sans(14, 500), page.text, room=name_room)
+            bar = QRectF(x + name_room + px(8), y - 5, right - sum_room - x - name_room - px(16), 10)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(page.surface2))
+            painter.drawRoundedRect(bar, 5, 5)
+            skin = QColor(page.accent if i == o.mine else page.text2)
+            light = QColor(skin)
+            light.setAlphaF(0.5)
+            for value, colour in ((o.after[i], light), (min(o.before[i], o.after[i]), skin)):
+                share = max(0.0, min(1.0, value / full))
+                if share > 0:
+                    painter.setBrush(colour)
+                    painter.drawRoundedRect(QRectF(bar.x(), bar.y(), max(10.0, bar.width() * share), 10), 5, 5)
+            delta = o.after[i] - o.before[i]
+            sign = "−" if delta < 0 else "+"
+            sums = f"{number(o.before[i])} {sign} {number(abs(delta))} ="
+            self.text(painter, (right - px(62), y), sums, theme.sans(14, tabular=True), page.text2, align="right")
+            self.text(painter, (right, y), number(o.after[i]), theme.serif(19), page.text, align="right")
+            y += step
+
+
+def figure(amount: Number | None) -> str:
+    """An amount as it is written; a dash for none."""
+    return "–" if amount is None else number(amount)

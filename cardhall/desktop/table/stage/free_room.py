@@ -1,0 +1,49 @@
+"""Finding room on the cloth for words and chips that may stand at several places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table.layout.geometry import Rect
+
+GAP = 6.0  # between a thing and what stands beside it
+
+
+def around(area: Rect, width: float, height: float, sides: Sequence[str], gap: float = GAP) -> list[Rect]:
+    """Places of that size beside an area: `below`, `above`, `right`, `left`, each in its middle, and `below right`,
+    `below left` towards its corners."""
+    x, y = area.cx - width / 2, area.cy - height / 2
+    places = {
+        "below": Rect(x, area.bottom + gap, width, height),
+        "above": Rect(x, area.y - gap - height, width, height),
+        "right": Rect(area.right + gap, y, width, height),
+        "left": Rect(area.x - gap - width, y, width, height),
+        "below right": Rect(area.cx + gap, area.bottom + gap, width, height),
+        "below left": Rect(area.cx - gap - width, area.bottom + gap, width, height),
+    }
+    return [places[side] for side in sides]
+
+
+def overlap(one: Rect, other: Rect) -> float:
+    """The area that two rectangles share, in square pixels."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def free(places: Sequence[Rect], taken: Sequence[Rect], within: Rect) -> Rect | None:
+    """The first of these places that nothing has taken and that lies inside `within`; `None` when there is none."""
+    return next((place for place in places if inside(place, within) and not any(map(place.meets, taken))), None)
+
+
+def freest(places: Sequence[Rect], taken: Sequence[Rect], within: Rect) -> Rect:
+    """The first free one of these places, or the one of which least is taken."""
+    found = free(places, taken, within)
+    if found is not None:
+        return found
+    return min(places, key=lambda place: sum(overlap(place, box) for box in taken) + 1e6 * (not inside(place, within)))
+
+
+def inside(one: Rect, other: Rect) -> bool:
+    """Whether the first lies wholly inside the second."""
+    return one.x >= other.x and one.y >= other.y and one.right <= other.right and one.bottom <= other.bottom

@@ -1,0 +1,45 @@
+"""The table of Spades: the bags of each side as ten boxes, and whether spades have been broken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table import parts
+
+BOXES = 10  # as many bags as cost points
+
+
+class Bags(parts.RailPart):
+    """The bags of each side, as far as the next hundred points that they cost."""
+
+    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+        bags = parts.numbers(seen, "bags")
+        return [
+            parts.Row(
+                f"{'Your' if side == seen.side else 'Their'} bags",
+                str(bags[side]),
+                done=bags[side] % BOXES,
+                of=BOXES,
+                ours=side == seen.side,
+            )
+            for side in (seen.side, 1 - seen.side)
+        ]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        bags = parts.numbers(seen, "bags")
+        return f"bags {bags[seen.side]}, they {bags[1 - seen.side]}"
+
+
+class Spades(parts.Trumps):
+    """Spades are trumps; where they have to be broken, whether they may be led."""
+
+    def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
+        found = super().badges(seen, names)
+        if not seen.options["breaking"] or seen.phase != "play":
+            return found
+        played = (card for zone in ("trick", "won:0", "won:1") for card in seen.zones[zone])
+        broken = "broken" if any(card.suit == "S" for card in played) else "not broken yet"
+        return [badge._replace(note=f"{badge.note} · {broken}") for badge in found]
+
+
+TABLE = parts.Table(rail=(parts.TricksTaken(), Bags(), Spades()))

@@ -1,0 +1,83 @@
+"""Players to press: a disc with their picture, and their name below or beside it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look.avatars import Face, paint_face
+from cardhall.desktop.look.painting import elided, painter_for
+
+DISC = 46
+ROOM = 6  # round the disc, for the ring
+
+
+class FaceButton(QAbstractButton):
+    """A disc; `named`: with the name below it."""
+
+    def __init__(
+        self, face: Face, name: str, *, named: bool = False, icon: str = "", parent: QWidget | None = None
+    ) -> None:
+        """`name`: what it is called for those who hear it; `icon`: drawn instead of a picture."""
+        super().__init__(parent)
+        self.face, self.named, self.icon_name = face, named, icon
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def show_face(self, face: Face, name: str) -> None:
+        """Show somebody else."""
+        self.face = face
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        side = theme.px(DISC) + 2 * ROOM
+        return QSize(max(side, theme.px(76)) if self.named else side, side + (theme.px(20) if self.named else 0))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        page = theme.page()
+        painter = painter_for(self)
+        side = float(theme.px(DISC))
+        disc = QRectF((self.width() - side) / 2, ROOM, side, side)
+        if self.icon_name:
+            painter.setPen(QPen(QColor(page.line2), 1))
+            painter.setBrush(QColor(page.surface2))
+            painter.drawEllipse(disc)
+            size = theme.px(22)
+            drawing = icons.pixmap(self.icon_name, page.text2, size, self.devicePixelRatioF())
+            painter.drawPixmap(round(disc.center().x() - size / 2), round(disc.center().y() - size / 2), drawing)
+        else:
+            paint_face(painter, disc, self.face, theme.serif(19))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.isChecked() or self.hasFocus() or self.underMouse():
+            pen = QPen(QColor(page.accent if self.isChecked() or self.hasFocus() else page.line2), 2)
+            if self.hasFocus() and not self.isChecked():
+                pen.setStyle(Qt.PenStyle.DotLine)
+            painter.setPen(pen)
+            painter.drawEllipse(disc.adjusted(-4, -4, 4, 4))
+        if self.isChecked():  # seen without colour as well
+            size = theme.px(16)
+            mark = QRectF(disc.right() - size + 3, disc.bottom() - size + 3, size, size)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(page.accent))
+            painter.drawEllipse(mark)
+            drawing = icons.pixmap("check", page.on_accent, size - 4, self.devicePixelRatioF())
+            painter.drawPixmap(round(mark.x() + 2), round(mark.y() + 2), drawing)
+        if self.named:
+            font = theme.sans(theme.SECONDARY)
+            painter.setFont(font)
+            painter.setPen(QColor(page.text))
+            below = QRectF(0, disc.bottom() + 5, self.width(), QFontMetrics(font).height())
+            name = elided(font, self.face.name, self.width())
+            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, name)
+        painter.end()

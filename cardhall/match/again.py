@@ -1,0 +1,32 @@
+"""What a deal that is played again came to the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Number = int | float
+
+
+@dataclass(frozen=True)
+class Again:
+    """What a deal was when it was first played."""
+
+    match: str  # id of the match to which it belongs
+    deal: int  # its number, from 1
+    start: int  # actions before it
+    delta: tuple[Number, ...]  # what it brought, by side
+    headline: str  # how it ended, with the sides' places in it
+    levels: Mapping[int, str]  # of the opponents then
+
+    def as_dict(self) -> dict[str, Any]:
+        """As a file has it."""
+        levels = {str(seat): level for seat, level in self.levels.items()}
+        return {**vars(self), "delta": list(self.delta), "levels": levels}
+
+    @staticmethod
+    def of(told: Mapping[str, Any]) -> Again:
+        """From what a file says, once `schema.FirstTime` has checked it."""
+        levels = {int(seat): level for seat, level in told["levels"].items() if seat.isascii() and seat.isdigit()}
+        return Again(told["match"], told["deal"], told["start"], tuple(told["delta"]), told["headline"], levels)

@@ -1,0 +1,38 @@
+"""A deal played once more: the same cards, against other opponents.
+
+It is a match of its own, with all that came before the deal, and ends with it. It counts in no statistics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardhall.match.again import Again
+from cardhall.match.match import Match
+
+
+def can_be_repeated(match: Match, deal: int) -> bool:
+    """Whether a deal may be played again: it has been scored, and none of its cards are still to come."""
+    state = match.state
+    return 0 < deal <= len(state.results) and (match.is_done or deal < state.shuffled_in)
+
+
+def repeated(match: Match, deal: int, levels: Mapping[int, str], names: Sequence[str], avatars: Sequence[str]) -> Match:
+    """The deal with that number as a match of its own, at its beginning; `match` stays as it is.
+
+    What was taken back in the match belongs to it. A deal of a match that itself repeats one is compared with the very
+    first time. Raises ValueError for a deal that cannot be repeated.
+    """
+    again = Match.restored(match.saved())
+    while again.step():
+        pass
+    if not can_be_repeated(again, deal):
+        raise ValueError(f"Deal {deal} cannot be played again yet.")
+    result, first = again.state.results[deal - 1], match.again
+    again.id, again.given_up, again.arranged, again.again = Match.new_id(), False, "", None
+    again.rewind(deal)
+    again.forget_undone()
+    if first is None or first.deal != deal:
+        first = Again(match.id, deal, len(again.log), tuple(result.delta), result.headline, dict(match.levels))
+    again.levels, again.names, again.avatars, again.again = dict(levels), tuple(names), tuple(avatars), first
+    return again

@@ -1,0 +1,203 @@
+"""Spades: the tricks of a hand, bids that leave few bags, nil, and what a deal leaves for the next ones.
+
+A hand's tricks are counted card by card: an ace, a guarded king, a third of a guarded queen; the high spades, and more
+for every spade as there are more of them; short suits to ruff in. The weights are those with which the count comes
+closest to the tricks taken in four thousand deals (it is then wrong by 0.9 of a trick, as a standard deviation).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import exp
+from typing import Any
+
+from cardhall.cards import SUITS, Card
+from cardhall.english import NUMBERS, counted
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import made_likely
+from cardhall.players.tricks.inference import Evidence
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.games.spades import BAGS, BIDDING, NIL, PENALTY, contract_points, deal_points, failed_nils
+from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.tricks import TrickPlay
+
+HIGH_SPADE = {"A": 1.0, "K": 0.75, "Q": 0.45, "J": 0.3, "T": 0.2}
+SPADES = (0.0, 0.4, 0.8, 1.15, 1.8, 2.45, 3.4, 4.3)  # by their number, besides; each one more counts a trick
+ACE, KING, KING_OF_MANY, QUEEN, JACK = 1.0, 0.8, 0.65, 0.33, 0.1
+MANY = 5  # cards of a suit, from which on its king is likely to be ruffed
+SHORT = (0.35, 0.32, 0.25)  # a void, one card, two: for each spade to ruff with, of which 3, 2 and 1 count
+RUFFS = (3, 2, 1)
+LESS = 0.8  # what all these count too much together
+ERROR = 0.9  # the standard deviation of the count
+CAUTION = 0.45  # tricks by which a bid stays below the count
+SPREAD_OF_BIDS = 0.6  # the standard deviation of bids about that
+HOLDS_BACK = 0.5  # tricks that are bid more when the side's bags come near ten
+RANKS = "23456789TJQKA"
+NIL_SPADE = {"A": 1.0, "K": 0.34, "Q": 0.18, "J": 0.1, "T": 0.1}  # by how much a spade lowers the chance of a nil,
+MANY_SPADES = 0.25  # and each from the fourth on
+LOW = ((3, 0.016), (6, 0.036), (9, 0.03), (10, 0.03))  # a suit's lowest card, the second …: harmless up to a rank,
+#                                                        and what the chance loses for each rank above
+ATTACKED = 0.1  # by how much the others lower the chance, who play against it
+NIL_NEEDS, NIL_FOR_TRICK, NIL_SHARP = 0.62, 0.05, 0.05  # a nil is even at such a chance, at more for each trick counted
+DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
+BAG = PENALTY / BAGS  # what a bag costs that will be paid for
+SLIPS = 0.6  # the power to which a beginner's weights of cards are taken: below 1, wrong ones are played more often
+LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+
+
+def tricks_of(hand: Sequence[Card]) -> float:
+    """The tricks that a hand is likely to take."""
+    suits: dict[str, list[str]] = {suit: [] for suit in SUITS}
+    for card in hand:
+        suits[card.suit].append(card.rank)
+    spades = suits.pop("S")
+    number = len(spades)
+    total = SPADES[min(number, 7)] + max(0, number - 7) - LESS
+    for rank in spades:
+        total += HIGH_SPADE.get(rank, 0.0)
+    for ranks in suits.values():
+        length = len(ranks)
+        if "A" in ranks:
+            total += ACE
+        if "K" in ranks and length > 1:
+            total += KING if length < MANY else KING_OF_MANY
+        if "Q" in ranks and length > 2:
+            total += QUEEN
+        if "J" in ranks and length > 2:
+            total += JACK
+        if length < len(SHORT):
+            total += SHORT[length] * min(number, RUFFS[length])
+    return total
+
+
+def chance_of_nil(hand: Sequence[Card]) -> float:
+    """How likely a hand takes no trick if it tries to take none."""
+    suits: dict[str, list[int]] = {suit: [] for suit in SUITS}
+    chance = 1.0 - ATTACKED
+    for card in hand:
+        suits[card.suit].append(RANKS.index(card.rank))
+        if card.suit == "S":
+            chance -= NIL_SPADE.get(card.rank, 0.02)
+    chance -= MANY_SPADES * max(0, len(suits.pop("S")) - 3)
+    for ranks in suits.values():
+        for rank, (harmless, loss) in zip(sorted(ranks), LOW, strict=False):
+            chance -= loss * max(0, rank - harmless)
+    return chance
+
+
+class SpadesAdvice(TrickAdvice):
+    """Bidding by count, nil, and the worth of a deal. The normal player knows this."""
+
+    spread = 90.0
+    gain = DEAL_GAIN
+    effort = 1000  # some forty deals; the hard player imagines thousands
+    cost = 0.6
+    trust = 3.0  # the power to which weights of cards are taken: points of imagined deals vary a lot
+
+    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        weights = super().weights(state, seat, actions)
+        return [weight**self.trust for weight in weights] if isinstance(state.at, TrickPlay) else weights
+
+    # ---- bids
+
+    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        return self.bids(state, seat, state.zones[HAND[seat]], actions)
+
+    def bids(self, state: Any, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+        """How likely the seat makes each bid with this hand."""
+        count = self.count(hand)
+        wanted = count - CAUTION + HOLDS_BACK * (state.bags[state.side_of(seat)] % BAGS >= BAGS - 2)
+        nil = self.nil(hand, count)
+        weights = []
+        for action in actions:
+            off = 0.0 if action == NIL else (max(wanted, state.options["minimum"]) - action.number) / SPREAD_OF_BIDS
+            weights.append(nil if action == NIL else (1 - nil) * exp(-min(off * off / 2, 30)))
+        return weights
+
+    def count(self, hand: Sequence[Card]) -> float:
+        """The tricks that the player counts in a hand."""
+        return tricks_of(hand)
+
+    def nil(self, hand: Sequence[Card], count: float) -> float:
+        """How likely the player bids nil, where it is allowed."""
+        return 1 / (1 + exp(min(30.0, (NIL_NEEDS + NIL_FOR_TRICK * count - chance_of_nil(hand)) / NIL_SHARP)))
+
+    # ---- what a deal is worth
+
+    def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        brought = super().worth(state, tricks, points)
+        return None if brought is None else self.with_bags(state, tricks, brought)
+
+    def with_bags(self, state: Any, tricks: Sequence[int], brought: Sequence[Number]) -> tuple[Number, ...]:
+        """What the deal brings, and what the bags that it leaves will cost, as far as the match goes on."""
+        best = max(score + more for score, more in zip(state.scores, brought, strict=True))
+        to_come = DEAL_BAGS * max(0, state.options["target"] - best) / DEAL_GAIN
+        found = []
+        for side in (0, 1):
+            before = state.bags[side] % BAGS
+            after = (before + contract_points(state, side, tricks[side])[1]) % BAGS
+            found.append(brought[side] - BAG * (after * min(1, (after + to_come) / BAGS) - before))
+        return tuple(found)
+
+    def score(self, state: Any, position: Position) -> None:
+        failed = {*failed_nils(state), *(seat for seat in state.nils() if seat in position.winners)}
+        brought = deal_points(state, position.taken, failed)
+        state.finish_deal(DealResult(self.with_bags(state, position.taken, brought)))
+
+    # ---- words and levels
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb != "bid":
+            return super().reason(seen, action)
+        if action == NIL:
+            return "Your cards are low enough to take no trick at all."
+        high, spades = (sum(fits) for fits in zip(*((c.rank in "AK", c.suit == "S") for c in seen.hand), strict=True))
+        tricks = max(0, round(tricks_of(seen.hand)))
+        holding = f"{NUMBERS[high]} of the aces and kings and {counted(spades, 'spade')}"
+        return f"You hold {holding}: about {counted(tricks, 'trick')}."
+
+    def for_level(self, level: str) -> SpadesAdvice:
+        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
+
+
+class SpadesBeginner(SpadesAdvice):
+    """What the easy player makes of it: bids what aces, kings and long spades promise, and often plays a wrong card."""
+
+    trust = SLIPS
+
+    def count(self, hand: Sequence[Card]) -> float:
+        spades = sum(card.suit == "S" for card in hand)
+        return CAUTION + sum(card.rank in "AK" for card in hand) + max(0, spades - 3)
+
+
+class SpadesExpert(SpadesAdvice):
+    """What the hard player knows besides: what the others' bids and plays tell of their hands."""
+
+    infers = True
+    candidates = 6
+    trust = 1.0
+
+    def inference(self, seen: Observation, world: Any) -> float:
+        """How well the hands explain what was bid."""
+        likely = 1.0
+        for seat, bid, _ in world.calls:
+            if seat != seen.seat:
+                hand, open_to_all = world.played_by(seat) + world.zones[HAND[seat]], BIDDING.able(world, seat)
+                likely *= made_likely(bid, open_to_all, self.bids(world, seat, hand, open_to_all))
+        return likely + LEAST_LIKELY
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float]:
+        if not isinstance(seen.state.at, TrickPlay):
+            return partial(self.inference, seen)
+        return partial(self.explained, seen, Evidence(seen.state, seen.seat))
+
+    def explained(self, seen: Observation, played: Evidence, world: Any) -> float:
+        """How well the hands explain what others bid and played."""
+        return self.inference(seen, world) * played.weight(world)
+
+
+ADVICE, BEGINNER, EXPERT = SpadesAdvice(), SpadesBeginner(), SpadesExpert()

@@ -1,0 +1,215 @@
+"""Spades. Partners' bids make one contract, spades are always trumps, and every ten bags cost a hundred points.
+
+The rules followed. Four players, partners opposite, 52 cards, thirteen each, ace high. From the dealer's left each seat
+once bids two to thirteen tricks, whatever the others have bid; the bids of partners are added and make their contract.
+The seat left of the dealer leads; suit must be followed if possible, else any card is played; the highest spade wins
+the trick, else the highest card of the suit led, and its player leads to the next.
+
+A side with at least as many tricks as its contract scores 10 for each trick contracted and 1 for each above, a bag;
+with fewer it scores nothing and has no bags. Bags are counted through the match: whenever a side's number reaches or
+passes a multiple of ten, 100 points are taken off at once. Once a side has reached the target, the higher score wins;
+while the scores are equal, deals are added until they differ.
+
+Options: the target; a broken contract that loses ten times its tricks (then the match ends too at as many points below
+zero as the target is above); spades not led before one has been played, except by who holds nothing else; nil, a bid of
+no trick at all, which brings its side 100 points or costs as many, apart from the partner's contract (the tricks of a
+nil that failed count for that contract and as bags); and the lowest bid, of which a bid of 0 is no nil: it adds nothing
+to the contract and is otherwise a bid like any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any
+
+from cardhall.cards import FRENCH_52
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number, added
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, TRUMPS_NOT_BROKEN, TrickRules
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+
+HAND_SIZE = 13
+TRICK = 10  # points for a trick contracted; each above the contract, a bag, is one point
+BAGS, PENALTY = 10, 100  # every ten bags cost a hundred points
+NIL, NIL_POINTS = Action("bid", "nil"), 100
+
+
+class SpadesState(TrickState, AuctionState):
+    bags: tuple[int, int]  # of the match so far, by side
+
+    def contract(self, side: int) -> int:
+        """The tricks that the side has bid so far."""
+        said = [self.bid_of(seat) for seat in self.sides[side]]
+        return sum(bid.number for bid in said if bid is not None and bid != NIL)
+
+    def nils(self) -> list[int]:
+        """The seats that have bid nil."""
+        return [call.seat for call in self.calls if call.action == NIL]
+
+
+class Bidding(Auction[SpadesState]):
+    """Each seat bids once."""
+
+    scale = (NIL, *bids(*range(HAND_SIZE + 1)))
+    free, turns, may_pass = True, 1, False
+    asks = "Bid the tricks that you expect to take."
+
+    def barred(self, state: SpadesState, seat: int, call: Action) -> str:
+        least = state.options["minimum"]
+        if call == NIL:
+            return "" if state.options["nil"] else "Nil is not bid in this match."
+        if call.number < least:
+            return f"The lowest bid is {least}."
+        return "A bid of no tricks is nil in this match." if state.options["nil"] and not call.number else ""
+
+    def repertoire(self, state: SpadesState, seat: int) -> tuple[Action, ...]:
+        return tuple(self.able(state, seat))  # what the options leave out is never bid in this match
+
+    def prompt(self, state: SpadesState, seat: int, names: Names) -> tuple[str, str]:
+        last, asked = super().prompt(state, seat, names)
+        partners = next((bid for who in state.sides[state.side_of(seat)] if (bid := state.bid_of(who))), None)
+        return last if partners is None else f"Your partner bid {self.spoken(partners)}", asked
+
+    def settle(self, state: SpadesState) -> Phase[Any]:
+        state.turn = state.next_seat(state.dealer)
+        return PLAY
+
+
+class Spades(TrickGame[SpadesState]):
+    """Partners' bids make one contract, spades are always trumps, and every ten bags cost a hundred points."""
+
+    id = "spades"
+    state_class = SpadesState
+    pack = FRENCH_52
+    options = {
+        "target": Option(500, (200, 300, 500), "Points to win", "A side with this many points ends the match."),
+        "broken": Option(
+            "zero",
+            ("zero", "minus"),
+            "Broken contract",
+            "What a side scores that takes fewer tricks than its contract.",
+            ("Scores nothing", "Loses ten times its contract"),
+        ),
+        "breaking": Option(
+            False,
+            (False, True),
+            "Leading spades",
+            "Whether spades may be led before one has been played to another suit.",
+            ("At any time", "Once they are broken"),
+        ),
+        "nil": Option(
+            False,
+            (False, True),
+            "Nil",
+            "A bid of no trick at all, for 100 points if it is kept and 100 less if not.",
+            ("Not bid", "May be bid"),
+        ),
+        "minimum": Option(2, (0, 1, 2), "Lowest bid", "The fewest tricks that a player may bid, other than by nil."),
+    }
+    presets = {"book": {}, "usual": {"broken": "minus", "breaking": True, "nil": True, "minimum": 1}}
+
+    def layout(self, state: SpadesState) -> dict[str, int]:
+        return dict.fromkeys(HAND[:4], HAND_SIZE)
+
+    def deal(self, state: SpadesState) -> Phase[Any]:
+        state.begin_tricks(trump="S")
+        state.begin_auction()
+        if state.deal_number == 1:
+            state.bags = (0, 0)
+        state.turn = state.next_seat(state.dealer)
+        return BIDDING
+
+    def trick_rules(self, state: SpadesState) -> TrickRules:
+        return rules_for(state.options["breaking"])
+
+    def aims(self, state: SpadesState) -> list[int]:
+        kept = set(state.nils()).difference(failed_nils(state))
+        return [FEWEST if seat in kept else MOST for seat in range(4)]
+
+    def facts(self, state: SpadesState, seat: int) -> dict[str, str]:
+        return {
+            "trump": state.trump,
+            "bids": state.bids_text(),
+            "contract": f"{state.contract(0)} {state.contract(1)}",
+            "tricks": state.tricks_text(),
+            "bags": f"{state.bags[0]} {state.bags[1]}",
+        }
+
+    def brings(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        failed = failed_nils(state)
+        if len(failed) < len(state.nils()):
+            return None  # it matters which seat takes a trick
+        return deal_points(state, tricks, failed)
+
+    def score(self, state: SpadesState) -> DealResult:
+        tricks, contracts, failed = state.taken(), [state.contract(side) for side in (0, 1)], failed_nils(state)
+        delta = deal_points(state, tricks, failed)
+        scored = [contract_points(state, side, tricks[side]) for side in (0, 1)]
+        made, bags, penalties = zip(*scored, strict=True)
+        state.bags = (state.bags[0] + bags[0], state.bags[1] + bags[1])
+        lines = [
+            Line("Contract", contracts, "what the partners bid together", adds=False),
+            Line("Tricks taken", tricks, adds=False),
+            Line("For the contract", made, "ten points a trick contracted"),
+            Line("Bags", [bag or None for bag in bags], f"a point each; {state.bags[0]} and {state.bags[1]} in all"),
+        ]
+        if any(penalties):
+            lines.append(Line("Ten bags", [penalty or None for penalty in penalties], "a hundred points off"))
+        if state.nils():
+            words = f"{len(state.nils()) - len(failed)} kept, {len(failed)} failed"
+            lines.append(Line("Nil", [points or None for points in nil_points(state, failed)], words))
+        told = ", ".join(f"{{{side}}} bid {contracts[side]} and took {tricks[side]}" for side in (0, 1))
+        return DealResult(delta, tuple(lines), told)
+
+    def ends(self, state: SpadesState) -> bool:
+        return state.scores[0] != state.scores[1] and any(
+            max(scores) >= state.options["target"]
+            or (state.options["broken"] == "minus" and min(scores) <= -state.options["target"])
+            for scores in accumulate((result.delta for result in state.results), added)
+        )
+
+
+@lru_cache
+def rules_for(breaking: bool) -> TrickRules:
+    """How tricks are played; `breaking`: whether spades are led only after one has been played."""
+    order = CardOrder("S", printed_suit, heights(ACE_HIGH))
+    return TrickRules(order, FRENCH_52, lead=(TRUMPS_NOT_BROKEN,) if breaking else ())
+
+
+def contract_points(state: SpadesState, side: int, taken: int) -> tuple[int, int, int]:
+    """What a side scores with `taken` tricks, nil apart: for its contract, for its bags, and what ten of them cost."""
+    contract, before = state.contract(side), state.bags[side]
+    if taken < contract:
+        return (-TRICK * contract if state.options["broken"] == "minus" else 0), 0, 0
+    bags = taken - contract
+    return TRICK * contract, bags, -PENALTY * ((before + bags) // BAGS - before // BAGS)
+
+
+def failed_nils(state: SpadesState) -> list[int]:
+    """The seats that have bid nil and taken a trick all the same."""
+    return [seat for seat in state.nils() if any(trick.winner == seat for trick in state.tricks)]
+
+
+def nil_points(state: SpadesState, failed: Collection[int]) -> list[int]:
+    """What the sides score for nil, if these seats have failed in it and the others have not."""
+    points = [0, 0]
+    for seat in state.nils():
+        points[state.side_of(seat)] += -NIL_POINTS if seat in failed else NIL_POINTS
+    return points
+
+
+def deal_points(state: SpadesState, tricks: Sequence[int], failed: Collection[int]) -> tuple[Number, ...]:
+    """What the deal brings the sides with these tricks, if these seats have failed in their nil."""
+    nils = nil_points(state, failed)
+    return tuple(sum(contract_points(state, side, tricks[side])) + nils[side] for side in (0, 1))
+
+
+BIDDING, PLAY = Bidding(), TrickPlay[SpadesState]()
+GAME = Spades()

@@ -1,0 +1,54 @@
+"""What cards are called while they are being chosen for a combination, and what they still need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from cardhall.cards import RANK_NAMES, RANK_PLURALS
+from cardhall.english import NUMBERS, listed
+
+MOST_GROUPS = 3  # ranks that are named; more are counted
+MOST_NEEDS = 2  # ways to go on that are named
+LONGEST = 56  # letters in two ways: more do not fit into one line of a small window
+JOKERS = {"BJ": "little joker", "RJ": "big joker"}
+
+
+def of_a_rank(rank: str, number: int) -> str:
+    """That many cards of a rank: "a nine", "a pair of nines", "three nines"."""
+    if rank in JOKERS:
+        return f"the {JOKERS[rank]}"
+    if number == 1:
+        return f"an {RANK_NAMES[rank]}" if rank in "A8" else f"a {RANK_NAMES[rank]}"
+    return f"{'a pair of' if number == 2 else NUMBERS[number]} {RANK_PLURALS[rank]}"
+
+
+def by_ranks(held: Mapping[str, int]) -> str:
+    """Cards counted by rank, those of which there are most first: "three nines and a four"; "" where that is long."""
+    groups = sorted(((rank, number) for rank, number in held.items() if number), key=lambda group: -group[1])
+    return listed([of_a_rank(*group) for group in groups]) if len(groups) <= MOST_GROUPS else ""
+
+
+def in_letters(number: int) -> str:
+    """A small number as a word, a large one in figures."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def cards(number: int) -> str:
+    """ "six cards"."""
+    return f"{in_letters(number)} card{'' if number == 1 else 's'}"
+
+
+def more_for(number: int, what: str) -> str:
+    """ "two more for a straight of five cards"."""
+    return f"{in_letters(number)} more for {what}"
+
+
+def needs(ways: Iterable[tuple[int, str]], or_nothing: bool) -> str:
+    """What the chosen cards need: "Needs a pair or a single card with it". `ways`: how many cards more, and in words.
+
+    `or_nothing`: they can also be played if those that are not of the largest set are left.
+    """
+    words = list(dict.fromkeys(words for _, words in sorted(ways)))[:MOST_NEEDS]
+    if sum(map(len, words)) > LONGEST:
+        words = words[:1]
+    return f"needs {listed(words, 'or')}{', or nothing with it' if or_nothing else ''}"

@@ -1,0 +1,224 @@
+"""What does not fit in a view: words that are cut, things that lie over each other, cards too small to be read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics, QFontMetricsF
+from PySide6.QtWidgets import QAbstractButton, QGraphicsPixmapItem, QLabel, QScrollArea, QWidget
+
+from cardhall.cards import HIDDEN
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.items.marks import ChipPile, Label
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.desktop.widgets.basics import Tile
+
+SMALLEST_CARD = 36.0  # logical pixels that a card is wide which lies open to be read
+SLACK = 3.0  # pixels by which things may touch
+TOLD_BY_A_TIP = ("Fact",)  # widgets that show what they have cut when pointed at
+
+
+class Thing(NamedTuple):
+    """Something with a place of its own on the table."""
+
+    kind: str
+    name: str
+    box: Rect
+
+
+# pairs of kinds that must not lie over each other
+APART = {
+    frozenset(pair)
+    for pair in (
+        ("plaque",),
+        ("plaque", "card"),
+        ("plaque", "words"),
+        ("plaque", "chips"),
+        ("plaque", "panel"),
+        ("plaque", "prompt"),
+        ("plaque", "button"),
+        ("chips",),
+        ("chips", "card"),
+        ("chips", "words"),
+        ("chips", "panel"),
+        ("words",),
+        ("words", "card"),
+        ("words", "panel"),
+        ("words", "prompt"),
+        ("words", "button"),
+        ("panel",),
+        ("panel", "card"),
+        ("panel", "button"),
+        ("prompt", "card"),
+        ("prompt", "button"),
+        ("button", "card"),
+        ("button",),
+    )
+}
+
+
+def table_things(page: TableScreen) -> list[Thing]:
+    """Everything on a table that has a place of its own."""
+    found = [Thing("plaque", plaque.name, plaque.rect) for plaque in page.stage.plaques if plaque.isVisible()]
+    for item in page.stage.scene.items():
+        if not item.isVisible() or not item.scene():
+            continue
+        x, y = item.pos().x(), item.pos().y()
+        if isinstance(item, Label) and item.text and item.opacity() > 0:
+            found.append(Thing("words", item.text, item.rect))
+        elif isinstance(item, ChipPile):
+            box = item.area()
+            found.append(Thing("chips", str(item.amount), Rect(x + box.x(), y + box.y(), box.width(), box.height())))
+        elif isinstance(item, QGraphicsPixmapItem) and item.data(0):
+            box = item.boundingRect()
+            pad = 6.0
+            found.append(
+                Thing(
+                    "card",
+                    f"picture {item.data(0)}",
+                    Rect(x + pad, y + pad, box.width() - 2 * pad, box.height() - 2 * pad),
+                )
+            )
+    for zone, items in page.stage.items.items():
+        for card in items:
+            if card.isVisible():
+                found.append(Thing("card", f"{zone} {card.shown.text}", card.home.box))
+    if page.strips.isVisible():
+        found += [Thing("panel", f"strip {place}", box) for place, box in enumerate(page.strips.boxes()) if box.w]
+        found.append(Thing("panel", "log button", _rect(page.log_button, page)))
+    if page.rail.isVisible():
+        found.append(Thing("panel", "rail", _rect(page.rail, page)))
+    if page.prompt.text and page.prompt.isVisible():
+        pill = page.prompt.pill()
+        found.append(
+            Thing(
+                "prompt",
+                page.prompt.text,
+                Rect(page.prompt.x() + pill.x(), page.prompt.y(), pill.width(), pill.height()),
+            )
+        )
+    if page.row.isVisible():
+        found += [
+            Thing("button", b.text(), _rect(b, page)) for b in (*page.row.buttons, page.go_button) if b.isVisible()
+        ]
+    return found
+
+
+def _rect(widget: QWidget, page: QWidget) -> Rect:
+    corner = widget.mapTo(page, QPoint(0, 0))
+    return Rect(corner.x(), corner.y(), widget.width(), widget.height())
+
+
+def overlaps(page: TableScreen) -> Iterator[str]:
+    """Pairs of things that lie over each other and must not, and things that leave the window."""
+    window = Rect(0, 0, page.width(), page.height()).grown(8)
+    things = table_things(page)
+    for thing in things:
+        box = thing.box
+        if not (box.x >= window.x and box.y >= window.y and box.right <= window.right and box.bottom <= window.bottom):
+            yield f"{thing.kind} “{thing.name}” leaves the window: {_told(box)}"
+    for one, other in combinations(things, 2):
+        if frozenset((one.kind, other.kind)) in APART and one.box.grown(-SLACK).meets(other.box.grown(-SLACK)):
+            yield f"{one.kind} “{one.name}” and {other.kind} “{other.name}”: {_told(one.box)} and {_told(other.box)}"
+
+
+def _told(box: Rect) -> str:
+    return f"({box.x:.0f}, {box.y:.0f}, {box.w:.0f} × {box.h:.0f})"
+
+
+def small_cards(page: TableScreen) -> Iterator[str]:
+    """Cards that lie open and cannot be read."""
+    for zone, items in page.stage.items.items():
+        for card in items:
+            if card.isVisible() and card.shown is not HIDDEN and card.home.width < SMALLEST_CARD - 0.5:
+                yield f"{zone} {card.shown.text} is {card.home.width:.0f} wide"
+                break
+
+
+@contextmanager
+def noted_cuts() -> Iterator[list[str]]:
+    """While this holds, every text that is cut while it is painted is noted."""
+    cuts: list[str] = []
+    line = Skin.line
+
+    def noting(
+        self: Skin, painter: Any, x: float, middle: float, text: str, font: Any, colour: Any, **how: Any
+    ) -> float:
+        if self.width(text, font) > how.get("room", 1e6) + 1.0:
+            cuts.append(f"“{text}” is cut at {how['room']:.0f} pixels")
+        return line(self, painter, x, middle, text, font, colour, **how)
+
+    def elided(font: Any, text: str, width: int) -> str:
+        wide = QFontMetricsF(font).horizontalAdvance(text)
+        if wide > width + 1:
+            cuts.append(f"“{text}” is cut at {width} pixels")
+        return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+    users = [
+        module
+        for name, module in sys.modules.items()
+        if name.startswith("cardhall.desktop") and hasattr(module, "elided")
+    ]
+    patches = [patch.object(module, "elided", elided) for module in users]
+    for each in patches:
+        each.start()
+    try:
+        with patch.object(Skin, "line", noting):
+            yield cuts
+    finally:
+        for each in patches:
+            each.stop()
+
+
+def cut_widgets(root: QWidget) -> Iterator[str]:
+    """Labels and buttons narrower or lower than their words, and widgets that reach over their parents' edges."""
+    for widget in root.findChildren(QWidget):
+        if not widget.isVisibleTo(root) or not widget.isVisible():
+            continue
+        if isinstance(widget, QLabel) and widget.text() and not widget.pixmap():
+            if widget.wordWrap():
+                needed = widget.heightForWidth(widget.width())
+                if needed > widget.height() + 2:
+                    yield f"“{_words(widget)}” needs {needed} pixels of height and has {widget.height()}"
+            elif widget.sizeHint().width() > widget.width() + 2:
+                yield f"“{_words(widget)}” needs {widget.sizeHint().width()} pixels and has {widget.width()}"
+        elif isinstance(widget, QAbstractButton) and widget.text() and not isinstance(widget, Tile):
+            needed = widget.minimumSizeHint().width()
+            if needed > widget.width() + 2:
+                yield f"“{widget.text()}” needs {needed} pixels and has {widget.width()}"
+        parent = widget.parentWidget()
+        if parent is None or widget.width() == 0 or widget.isWindow():
+            continue
+        if isinstance(parent.parentWidget(), QScrollArea):
+            if widget.width() > parent.width() + 1 or widget.minimumSizeHint().width() > parent.width() + 1:
+                needed = max(widget.width(), widget.minimumSizeHint().width())
+                yield f"{type(widget).__name__} needs {needed} pixels and its view is {parent.width()} wide"
+            continue
+        layout, right = parent.layout(), widget.geometry().right()
+        if layout is not None and layout.indexOf(widget) >= 0 and (widget.x() < -1 or right > parent.width() + 1):
+            name = widget.accessibleName() or type(widget).__name__
+            yield f"{name} reaches from {widget.x()} to {right} in {parent.width()} pixels"
+
+
+def _words(label: QLabel) -> str:
+    return getattr(label, "plain_text", label.text())[:40]
+
+
+def problems(view: QWidget) -> list[str]:
+    """Everything that does not fit in a view that is shown."""
+    with noted_cuts() as cuts:
+        view.grab()
+    found = [*cuts, *cut_widgets(view)]
+    if isinstance(view, TableScreen):
+        if not view.reckoning.isVisible():
+            found += [*overlaps(view), *small_cards(view)]
+        elif view.reckoning.sheet.hidden:
+            found.append(f"the reckoning hides {view.reckoning.sheet.hidden:.0f} pixels of its lines")
+    return sorted(set(found))

@@ -1,0 +1,217 @@
+"""The views: the hall, the other pages, and the table of every game in mid-deal and at the reckoning."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QTimer
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.hall.hall_page import HallPage
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.card_art import TILE_ART, CardStyle
+from cardhall.desktop.pages.help_page import HelpPage
+from cardhall.desktop.pages.keys_page import KeysPage
+from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.past_page import PastPage
+from cardhall.desktop.pages.settings_page import SettingsPage
+from cardhall.desktop.pages.statistics_page import StatisticsPage
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.table.shot import random_match, table_page
+from cardhall.desktop.table.still import picture
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.match import Match, Store
+from cardhall.match.positions import Position
+from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
+from tests.strategies import finished
+
+SIZES = ((800, 560), (1024, 700), (1366, 700), (1440, 900), (2560, 1440), (800, 1300))
+TEXTS = (1.0, 1.15, 1.25, 1.5)
+NAMES = ("You", "Bruno", "Ines", "Ada", "Mei", "Tomas", "Elena", "Karim")
+MID_DEAL = {"whist": 18, "truc": 4, "conquian": 14, "stealing-bundles": 16, "pontoon": 9, "dou-dizhu": 16}
+PLAYED = 12  # actions into the deal of any other game
+
+
+class View(NamedTuple):
+    """A view by its name, and how it is made for a window of a size."""
+
+    name: str
+    make: Callable[[Settings, tuple[int, int]], QWidget]
+
+
+@cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="cardhall-views-")
+
+
+@cache
+def store() -> Store:
+    """Matches of a person who has played for a while: some finished, some under way."""
+    kept = Store(_folder().name)
+    for seed in range(4):
+        kept.record(finished(Match.new("conquian", seed=seed)))
+    kept.record(finished(Match.new("stealing-bundles", seed=1)))
+    for game_id, seats in (("whist", 4), ("pontoon", 8), ("dou-dizhu", 3)):
+        rng = random.Random(1)
+        half = Match.new(game_id, seed=3, seats=seats)
+        while len(half.state.results) < 2 and not half.state.is_over:
+            half.play(rng.choice(half.state.actions()))
+        kept.autosave(half)
+    return kept
+
+
+@cache
+def _over() -> Match:
+    return finished(Match.new("whist", seed=4, options={"target": 5}, names=NAMES[:4]))
+
+
+def hall(settings: Settings, size: tuple[int, int]) -> QWidget:
+    page = HallPage(settings, store())
+    page.resize(*size)
+    page.show()
+    for tile in (*page.cards.tiles, *page.grid.tiles):
+        tile.draw()
+    page.detail.art.draw()
+    return page
+
+
+@contextmanager
+def full_catalogue() -> Iterator[None]:
+    """As many games as there will be, those that are still to come under made-up entries."""
+    added = [game_id for game_id in TILE_ART if game_id not in CATALOGUE]
+    families = [family for family in FAMILIES if family != "trick-taking"]
+    for place, game_id in enumerate(added):
+        name = " ".join(word.capitalize() for word in game_id.split("-"))
+        family = "trick-taking" if place % 2 else families[place % len(families)]
+        CATALOGUE[game_id] = Entry(
+            name, family, (4, 3, 5), (4,), "A game of cards, told in one sentence of usual length."
+        )
+    try:
+        yield
+    finally:
+        for game_id in added:
+            del CATALOGUE[game_id]
+
+
+def full_hall(settings: Settings, size: tuple[int, int]) -> QWidget:
+    with full_catalogue():
+        return hall(settings, size)
+
+
+def settings_page(settings: Settings, size: tuple[int, int]) -> QWidget:
+    return SettingsPage(settings, back_to="Hall")
+
+
+def help_page(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
+    def make(settings: Settings, size: tuple[int, int]) -> QWidget:
+        def draw(position: Position, width: float, ratio: float) -> object:
+            return picture(position.match(), settings, width, ratio, theme.RADIUS_GROUP)
+
+        return HelpPage(game_id, "Hall", CardStyle.of(settings), draw)  # type: ignore[arg-type]
+
+    return make
+
+
+def review(settings: Settings, size: tuple[int, int]) -> QWidget:
+    match = _over()
+    page = ReviewPage(match, settings=settings, instant=True)
+    page.resize(*size)
+    page.begin()
+    for _ in range(30):
+        page.forward()
+    return page
+
+
+def table(game_id: str, seats: int | None = None) -> Callable[[Settings, tuple[int, int]], QWidget]:
+    def make(settings: Settings, size: tuple[int, int]) -> QWidget:
+        match = random_match(game_id, seed=2, seats=seats, actions=MID_DEAL.get(game_id, PLAYED))
+        return table_page(match, settings, size)
+
+    return make
+
+
+def reckoning(game_id: str, seats: int | None = None) -> Callable[[Settings, tuple[int, int]], QWidget]:
+    def make(settings: Settings, size: tuple[int, int]) -> QWidget:
+        match = random_match(game_id, seed=2, seats=seats, end=True)
+        action, seat = match.log[-1][1], match.log[-1][0]
+        match.undo()
+        page = table_page(match, settings, size)
+        page.runner.play(action, seat)
+        return page
+
+    return make
+
+
+def buying(seats: int, actions: int) -> Callable[[Settings, tuple[int, int]], QWidget]:
+    """A table of Pontoon with as many buttons in its row as there can be."""
+
+    def make(settings: Settings, size: tuple[int, int]) -> QWidget:
+        return table_page(random_match("pontoon", seed=1, seats=seats, actions=actions), settings, size)
+
+    return make
+
+
+def _views() -> dict[str, View]:
+    made: dict[str, Callable[[Settings, tuple[int, int]], QWidget]] = {
+        "hall": hall,
+        "hall-42": full_hall,
+        "settings": settings_page,
+        "keys": lambda settings, size: KeysPage(back_to="Hall"),
+        "statistics": lambda settings, size: StatisticsPage(store(), CardStyle.of(settings)),
+        "past": lambda settings, size: PastPage(store(), back_to="Hall"),
+        "help": help_page("whist"),
+        "review": review,
+    }
+    for game_id in CATALOGUE:
+        made[f"new-{game_id}"] = lambda settings, size, game_id=game_id: NewMatch(settings, game_id)
+    for game_id, entry in CATALOGUE.items():
+        made[f"table-{game_id}"] = table(game_id)
+        made[f"reckoning-{game_id}"] = reckoning(game_id)
+        for seats in sorted({min(entry.seat_counts), max(entry.seat_counts)} - {entry.seat_counts[0]}):
+            made[f"table-{game_id}-{seats}"] = table(game_id, seats)
+            made[f"reckoning-{game_id}-{seats}"] = reckoning(game_id, seats)
+    made |= {"bet-pontoon": buying(5, 1), "buy-pontoon": buying(5, 20), "buy-pontoon-8": buying(8, 6)}
+    return {name: View(name, make) for name, make in made.items()}
+
+
+VIEWS = _views()
+
+
+@contextmanager
+def shown(view: str, size: tuple[int, int], text: float = 1.0, **more: object) -> Iterator[QWidget]:
+    """The view, shown in a window of that size with text of that scale, with nothing moving."""
+    settings = Settings(theme="light", text_scale=text, **more)  # type: ignore[arg-type]
+    theme.use(settings)
+    theme.grow_with(*size)
+    application = QCoreApplication.instance()
+    application.setStyleSheet(theme.page_qss())  # type: ignore[union-attr]
+    application.setFont(theme.sans(theme.BODY))  # type: ignore[union-attr]
+    widget = VIEWS[view].make(settings, size)
+    widget.resize(*size)
+    widget.show()
+    settle()
+    try:
+        yield widget
+    finally:
+        if isinstance(widget, TablePage | ReviewPage):
+            widget.close_page()
+        widget.hide()
+        widget.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        theme.grow_with(1440, 900)
+
+
+def settle(milliseconds: int = 0) -> None:
+    """Let layouts and paintings that wait for their turn be done."""
+    QCoreApplication.processEvents()
+    if milliseconds:
+        loop = QEventLoop()
+        QTimer.singleShot(milliseconds, loop.quit)
+        loop.exec()
+    QCoreApplication.processEvents()

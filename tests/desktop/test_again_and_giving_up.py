@@ -1,0 +1,214 @@
+"""The same deal again, from the reckoning and from a review; and a match that is given up."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.again_sheet import AgainSheet
+from cardhall.desktop.pages.past_page import MatchLine
+from cardhall.desktop.pages.statistics_page import StatisticsPage
+from cardhall.desktop.pages.statistics_rows import Figure
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.flow.giving_up import AGAIN, consequences
+from cardhall.desktop.table.review import ReviewPage
+from cardhall.match import Match, SaveError, Store
+from cardhall.match.repeating import repeated
+from tests.desktop.table_helpers import open_table
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "matches")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, store: Store, tmp_path: Path) -> Iterator[MainWindow]:
+    made = MainWindow(Settings(path=tmp_path / "settings.json", guide=False, reduced_motion=True), store)
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.shut_down()
+
+
+def played(game: str, deals: int, seed: int = 4, **more: Any) -> Match:
+    """A match with that many deals scored."""
+    match = Match.new(game, seed=seed, **more)
+    play_on(match, deals)
+    return match
+
+
+def play_on(match: Match, deals: int = 1000) -> None:
+    rng = random.Random(2)
+    while not match.is_done and len(match.state.results) < deals:
+        seat = match.state.actors[0]
+        match.play(rng.choice(match.state.actions(seat)), seat)
+
+
+def last_action_on(page: Any) -> None:
+    """The last action of the deal, done on the table, so that its reckoning is shown."""
+    if page.match.can_redo():
+        page.match.redo()
+    seat, action = page.match.log[-1]
+    page.match.undo()
+    page.runner.play(action, seat)
+
+
+def nearly(match: Match) -> Match:
+    """The match before its last action."""
+    match.undo()
+    return match
+
+
+def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: MainWindow, store: Store) -> None:
+    match = nearly(played("whist", 1))
+    store.autosave(match)
+    window.sit_down(match)
+    table = window.table
+    assert table is not None
+    table.begin()
+    table.stage.clock.instant = True
+    last_action_on(table)
+    reckoning = table.reckoning
+    assert reckoning.isVisible() and not reckoning.repeat.isHidden() and reckoning.next.text() == "Next deal"
+    reckoning.repeat.click()
+    (sheet,) = window.findChildren(AgainSheet)
+    assert "no statistics" in sheet.accessibleDescription() and set(sheet.segments) == {1, 2, 3}
+    sheet.set_all("hard")
+    sheet.set_level(2, "easy")
+    sheet.deal_button.click()
+    again = window.match
+    assert again is not None and again.id != match.id and again.again is not None and again.levels[2] == "easy"
+    assert again.deals == match.deals[:1]
+    table = window.table
+    assert table is not None
+    table.begin()
+    table.stage.clock.instant = True
+    assert "does not count" in table.bar.title.fact
+    play_on(again)
+    last_action_on(table)
+    qtbot.waitUntil(table.reckoning.isVisible)
+    lines = {line.label: line for line in table.reckoning.account.went}
+    assert lines["The first time"].amounts == match.state.results[0].delta
+    assert (
+        lines["The first time"].note == "against normal opponents"
+        and lines["This time"].note == "against easy and hard opponents"
+    )
+    assert lines["This time"].amounts == again.state.results[0].delta
+    assert "The first time" in table.reckoning.accessibleDescription()
+    assert table.reckoning.next.text() == "Once more" and table.reckoning.repeat.isHidden()
+    assert store.results() == []
+    table.reckoning.next.click()
+    assert window.findChildren(AgainSheet) and window.table is table, "it is asked against whom"
+    assert table.reckoning.hall.text() == "Back to the match" and not table.reckoning.hall.isHidden()
+    table.reckoning.hall.click()
+    assert window.match is not None and window.match.id == match.id
+    assert [summary.id for summary in store.continuing()] == [match.id], "nothing is left of the deal played again"
+
+
+def test_looking_at_the_table_offers_the_deal_once_more(qtbot: Any) -> None:
+    match = played("whist", 1)
+    again = repeated(match, 1, match.levels, match.names, ())
+    play_on(again)
+    page = open_table(qtbot, nearly(again))
+    last_action_on(page)
+    page.look_at_table()
+    assert page.go_button.text() == "Once more"
+    with qtbot.waitSignal(page.repeat_wanted) as wanted:
+        page.go_button.click()
+    assert wanted.args == [1]
+
+
+def test_a_deal_whose_cards_are_still_to_come_is_not_offered(qtbot: Any, store: Store) -> None:
+    deals = (played("pontoon", 1, seed=seed) for seed in range(1, 40))
+    match = next(one for one in deals if one.state.shuffled_in == 1 and not one.state.is_over)
+    page = open_table(qtbot, nearly(match), store=store)
+    last_action_on(page)
+    assert page.reckoning.isVisible() and page.reckoning.repeat.isHidden()
+
+
+def test_a_position_of_the_help_offers_neither(qtbot: Any) -> None:
+    page = open_table(qtbot, nearly(played("whist", 1)))
+    last_action_on(page)
+    assert page.reckoning.repeat.isHidden() and not page.giving_up.can
+
+
+def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
+    match = played("whist", 2)
+    play_on(match)
+    window._review(match)
+    page = window.page
+    assert isinstance(page, ReviewPage)
+    page.begin()
+    page.next_of_deals()
+    assert page.match.state.deal_number == 2
+    button = next(one for one in page.row.buttons if "Play this deal" in one.accessibleName())
+    button.click()
+    (sheet,) = window.findChildren(AgainSheet)
+    sheet.deal_button.click()
+    assert window.match is not None and window.match.again is not None and window.match.again.deal == 2
+    assert window.match.state.deal_number == 2
+
+
+def test_giving_up_asks_and_says_what_counts(qtbot: QtBot, window: MainWindow, store: Store) -> None:
+    match = played("whist", 1)
+    window.sit_down(match)
+    table = window.table
+    assert table is not None
+    table.begin()
+    table.bar.flag_button.click()
+    question = table.giving_up.question
+    assert question is not None and "a loss for you and " in question.words.text() and "win." in question.words.text()
+    question.buttons[0].click()
+    assert window.table is table and not match.given_up and store.results() == []
+    table.giving_up.ask()
+    assert table.giving_up.question is not None
+    table.giving_up.question.buttons[1].click()
+    assert window.table is None and window.page is window.hall and "given up" in window.banner.text
+    (result,) = store.results()
+    assert result.given_up and not result.won and store.continuing() == []
+    assert MatchLine(result).outcome == "Given up" and "Given up" in MatchLine(result).accessibleName()
+    page = StatisticsPage(store, CardStyle())
+    qtbot.addWidget(page)
+    assert any("1 given up" in figure.accessibleName() for figure in page.findChildren(Figure))
+
+
+def test_what_cannot_be_written_down_is_not_given_up(
+    qtbot: QtBot, window: MainWindow, store: Store, monkeypatch: Any
+) -> None:
+    match = played("whist", 1)
+    window.sit_down(match)
+    table = window.table
+    assert table is not None
+    table.begin()
+
+    def refuse(one: Match) -> None:
+        raise SaveError("The disk is full.")
+
+    monkeypatch.setattr(store, "record", refuse)
+    table.giving_up.give_up()
+    assert window.table is table and not match.given_up and not table.runner.paused
+    assert "The disk is full" in table.prompt.text
+
+
+def test_nothing_played_is_nothing_to_give_up(qtbot: Any, store: Store) -> None:
+    page = open_table(qtbot, Match.new("whist", seed=1), store=store)
+    page.match.undo()
+    if not page.match.log:
+        page.bar.flag_button.click()
+        assert page.giving_up.question is None and "Nothing has been played" in page.prompt.text
+
+
+def test_the_consequences_fit_the_game() -> None:
+    assert "not won by you" in consequences(played("pontoon", 1))
+    two = consequences(played("conquian", 1, names=("You", "Mary")))
+    assert "a loss for you, and Mary wins" in two
+    match = played("whist", 1)
+    assert consequences(repeated(match, 1, match.levels, match.names, ())) == AGAIN

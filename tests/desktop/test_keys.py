@@ -1,0 +1,296 @@
+"""Every key does what the page of all keys says, greyed buttons say why, and going back says where it leads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QSlider, QWidget
+
+from cardhall.desktop import keys
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.keys_page import KeyCaps, KeysPage
+from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.pages.settings_page import SettingsPage
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.match import Match, Store
+from cardhall.rules import Action
+
+from .table_helpers import NAMES, open_table, whist
+from .test_choosing import fight
+from .test_review import opened, over
+
+NONE, SHIFT, CTRL = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+)
+
+
+def window(qtbot: Any, tmp_path: Path) -> MainWindow:
+    found = MainWindow(Settings(), Store(tmp_path))
+    qtbot.addWidget(found, before_close_func=lambda w: w.shut_down())
+    found.resize(1024, 700)
+    found.show()
+    return found
+
+
+def bound(widget: QWidget) -> set[str]:
+    shortcuts = widget.findChildren(QShortcut, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return {shortcut.key().toString() for shortcut in shortcuts}
+
+
+def listed(some: tuple[keys.Key, ...]) -> set[str]:
+    return {QKeySequence(text).toString() for key in some for text in key.keys}
+
+
+# ---- the page of all keys
+
+
+def test_the_page_lists_all_shortcuts_that_are_bound_and_no_others(qtbot: Any, tmp_path: Path) -> None:
+    main = window(qtbot, tmp_path)
+    assert bound(main) == listed(keys.WINDOW)
+    main.sit_down(whist())
+    assert main.table is not None and bound(main.table) == listed(keys.TABLE)
+    page = KeysPage()
+    qtbot.addWidget(page)
+    shown = [cap.accessibleName() for cap in page.findChildren(KeyCaps)]
+    assert shown == [f"{key.words}: {key.shown}" for _, group in keys.GROUPS for key in group]
+
+
+def test_every_letter_that_is_listed_is_kept_from_the_buttons_of_all_games(qtbot: Any) -> None:
+    letters = {key.keys[0] for key in keys.TABLE_LETTERS if len(key.keys[0]) == 1}
+    assert letters == {keys.HINT, keys.LAST, keys.CLAIM, keys.NEXT, keys.PASS}
+    page = open_table(qtbot, fight(), guide=False)
+    assert page.row.keys["P"].text() == "Pass" and not {"H", "L", "C", "N"} & set(page.row.keys)
+    page = open_table(qtbot, Match.new("truc", seed=4, dealer=1), guide=False)
+    assert "P" not in page.row.keys
+
+
+# ---- pass and pause
+
+
+def test_p_never_stops_the_game(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow, timeout=2000)
+    for legal in (page.legal, None):
+        page.set_legal(legal)
+        QTest.keyClick(page.cloth, Qt.Key.Key_P)
+        assert not page.runner.paused
+    for key, modifier in ((Qt.Key.Key_P, CTRL), (Qt.Key.Key_Pause, NONE)):
+        page.cloth.setFocus()
+        QTest.keyClick(page.cloth, key, modifier)
+        assert page.runner.paused and "Ctrl+P" in page.prompt.text
+        QTest.keyClick(page.cloth, key, modifier)
+        assert not page.runner.paused
+
+
+def test_p_passes_and_says_why_where_one_may_not(qtbot: Any) -> None:
+    page = open_table(qtbot, fight(), guide=False)
+    QTest.keyClick(page.cloth, Qt.Key.Key_P)
+    assert page.prompt.refusal == "You lead, so you must play something." and len(page.match.log) == 1
+    page = open_table(qtbot, fight("play 3H", "play 4S", "pass"), guide=False)
+    QTest.keyClick(page.cloth, Qt.Key.Key_P)
+    assert page.match.log[4] == (0, Action("pass"))
+
+
+# ---- numbers
+
+
+def test_number_keys_bid_where_numbers_are_bid(qtbot: Any) -> None:
+    match = Match.new("dou-dizhu", seed=2, dealer=0)
+    page = open_table(qtbot, match, guide=False)
+    assert [button.key for button in page.row.buttons] == ["P", "1", "2", "3"]
+    page.cloth.setFocus()
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_2)
+    assert match.log[0] == (0, Action.parse("bid 2"))
+
+
+def test_a_bid_that_is_too_low_says_so_when_its_number_is_typed(qtbot: Any) -> None:
+    match = Match.new("dou-dizhu", seed=2, dealer=2)
+    match.play("bid 2")
+    page = open_table(qtbot, match, guide=False)
+    QTest.keyClick(page.cloth, Qt.Key.Key_1)
+    assert page.prompt.refusal == page.seen.refusal(Action.parse("bid 1")) and len(match.log) == 1
+
+
+def test_a_number_is_typed_where_a_slider_stands(qtbot: Any) -> None:
+    page = open_table(qtbot, Match.new("pontoon", seed=3), guide=False)
+    qtbot.waitUntil(lambda: len(page.row.pickers) == 1, timeout=4000)
+    (picker,) = page.row.pickers
+    high = min(9, picker.run.high)
+    QTest.keyClick(page.cloth, Qt.Key(Qt.Key.Key_0 + high))
+    assert picker.slider.value() == high
+
+
+# ---- the cursor
+
+
+def test_arrows_stop_at_what_can_be_played_and_with_shift_at_every_card(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    page.cloth.setFocus()
+    hand = page.stage.own_hand_items()
+    able = [item for item in hand if page.legal.usable(item.card)]
+    assert 1 < len(able) < len(hand)
+    stops = []
+    for _ in able:
+        QTest.keyClick(page.cloth, Qt.Key.Key_Right)
+        stops.append(page.gestures.cursor)
+    assert stops == able
+    QTest.keyClick(page.cloth, Qt.Key.Key_Right)
+    assert page.gestures.cursor is able[0]
+    QTest.keyClick(page.cloth, Qt.Key.Key_End)
+    assert page.gestures.cursor is able[-1]
+    QTest.keyClick(page.cloth, Qt.Key.Key_Left)
+    assert page.gestures.cursor is able[-2]
+    page.gestures.set_cursor(None)
+    for item in hand:
+        QTest.keyClick(page.cloth, Qt.Key.Key_Right, SHIFT)
+        assert page.gestures.cursor is item
+
+
+# ---- greyed buttons
+
+
+def test_c_says_why_there_is_nothing_to_claim(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    page.claims.offered = None
+    QTest.keyClick(page.cloth, Qt.Key.Key_C)
+    assert page.prompt.refusal == "There is nothing to claim yet: what is left is not certain."
+    page.settings.claims = False
+    QTest.keyClick(page.cloth, Qt.Key.Key_C)
+    assert "switched off" in page.prompt.refusal
+    page.settings.claims = True
+    page.set_legal(None)
+    QTest.keyClick(page.cloth, Qt.Key.Key_C)
+    assert page.prompt.refusal == "You can claim only when it is your turn."
+
+
+def test_every_greyed_button_of_a_table_says_why(qtbot: Any) -> None:
+    for game in ("dou-dizhu", "euchre", "truc", "whist"):
+        page = open_table(qtbot, Match.new(game, seed=5, dealer=0), guide=False)
+        greyed = [one for one in page.findChildren(FeltButton) if one.isVisible() and not one.isEnabled()]
+        assert game != "whist" or page.bar.redo_button in greyed
+        for button in greyed:
+            assert button.toolTip() and button.toolTip() in button.accessibleDescription(), button.text()
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+            assert page.prompt.refusal == button.toolTip()
+            page.prompt.forgive()
+
+
+def test_a_button_that_can_be_pressed_again_has_its_own_tip_back(qtbot: Any) -> None:
+    page = open_table(qtbot, Match.new("whist", seed=5, dealer=3), guide=False)
+    button = page.bar.undo_button
+    tip = "Undo (Ctrl+Z)"
+    assert not button.isEnabled() and button.toolTip() != tip
+    page.act(page.legal.actions[0])
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=4000)
+    assert button.isEnabled() and button.toolTip() == tip and not button.accessibleDescription()
+
+
+def test_the_ends_of_a_review_say_what_they_are(qtbot: Any) -> None:
+    page = opened(qtbot, over("whist"))
+    back = page.row.buttons[1]
+    QTest.mouseClick(back, Qt.MouseButton.LeftButton)
+    assert page.prompt.refusal == "This is the beginning of the match."
+
+
+# ---- escape
+
+
+def test_escape_leaves_the_settings_whatever_was_changed(qtbot: Any, tmp_path: Path) -> None:
+    main = window(qtbot, tmp_path)
+    main.activateWindow()
+    for name in ("Pages: Dark", "Text: 125 %", "Suit colours: Four", "Pace", "Hints", "Pages: Light"):
+        main.show_settings()
+        qtbot.wait(1)
+        kinds = (QAbstractButton, QSlider)
+        found = [one for one in main.page.findChildren(QWidget) if one.accessibleName() == name]
+        control = next(one for one in found if isinstance(one, kinds))
+        QTest.mouseClick(control, Qt.MouseButton.LeftButton)
+        qtbot.wait(1)
+        QTest.keyClick(main.windowHandle(), Qt.Key.Key_Escape)
+        assert not isinstance(main.page, SettingsPage), name
+
+
+# ---- going back
+
+
+def two_deals() -> Match:
+    """The first deal is over, and in the second the person has decided nothing yet."""
+    for seed in range(40):
+        match = Match.new("whist", seed=seed, dealer=0, names=NAMES)
+        while match.state.deal_number == 1:
+            match.play(match.state.actions(match.state.actors[0])[0])
+        if match.state.actors[0] != 0 or match.deal_of_choice(0) == 1:
+            while match.state.actors[0] != 0:
+                match.play(match.state.actions(match.state.actors[0])[0])
+            return match
+    raise AssertionError("no such match")
+
+
+def test_undo_into_the_deal_before_asks_once_and_says_so(qtbot: Any) -> None:
+    match = two_deals()
+    page = open_table(qtbot, match, guide=False)
+    length = len(match.log)
+    page.undo()
+    question = page.going_back.question
+    assert question is not None and len(match.log) == length
+    assert question.windowTitle() == "Back into deal 1?"
+    question.buttons[1].click()
+    assert len(match.log) == length and match.state.deal_number == 2
+    page.undo()
+    page.going_back.question.buttons[0].click()
+    assert match.state.deal_number == 1 and page.prompt.fact == "This is deal 1 again"
+    page.going_back.question = None
+    while match.state.deal_number == 1:
+        page.redo()
+    page.undo()
+    assert page.going_back.question is None and match.state.deal_number == 1
+
+
+def test_undo_within_a_deal_or_at_its_reckoning_asks_nothing(qtbot: Any) -> None:
+    page = open_table(qtbot, whist(), guide=False)
+    page.undo()
+    assert page.going_back.question is None
+    match = two_deals()
+    while match.state.deal_number == 2:
+        match.undo()
+    seat, action = match.state.actors[0], match.state.actions(match.state.actors[0])[0]
+    page = open_table(qtbot, match, guide=False)
+    page.runner.play(action, seat)
+    assert page.reckoning.isVisible() and match.state.deal_number == 2
+    page.undo()
+    assert page.going_back.question is None and match.state.deal_number == 1
+
+
+def test_fast_presses_of_right_in_a_review_are_all_steps(qtbot: Any) -> None:
+    page = opened(qtbot, over("whist"))
+    page.stage.clock.instant = False
+    for _ in range(9):
+        QTest.keyClick(page.cloth, Qt.Key.Key_Right)
+    assert len(page.match.log) == 9
+
+
+def test_the_way_back_from_a_new_match_says_where_it_leads(qtbot: Any, tmp_path: Path) -> None:
+    main = window(qtbot, tmp_path)
+    main.new_match_here()
+    assert isinstance(main.page, NewMatch) and main.page.header.back_button.text() == "Hall"  # type: ignore[union-attr]
+    main.back()
+    main.sit_down(whist())
+    main.new_match_here()
+    assert isinstance(main.page, NewMatch) and main.page.header.back_button.text() == "Table"  # type: ignore[union-attr]
+    main.page.left.emit()
+    assert main.page is main.table
+
+
+@pytest.mark.parametrize("name", [key.name for key in keys.TABLE])
+def test_a_key_at_the_table_is_named_once(name: str) -> None:
+    assert sum(key.name == name for key in keys.TABLE) == 1
+    assert keys.key_of(name)

@@ -1,0 +1,70 @@
+"""What a match takes follows its options, and presets are explained where they are chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from cardhall.desktop import words
+from cardhall.desktop.hall.hall_page import HallPage
+from cardhall.desktop.match_setup import BOOK, OWN, USUAL, MatchSetup, preset_sentence
+from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.settings import Settings
+from cardhall.match import Store
+from cardhall.rules.catalogue import CATALOGUE
+
+
+@pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
+def test_the_catalogue_tells_the_truth_of_presets_and_length(game_id: str) -> None:
+    entry, game = CATALOGUE[game_id], rules.get(game_id)
+    ends = {name for name in ("target", "deals") if name in game.options}
+    assert set(entry.length) == ends, "name the options that end a match, and with which it takes `minutes`"
+    for name, value in entry.length.items():
+        assert game.options[name].default in (value, 0), "the catalogue's minutes are those by the book"
+    usual = game.presets.get(USUAL, {})
+    assert dict(entry.usual_length) == {name: usual[name] for name in ends if name in usual}
+    assert entry.usual_rules == (preset_sentence(game, USUAL) if USUAL in game.presets else "")
+
+
+def test_a_shorter_match_takes_less_time() -> None:
+    entry = CATALOGUE["whist"]
+    assert words.minutes(entry) == "40 to 70 min"
+    assert words.minutes(entry, {"target": 5}) == "8 to 14 min"
+    assert words.minutes(CATALOGUE["nuts"], {"deals": 1}) == "4 to 10 min"
+    assert words.minutes(CATALOGUE["dou-dizhu"], {"deals": 24, "spring": True}) == "50 to 90 min"
+
+
+def test_the_hall_says_what_the_chosen_rules_are_and_how_long_they_take(qtbot: Any, tmp_path: Path) -> None:
+    settings = Settings()
+    hall = HallPage(settings, Store(tmp_path))
+    qtbot.addWidget(hall)
+    hall.choose("euchre")
+    for preset, sentence, length in (
+        (BOOK, words.BY_THE_BOOK, "10 to 20 min"),
+        (USUAL, CATALOGUE["euchre"].usual_rules, "20 to 40 min"),
+    ):
+        hall.detail._keep("euchre", preset=preset)
+        assert hall.detail.preset_help.plain_text == sentence
+        assert hall.detail.length.value == length
+    MatchSetup(OWN, {"target": 7}).keep(settings, "euchre")
+    hall.detail.show_game("euchre")
+    assert hall.detail.length.value == "14 to 30 min" and hall.detail.preset_help.plain_text == words.OWN_RULES
+
+
+def test_a_new_match_says_how_long_it_takes(qtbot: Any) -> None:
+    page = NewMatch(Settings(), "pontoon")
+    qtbot.addWidget(page)
+    page.set_preset(BOOK)
+    assert page.length.plain_text == "A match takes 15 to 25 min."
+    page.set_option("deals", 24)
+    assert page.length.plain_text == "A match takes 30 to 50 min."
+
+
+def test_a_match_of_many_seats_is_told_in_words_that_fit() -> None:
+    scores, sides, names = (-12, 19, -5, -1, -1), tuple((seat,) for seat in range(5)), ("You", "B", "C", "D", "E")
+    assert words.standing(scores, sides) == "you have −12"
+    assert words.standing((3, 7), ((0, 2), (1, 3))) == "3 to 7"
+    assert words.all_scores(scores, sides, names) == "You −12, B 19, C −5, D −1, E −1"

@@ -1,0 +1,59 @@
+"""A thinking process that answers nonsense, one kind after the other, and now and then as it should."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import struct
+from multiprocessing.connection import Connection
+from typing import Any
+
+from cardhall.players.remote import thinking
+from cardhall.rules import Action
+
+
+class Unreadable:
+    """What raises an exception when it is read."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return int, ("no number",)
+
+
+FIRST = os.getpid()  # differs from process to process, so that each begins with another kind
+KINDS: tuple[Any, ...] = (
+    None,
+    17,
+    "alive and well",
+    ("answer", None),
+    ("answer", ("play AS", [])),
+    ("answer", (Action("fly"), [])),
+    ("answer", (Action("fly"), [(Action("fly"), 1.0)])),
+    ("answer", (None, None)),
+    ("answer", ([], [[], []])),
+    ("answer",),
+    ("error", None),
+    ("error", ["x" * 100_000]),
+    ("what", "ever"),
+    Unreadable(),
+    b"bytes that are no pickle",
+    b"",
+    struct.pack("!i", -2) * 10,
+    pickle.dumps(("answer", None))[:-2],
+)
+
+
+def serve(pipe: Connection[Any, Any]) -> None:
+    """Stands in for `thinking._serve`."""
+    pipe.send("ready")
+    for number in range(FIRST, FIRST + 1_000_000):
+        try:
+            seen, game_id, _, seed, rank = pipe.recv()
+            reply = KINDS[number % len(KINDS)]
+            if number % 3 == 0:
+                pipe.send(("answer", thinking._answer(seen, game_id, "random", seed, rank)))
+            elif isinstance(reply, bytes):
+                pipe.send_bytes(reply)
+            else:
+                pipe.send(reply)
+        except (EOFError, OSError):
+            return

@@ -1,0 +1,220 @@
+"""Folders that are full, read-only, vanish or are replaced, with each way of leaving a match: nothing is lost."""
+
+from __future__ import annotations
+
+import errno
+import itertools
+import os
+import random
+import resource
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from cardhall import rules
+from cardhall.match import Match
+from tests.reliability import windows
+from tests.reliability.amounts import amount, measured
+
+
+@contextmanager
+def full(folder: Path, room: int = 0) -> Iterator[None]:
+    """No file may become longer than the longest there by `room` bytes, by a limit of the system for this process."""
+    longest = max((path.stat().st_size for path in folder.glob("*.json")), default=0) if room else 0
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (longest + room, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@contextmanager
+def nearly_full(folder: Path) -> Iterator[None]:
+    """A part of what is written finds room."""
+    with full(folder, room=40):
+        yield
+
+
+@contextmanager
+def read_only(folder: Path) -> Iterator[None]:
+    """Nothing may be written there. Who may do everything, as root may, is refused here in the system's place."""
+    folder.chmod(0o500)
+    real = os.open
+
+    def refuse(path: Any, flags: int, *arguments: Any, **more: Any) -> int:
+        if flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT) and Path(os.fsdecode(path)).is_relative_to(folder):
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS), path)
+        return real(path, flags, *arguments, **more)
+
+    os.open = refuse
+    try:
+        yield
+    finally:
+        os.open = real
+        folder.chmod(0o700)
+
+
+@contextmanager
+def vanished(folder: Path) -> Iterator[None]:
+    shutil.rmtree(folder)
+    yield
+
+
+@contextmanager
+def moved_away(folder: Path) -> Iterator[None]:
+    """As when a disk is taken out, and put in again in the place of what was written meanwhile."""
+    away = folder.with_name("away")
+    folder.rename(away)
+    yield
+    if folder.is_dir():
+        folder.rename(folder.with_name("meanwhile"))
+    away.rename(folder)
+
+
+@contextmanager
+def replaced_by_a_file(folder: Path) -> Iterator[None]:
+    shutil.rmtree(folder)
+    folder.write_text("a file")
+    yield
+    folder.unlink()
+
+
+@contextmanager
+def replaced_by_a_loop(folder: Path) -> Iterator[None]:
+    """A link to itself, which no path leads through."""
+    shutil.rmtree(folder)
+    folder.symlink_to(folder)
+    yield
+    folder.unlink()
+
+
+@contextmanager
+def replaced_by_a_folder(folder: Path) -> Iterator[None]:
+    """An empty one."""
+    shutil.rmtree(folder)
+    folder.mkdir()
+    yield
+
+
+TROUBLES: tuple[Callable[[Path], Any], ...] = (
+    full,
+    nearly_full,
+    read_only,
+    vanished,
+    moved_away,
+    replaced_by_a_file,
+    replaced_by_a_loop,
+    replaced_by_a_folder,
+)
+WAYS: dict[str, Callable[[Any], object]] = {
+    "the hall": lambda window: window.table.hall_wanted.emit(),
+    "closing": lambda window: window.close(),
+    "another match": lambda window: window.sit_down(Match.new("stealing-bundles", seed=1)),
+    "a new match": lambda window: window.play("whist"),
+    "going on with another one": lambda window: window.open_path(window.store.folder.parent / "other.json"),
+    "the end of the match": lambda window: window.show_hall(),
+}
+ANSWERS = ("at once", "try again", "elsewhere", "stay", "without saving")
+
+
+def combinations() -> list[tuple[str, Callable[[Path], Any], str, str]]:
+    """Every game with every trouble, way and answer, in a random order: also the first few have some of each."""
+    found = list(itertools.product(rules.GAMES, TROUBLES, WAYS, ANSWERS))
+    random.Random(1).shuffle(found)
+    return found
+
+
+class Person:
+    """Plays in a window whose folder fails, leaves the match, and answers what is asked."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.home, self.rng = folder, random.Random(seed)
+        self.folder = folder / "person" / "matches"
+        self.elsewhere = folder / "elsewhere.json"
+        self.counts: Counter[str] = Counter()
+
+    def leaves(self, game_id: str, trouble: Callable[[Path], Any], way: str, answer: str) -> None:
+        """Play, meet the trouble, leave; what was played must be found again unless it was to be left unsaved."""
+        self.folder.mkdir(parents=True)
+        windows.begun(game_id, self.rng).save(self.folder.parent / "other.json")
+        window = windows.window_on(self.folder)
+        try:
+            start = windows.nearly_over if way == "the end of the match" else windows.begun
+            table = windows.sit_down(window, start(game_id, self.rng))
+            assert table.keep() == ""
+            match = table.match
+            before = match.course
+            with trouble(self.folder):
+                for _ in range(1 if way == "the end of the match" else 3):
+                    windows.act(table, self.rng)
+                if match.course == before:
+                    windows.act(table, self.rng)
+                if answer != "at once":
+                    WAYS[way](window)
+                    self._answers(window, table, answer)
+            if window.table is table:  # the trouble has ended: play goes on, and the match is left once more
+                windows.act(table, self.rng)
+                WAYS[way](window)
+                if window.leaving.question is not None and window.table is table:
+                    window.leaving.question.buttons[0].click()
+            assert window.table is not table, "it could not be left though the trouble had ended"
+            self.counts["left"] += 1
+            if self.is_lost(match):
+                assert answer == "without saving", "lost"
+                self.counts["left unsaved as asked"] += 1
+        finally:
+            windows.let_go(window)
+            shutil.rmtree(self.folder.parent)
+            self.elsewhere.unlink(missing_ok=True)
+
+    def _answers(self, window: Any, table: Any, answer: str) -> None:
+        question = window.leaving.question
+        if question is None:
+            assert window.table is not table, "neither left nor asked"
+            return
+        assert window.table is table and "cannot be saved" in question.words.plain_text
+        self.counts["asked"] += 1
+        if answer == "try again":
+            question.buttons[0].click()
+            assert window.table is table, "it is left though it still cannot be saved"
+            QTest.keyClick(window.leaving.question, Qt.Key.Key_Escape)
+        elif answer == "elsewhere":
+            limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (limit[1], limit[1]))  # there is room elsewhere
+            question.buttons[1].click()
+            resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+        elif answer == "stay":
+            QTest.keyClick(question, Qt.Key.Key_Escape)
+            assert window.table is table
+        else:
+            question.buttons[2].click()
+            assert window.table is not table
+
+    def is_lost(self, match: Match) -> bool:
+        """Whether no file holds the match as it was left."""
+        folders = [self.folder, self.folder / "finished", self.folder.with_name("meanwhile")]
+        found = [path for folder in folders for path in folder.glob("*.json")]
+        found += [self.elsewhere] * self.elsewhere.exists()
+        return all(Match.load(path).course != match.course for path in found)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a limit for the size of files")
+@amount(10, 20_000)
+def test_every_way_of_leaving(amount: int, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Person(tmp_path, 1)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(person.elsewhere), ""))
+    with measured("folders that fail") as figures, windows.complaints() as complaints:
+        tried = combinations()[:amount]
+        for combination in tried:
+            person.leaves(*combination)
+            assert not complaints, complaints[0]
+        figures |= {"matches": len(tried), **person.counts}

@@ -1,0 +1,256 @@
+"""Damaged files of every kind: bytes and JSON changed at random. Nothing raises, takes long or is written over."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+import resource
+import time
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from cardhall import rules
+from cardhall.desktop.match_setup import MatchSetup
+from cardhall.desktop.settings import Settings, load_settings
+from cardhall.match import Match, SaveError, Store, dealt, statistics
+from cardhall.match.fair_deal import fair_deal
+from cardhall.match.schema import checksum
+from tests.reliability.amounts import amount, measured
+from tests.strategies import finished
+
+SAVES = Path(__file__).parents[1] / "match" / "saves"
+SECONDS = 1.0  # that any file may take
+VALUES: tuple[Any, ...] = (
+    None,
+    True,
+    False,
+    0,
+    -1,
+    1.5,
+    1e308,
+    10**30,
+    10**400,
+    float("nan"),
+    float("inf"),
+    "",
+    "x",
+    "x" * 5000,
+    "\ud800",
+    "\x00\x1b[2J",
+    "²",
+    "0001-01-01T00:00:00+14:00",
+    [],
+    {},
+    [[[]]],
+    {"": {}},
+    ["play AS"] * 50,
+)
+
+
+def bytes_changed(data: bytes, rng: random.Random) -> bytes:
+    """Bits flipped, bytes put in, taken out, cut off or said twice."""
+    changed = bytearray(data)
+    for _ in range(rng.choice((1, 1, 1, 2, 5))):
+        place = rng.randrange(len(changed) + 1)
+        kind = rng.randrange(6)
+        if kind == 0 and place < len(changed):
+            changed[place] ^= 1 << rng.randrange(8)
+        elif kind == 1:
+            changed[place:place] = bytes(rng.randrange(256) for _ in range(rng.randrange(1, 30)))
+        elif kind == 2:
+            del changed[place : place + rng.randrange(1, 60)]
+        elif kind == 3:
+            del changed[place:]
+        elif kind == 4:
+            changed[place:place] = changed[place : place + rng.randrange(1, 400)]
+        else:
+            changed[place : place + 8] = bytes(8)
+    return bytes(changed)
+
+
+def json_changed(value: Any, rng: random.Random) -> Any:
+    """The value with something in it exchanged, left out, doubled or put elsewhere."""
+    if isinstance(value, dict) and value and rng.random() < 0.85:
+        key = rng.choice(list(value))
+        kind = rng.random()
+        if kind < 0.6:
+            return {**value, key: json_changed(value[key], rng)}
+        if kind < 0.7:
+            return {name: one for name, one in value.items() if name != key}
+        if kind < 0.8:
+            return {**value, rng.choice(list(value)): value[key]}
+        return {**value, str(rng.choice(VALUES))[:50]: rng.choice(VALUES)}
+    if isinstance(value, list) and value and rng.random() < 0.85:
+        place = rng.randrange(len(value))
+        kind = rng.random()
+        if kind < 0.6:
+            return [*value[:place], json_changed(value[place], rng), *value[place + 1 :]]
+        if kind < 0.8:
+            return [*value[:place], *value[place + 1 :]]
+        return [*value[:place], value[rng.randrange(len(value))], *value[place:]]
+    if isinstance(value, str) and value and rng.random() < 0.5:
+        place = rng.randrange(len(value))
+        return value[:place] + rng.choice(("A", "0", " ", "é", "")) + value[place + 1 :]
+    if type(value) is int and rng.random() < 0.5:
+        return value + rng.choice((-1, 1, 2, 100))
+    return rng.choice(VALUES)
+
+
+def dumps(value: Any) -> bytes:
+    return json.dumps(value).encode()
+
+
+class Clock:
+    """That nothing takes long, or much memory."""
+
+    def __init__(self) -> None:
+        self.slowest = 0.0
+
+    def time(self, what: Callable[[], Any]) -> Any:
+        began = time.process_time()
+        try:
+            return what()
+        finally:
+            taken = time.process_time() - began
+            self.slowest = max(self.slowest, taken)
+            assert taken < SECONDS, f"{taken:.2f} s"
+
+
+def originals(folder: Path) -> list[bytes]:
+    """A saved game of every game, with lines behind it and without, and those of every format."""
+    rng = random.Random(1)
+    found = [path.read_bytes() for path in sorted(SAVES.glob("*.json"))]
+    store = Store(folder)
+    for game_id in rules.GAMES:
+        match = Match.new(game_id, seed=3)
+        for number in range(40):
+            if match.state.is_over:
+                break
+            seat, action = rng.choice([(seat, one) for seat in match.state.actors for one in match.state.actions(seat)])
+            match.play(action, seat)
+            if number > 20:
+                store.autosave(match)
+        path = store.path_of(match)
+        found.append(path.read_bytes())
+        store.release(match)
+        found.append(path.read_bytes())
+        path.unlink()
+    return found
+
+
+@amount(250, 6000)
+def test_saves(amount: int, tmp_path: Path) -> None:
+    """What loads can be played on with and saved; what does not is refused in a sentence, and stays as it is."""
+    rng, clock, counts = random.Random(2), Clock(), Counter[str]()
+    good = originals(tmp_path / "originals")
+    with measured("damaged saves") as figures:
+        for number in range(amount):
+            data = rng.choice(good)
+            if number % 2:
+                data = bytes_changed(data, rng)
+            else:
+                document = json_changed(json.JSONDecoder().raw_decode(data.decode())[0], rng)
+                if isinstance(document, dict) and rng.random() < 0.5:
+                    document.pop("check", None)
+                    with contextlib.suppress(ValueError):  # NaN
+                        document["check"] = checksum(document)
+                data = dumps(document)
+            folder = tmp_path / "matches"
+            folder.mkdir(exist_ok=True)
+            path = folder / f"whist-{number % 7}.json"
+            path.write_bytes(data)
+            try:
+                match = clock.time(lambda path=path: Match.load(path))
+                counts["loaded"] += 1
+            except SaveError as error:
+                counts["refused"] += 1
+                assert str(error)[:1] in "“" or str(error)[:1].isupper(), error
+                assert str(error).endswith((".", "?")) and len(str(error)) < 1000, error
+            else:
+                if not match.state.is_over and match.state.turn is not None:
+                    match.play(match.state.actions()[0])
+                match.id = Match.new_id()
+                assert Match.load(Store(tmp_path / "others").autosave(match)).course == match.course
+            assert path.read_bytes() == data
+            store = Store(folder)
+            for summary in clock.time(store.continuing):
+                if rng.random() < 0.1:
+                    with contextlib.suppress(SaveError):
+                        store.release(store.load(summary))
+            if number % 50 == 0:
+                for one in [*folder.glob("*.json*"), *(tmp_path / "others").glob("*.json*")]:
+                    one.unlink()
+        figures |= {"files": amount, **counts, "slowest": round(clock.slowest, 2)}
+        figures["megabytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
+@amount(250, 6000)
+def test_settings(amount: int, tmp_path: Path) -> None:
+    """Whatever is in the file, every game can be begun and the settings be saved, and the file is kept."""
+    rng, clock = random.Random(3), Clock()
+    path = tmp_path / "settings.json"
+    settings = Settings(path=path, favourites=["whist", "nuts"], theme="dark", last_game="euchre")
+    for game_id in rules.GAMES:
+        setup = MatchSetup.of(settings, game_id)
+        setup.preset, setup.level, setup.levels = "own", "mixed", {1: "hard", 2: "easy"}
+        setup.options = {name: option.default for name, option in rules.get(game_id).options.items()}
+        setup.keep(settings, game_id)
+    assert settings.save() == ""
+    good = path.read_bytes()
+    told = 0
+    with measured("damaged settings") as figures:
+        for number in range(amount):
+            data = bytes_changed(good, rng) if number % 2 else dumps(json_changed(json.loads(good), rng))
+            path.write_bytes(data)
+            found, sentence = clock.time(lambda: load_settings(path))
+            game_id = rng.choice(list(rules.GAMES))
+            setup = MatchSetup.of(found, game_id)
+            options = setup.options_for(rules.get(game_id))
+            Match.new(game_id, seats=setup.seats, options=options, levels=setup.levels_for(setup.seats))
+            assert found.save() == "" and load_settings(path) == (found, "")
+            if sentence:
+                told += 1
+                assert any(kept.read_bytes() == data for kept in tmp_path.glob("settings.json.bad*"))
+        figures |= {"files": amount, "told of": told, "slowest": round(clock.slowest, 2)}
+
+
+@amount(80, 20_000)
+def test_results(amount: int, tmp_path: Path) -> None:
+    """Lines that can be read are shown, with all that statistics make of them; the file is only added to."""
+    rng, clock = random.Random(4), Clock()
+    store = Store(tmp_path)
+    for seed in range(4):
+        store.record(finished(Match.new("stealing-bundles", seed=seed)))
+    dealt.all_dealt(store)
+    good = {name: (tmp_path / name).read_bytes() for name in ("results.jsonl", "dealt.jsonl")}
+    now = datetime.now().astimezone()
+    read = 0
+    with measured("damaged results") as figures:
+        for number in range(amount):
+            for name, data in good.items():
+                if number % 2:
+                    changed = bytes_changed(data, rng)
+                else:
+                    lines = data.splitlines()
+                    place = rng.randrange(len(lines))
+                    lines[place] = dumps(json_changed(json.loads(lines[place]), rng))
+                    changed = b"\n".join(lines) + b"\n"
+                (tmp_path / name).write_bytes(changed)
+            before = (tmp_path / "results.jsonl").read_bytes()
+            again = Store(tmp_path)
+            found = clock.time(again.results)
+            read += len(found)
+            assert len(found) >= 1 or number % 2
+            for make in (statistics.by_game, statistics.by_level, statistics.longest_run, statistics.as_csv):
+                clock.time(lambda make=make, found=found: make(found))
+            statistics.by_month(found, now)
+            everything, _ = clock.time(lambda again=again: dealt.all_dealt(again))
+            clock.time(lambda everything=everything: fair_deal(everything))
+            again.wins()
+            again.last_played()
+            assert (tmp_path / "results.jsonl").read_bytes() == before
+        figures |= {"files": 2 * amount, "results read": read, "slowest": round(clock.slowest, 2)}

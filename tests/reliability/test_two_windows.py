@@ -1,0 +1,178 @@
+"""The same matches in several windows at once, which take them from one another: what was saved is never lost."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QApplication
+
+from cardhall import rules
+from cardhall.desktop.table.review import ReviewPage
+from cardhall.match import Match, Store
+from cardhall.match.holding import HeldElsewhere, Overtaken, TakenOver
+from tests.reliability import windows
+from tests.reliability.amounts import amount, measured
+
+Course = list[Any]  # the actions of a match
+
+
+def check_kept(saved: list[Course], folder: Path) -> None:
+    """Of everything that was once saved a file holds all, gone on with perhaps."""
+    paths = [*folder.glob("*.json"), *(folder / "finished").glob("*.json")]
+    found = [Match.load(path).course for path in paths]
+    for course in saved:
+        assert any(one[: len(course)] == course for one in found), f"{len(course)} actions are lost"
+
+
+class Player:
+    """Somebody with a store of his own on the same folder, who takes matches, leaves them, or is killed."""
+
+    def __init__(self, folder: Path, rng: random.Random, counts: Counter[str]) -> None:
+        self.store, self.rng, self.counts = Store(folder), rng, counts
+        self.match: Match | None = None
+        self.saved: list[Course] = [[]]  # of every match that he had, as it was last saved
+
+    def moves(self, game_id: str) -> None:
+        """Do something that a window may do."""
+        kind = self.rng.random()
+        if self.match is None:
+            self._sits_down(game_id)
+        elif kind < 0.06:
+            self._leaves(self.match)
+        elif kind < 0.09:
+            self._dies()
+        elif not self.match.state.is_over:
+            state = self.match.state
+            seat, action = self.rng.choice([(seat, one) for seat in state.actors for one in state.actions(seat)])
+            self.match.play(action, seat)
+            self._saves(self.match)
+
+    def _sits_down(self, game_id: str) -> None:
+        summaries = self.store.continuing()
+        assert not self.store.problems, self.store.problems
+        self.saved.append([])
+        if len(summaries) < 2:
+            self.match = windows.begun(game_id, self.rng, 4)
+            self._saves(self.match)
+            return
+        try:
+            self.match = self.store.load(self.rng.choice(summaries), take=self.rng.random() < 0.5)
+            self.saved[-1] = self.match.course
+            self.counts["gone on with"] += 1
+        except HeldElsewhere:
+            self.counts["refused"] += 1
+
+    def _saves(self, match: Match) -> None:
+        try:
+            self.store.autosave(match, sync=False)
+        except TakenOver:
+            self.counts["taken over"] += 1
+            self.store.release(match)
+            self.match = None
+            return
+        except Overtaken:
+            self.counts["gone on alone"] += 1
+            self.store.part(match)
+            self.store.autosave(match, sync=False)
+        self.saved[-1] = match.course
+        self.counts["saved"] += 1
+
+    def _leaves(self, match: Match) -> None:
+        self.store.release(match)
+        self.match = None
+        self.counts["left"] += 1
+
+    def _dies(self) -> None:
+        """The system closes the files of a program that is killed, and nothing else is done."""
+        for holding in self.store._held.values():
+            handle, holding._lock._handle = holding._lock._handle, None
+            if handle is not None:
+                os.close(handle)
+        self.store = Store(self.store.folder)
+        self.match = None
+        self.counts["died"] += 1
+
+
+@amount(2, 80)
+def test_at_the_store(amount: int, tmp_path: Path) -> None:
+    rng, counts = random.Random(1), Counter[str]()
+    with measured("several windows at the store") as figures:
+        for number in range(amount):
+            game_id = list(rules.GAMES)[number % len(rules.GAMES)]
+            folder = tmp_path / str(number)
+            players = [Player(folder, rng, counts) for _ in range(3)]
+            for _ in range(200):
+                rng.choice(players).moves(game_id)
+            check_kept([course for player in players for course in player.saved], folder)
+            shutil.rmtree(folder)
+        figures |= {"rounds": amount, **counts}
+    assert all(counts[name] for name in ("saved", "taken over", "refused", "left", "gone on with")), counts
+
+
+class Sitter:
+    """Somebody at a window, who does what its pages offer."""
+
+    def __init__(self, folder: Path, rng: random.Random, counts: Counter[str]) -> None:
+        self.window, self.rng, self.counts = windows.window_on(folder), rng, counts
+        self.saved: list[Course] = [[]]  # of every match that he had, as it was last saved
+
+    def moves(self, game_id: str) -> None:
+        """Do something at the window."""
+        window = self.window
+        if window.table is not None and window.page is window.table:
+            self._plays(window.table)
+        elif isinstance(window.page, ReviewPage):
+            window.page.begin()
+            window.page.hall_wanted.emit()
+            self.counts["looked at"] += 1
+        elif window.banner.helper.text() in ("Take it back", "Look at it") and not window.banner.isHidden():
+            button = self.rng.choice([one for one in window.banner.helpers if one.text()])
+            self.counts[button.text()] += 1
+            window.banner.hide() if self.rng.random() < 0.2 else button.click()
+        else:
+            window.hall.refresh()
+            summaries = window.store.continuing()
+            if len(summaries) < 2:
+                window.sit_down(windows.begun(game_id, self.rng, 3))
+            else:
+                window.go_on(self.rng.choice(summaries))
+        if window.table is not None and not window.table.runner.paused:
+            windows.still(window.table)
+            window.table.keep()
+            self.saved.append([])
+        QApplication.processEvents()
+        if window.table is not None and not window.table.runner.keeper.is_taken:
+            self.saved[-1] = window.table.match.course
+
+    def _plays(self, table: Any) -> None:
+        if self.rng.random() < 0.1:
+            self.window.show_hall()
+            self.counts["left"] += 1
+        else:
+            windows.act(table, self.rng)
+            self.counts["acted"] += 1
+
+
+@amount(1, 16)
+def test_at_windows(amount: int, qapp: QApplication, tmp_path: Path) -> None:
+    rng, counts = random.Random(2), Counter[str]()
+    with measured("several windows") as figures, windows.complaints() as complaints:
+        for number in range(amount):
+            game_id = list(rules.GAMES)[number % len(rules.GAMES)]
+            folder = tmp_path / str(number)
+            sitters = [Sitter(folder, rng, counts) for _ in range(2)]
+            for _ in range(40 if amount == 1 else 300):
+                rng.choice(sitters).moves(game_id)
+            for sitter in sitters:
+                windows.let_go(sitter.window)
+            assert not complaints, complaints[0]
+            check_kept([course for sitter in sitters for course in sitter.saved], folder)
+            shutil.rmtree(folder)
+        figures |= {"rounds": amount, **counts}
+    wanted = ("acted", "left") if amount == 1 else ("acted", "left", "Look at it", "Take it over", "Take it back")
+    assert all(counts[name] for name in wanted), counts

@@ -1,0 +1,107 @@
+"""Windows on a folder of matches, at which a test acts as a person would, and what Qt and Python complain of."""
+
+from __future__ import annotations
+
+import random
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.settings import Settings
+from cardhall.match import Match, Store
+from tests.desktop.table_helpers import PromptWorker
+from tests.reliability.census import sweep
+
+HARMLESS = ("propagateSizeHints", "This plugin does not support", "QFont::setPixelSize")
+
+
+def window_on(folder: Path, **more: Any) -> Any:
+    """A window on that folder of matches, with opponents who answer at once."""
+    window: Any = MainWindow(Settings(theme="light", reduced_motion=True, pace=300, **more), Store(folder))
+    worker = PromptWorker()
+    window._worker = lambda: worker
+    window.resize(800, 560)
+    window.show()
+    return window
+
+
+def let_go(window: Any) -> None:
+    """Close a window, whatever it would ask, and delete it."""
+    window._is_leaving = True
+    window.close()
+    window.shut_down()
+    window.deleteLater()
+    sweep()
+
+
+def sit_down(window: Any, match: Match) -> Any:
+    """The table of the match, on which nobody acts unless `act` says so."""
+    window.sit_down(match)
+    still(window.table)
+    return window.table
+
+
+def still(table: Any) -> None:
+    """Nobody acts at that table unless `act` says so, and nothing is waited for."""
+    table.begin()
+    table.stage.clock.instant = table.runner.instant = True
+    table.runner.set_paused(True)
+
+
+def act(table: Any, rng: random.Random) -> None:
+    """An action of whoever is to act, and what comes of it in the event loop."""
+    state = table.match.state
+    if state.is_over:
+        return
+    seat, action = rng.choice([(seat, one) for seat in state.actors for one in state.actions(seat)])
+    table.runner.play(action, seat)
+    QApplication.processEvents()
+
+
+def begun(game_id: str, rng: random.Random, actions: int = 8) -> Match:
+    """A match after some actions at random, not over."""
+    match = Match.new(game_id, seed=rng.randrange(1000))
+    for _ in range(actions):
+        state = match.state
+        seat, action = rng.choice([(seat, one) for seat in state.actors for one in state.actions(seat)])
+        match.play(action, seat)
+        if match.state.is_over:
+            match.undo()
+            break
+    return match
+
+
+def nearly_over(game_id: str, rng: random.Random) -> Match:
+    """A match of which only the last action is missing."""
+    match = Match.new(game_id, seed=rng.randrange(1000))
+    while not match.state.is_over:
+        state = match.state
+        seat, action = rng.choice([(seat, one) for seat in state.actors for one in state.actions(seat)])
+        match.play(action, seat)
+    match.undo()
+    return match
+
+
+@contextmanager
+def complaints() -> Iterator[list[str]]:
+    """What nobody has caught, and what Qt complains of."""
+    found: list[str] = []
+
+    def message(kind: QtMsgType, _: object, text: str) -> None:
+        if kind != QtMsgType.QtDebugMsg and not any(part in text for part in HARMLESS):
+            found.append(f"Qt: {text}")
+
+    before, hook = qInstallMessageHandler(message), sys.excepthook
+    sys.excepthook = lambda *fault: found.append("".join(traceback.format_exception(*fault)))
+    try:
+        yield found
+    finally:
+        qInstallMessageHandler(before)
+        sys.excepthook = hook
