@@ -309,7 +309,7 @@ class State:
 
     def know(self, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
         """Note that these cards lie in a hidden zone and that `seats` (`None`: all) know it, until they leave it."""
-        self.known += tuple(Known(zone, card, seats) for card in some)
+        self.known += tuple([Known(zone, card, seats) for card in some])
 
     def forget(self, zone: str, card: Card) -> None:
         """Drop what was noted of one such card in `zone`."""

@@ -55,7 +55,10 @@ class TrickState(State):
         self.set_seats()
         self.played = self.thrown = self.memory = self.powerless = 0
         self.ruled_out = (0,) * self.setup.seats
-        self.add_zones("trick", *(WON[: len(self.sides)] if piles is None else piles))
+        zones = self.zones
+        zones["trick"] = []
+        for pile in WON[: len(self.setup.sides)] if piles is None else piles:
+            zones[pile] = []
 
     def change_rules(self, old: TrickRules, new: TrickRules) -> None:
         """Go on by new rules, because the play has named trumps; `Game.trick_rules` must give the new ones then."""
