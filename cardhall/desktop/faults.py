@@ -17,8 +17,8 @@ from types import TracebackType
 
 import PySide6
 from platformdirs import user_log_path
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QPainter
 from shiboken6 import isValid
 
 from cardhall import __version__, build
@@ -49,7 +49,8 @@ class Faults(QObject):
         self._recovered: list[float] = []
         self._log_failed = ""
         self._has_file = False
-        self.found.connect(self._tell)
+        # Not at once: a fault may arise in the midst of painting or laying out, where nothing may be shown or hidden.
+        self.found.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
         """Take over from Python what nobody has caught."""
@@ -57,6 +58,7 @@ class Faults(QObject):
 
         def hook(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
             before(kind, fault, trace)
+            _end_painters(trace)
             if issubclass(kind, Exception):
                 self.report(fault)
 
@@ -135,6 +137,21 @@ class Faults(QObject):
     def copy_details(self) -> None:
         """Put the details of the last fault into the clipboard."""
         QGuiApplication.clipboard().setText(self.details)
+
+
+def _end_painters(trace: TracebackType | None) -> None:
+    """End what painters were made by the functions that a fault has left.
+
+    One that is still active when Qt goes on keeps everything else from being painted, or ends the program. Painters
+    that a function was handed belong to somebody else.
+    """
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        handed = code.co_varnames[: code.co_argcount]
+        for name, value in trace.tb_frame.f_locals.items():
+            if isinstance(value, QPainter) and name not in handed and isValid(value) and value.isActive():
+                value.end()
+        trace = trace.tb_next
 
 
 def _done(keep: Callable[[], str]) -> str:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from cardhall.match import Match, Summary
 
 SIZE_STEP = 0.05
+ENDINGS = (".json", ".cardhall")  # of files with saved games, the usual one first
 SAVED_GAMES = "Saved games (*.json *.cardhall);;All files (*)"
 
 
@@ -180,6 +181,7 @@ class MainWindow(ReadingWindow):
             self._show_hall()
 
     def _show_hall(self) -> None:
+        self.leave_page()
         self.below = []
         others = self.all_pages()
         self._close_table()
@@ -247,9 +249,15 @@ class MainWindow(ReadingWindow):
         """Ctrl+O: choose a saved game."""
         from PySide6.QtWidgets import QFileDialog
 
-        name, _ = QFileDialog.getOpenFileName(self, "Open a saved game", "", SAVED_GAMES)
+        name, _ = QFileDialog.getOpenFileName(self, "Open a saved game", self.settings.file_folder, SAVED_GAMES)
         if name:
+            self._remember_folder(Path(name))
             self.open_path(Path(name))
+
+    def _remember_folder(self, path: Path) -> None:
+        """The next file is looked for where this one is."""
+        self.settings.file_folder = str(path.parent)
+        self.save_soon()
 
     def save_file(self) -> bool:
         """Ctrl+S: write the match being played to a file of the person's choice. Returns whether that was done."""
@@ -258,8 +266,23 @@ class MainWindow(ReadingWindow):
             return False
         from PySide6.QtWidgets import QFileDialog
 
-        name, _ = QFileDialog.getSaveFileName(self, "Save the game", f"{self.match.game.name}.json", SAVED_GAMES)
-        return bool(name) and self.matches.write(self.match, Path(name))
+        match, folder = self.match, Path(self.settings.file_folder)
+        offered = str(folder / f"{match.game.name}{ENDINGS[0]}")
+        name, _ = QFileDialog.getSaveFileName(self, "Save the game", offered, SAVED_GAMES)
+        if not name:
+            return False
+        path = Path(name)
+        if path.suffix.lower() not in ENDINGS:
+            path = path.with_name(path.name + ENDINGS[0])
+            if path.exists():  # of which the dialog has not asked
+                told = f"{path.name} is there already."
+                self.tell(told, "Replace it", lambda: self._write(match, path))
+                return False
+        return self._write(match, path)
+
+    def _write(self, match: Match, path: Path) -> bool:
+        self._remember_folder(path)
+        return self.matches.write(match, path)
 
     def sit_down(self, match: Match) -> None:
         """Show the table of a match; a match played before is left where it stands.

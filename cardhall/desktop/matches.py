@@ -18,6 +18,9 @@ from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from cardhall.desktop.widgets.question import Answer
     from cardhall.match import Match, Summary
     from cardhall.match.results import Result
 
@@ -41,8 +44,11 @@ class WhereOpen(NamedTuple):
 class Matches:
     """Those of one store. A method that returns `None` has already shown a sentence that says why."""
 
-    def __init__(self, settings: Settings, store: Store, tell: Tell) -> None:
-        self.settings, self.store, self.tell = settings, store, tell
+    def __init__(
+        self, settings: Settings, store: Store, tell: Tell, note: Callable[[str], object] | None = None
+    ) -> None:
+        """`note` shows that something is done, for a while; without it `tell` does."""
+        self.settings, self.store, self.tell, self.note = settings, store, tell, note or tell
         self._known: set[Path] = set()  # files that cannot be read, which the person has been shown
         self.remark = ""  # what is to be said about the match opened last, once it is on its table
 
@@ -133,7 +139,7 @@ class Matches:
         except SaveError as error:
             self.tell(str(error))
             return False
-        self.tell(f"The game is saved in {path.name}.")
+        self.note(f"The game is saved in {path.name}.")
         return True
 
     def forget(self, summary: Summary, changed: Callable[[], object]) -> None:
@@ -154,6 +160,32 @@ class Matches:
             return
         changed()
         self.tell(f"The match of {summary.name} is deleted.", "Bring it back", bring_back)
+
+    def ask_delete(self, parent: QWidget, result: Result, changed: Callable[[], object]) -> None:
+        """Delete a finished match if the person says so, with a way back; `changed` after each."""
+        from cardhall.desktop.widgets.question import Question
+
+        which = f"The match of {CATALOGUE[result.game].name} and its result are taken out of the lists and figures."
+        answers: list[Answer] = [("Delete it", lambda: self.delete(result, changed)), ("Keep it", lambda: None)]
+        Question(parent, "Delete this match?", which, answers).open()
+
+    def delete(self, result: Result, changed: Callable[[], object]) -> None:
+        """Delete a finished match, with a way back for as long as the sentence stands; `changed` after each."""
+        from cardhall.match import SaveError
+
+        def attempt(do: Callable[[Result], None]) -> bool:
+            try:
+                do(result)
+            except SaveError as error:
+                self.tell(str(error))
+                return False
+            finally:
+                changed()
+            return True
+
+        if attempt(self.store.delete):
+            told = f"The match of {CATALOGUE[result.game].name} is deleted."
+            self.tell(told, "Bring it back", lambda: attempt(self.store.undelete))
 
     def problem_news(self) -> tuple[str, bool]:
         """A sentence on files that cannot be read ("" without news), and whether the settings have changed by it.

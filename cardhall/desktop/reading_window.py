@@ -33,7 +33,7 @@ class ReadingWindow(WindowFrame):
     def __init__(self, settings: Settings, store: Store | None = None) -> None:
         super().__init__(settings)
         self.store = Store() if store is None else store
-        self.matches = Matches(settings, self.store, self.tell)
+        self.matches = Matches(settings, self.store, self.tell, self.note)
         self.worker: Worker | None = None
         self.table: TablePage | None = None  # of the match being played, kept while help or settings are looked at
 
@@ -122,6 +122,8 @@ class ReadingWindow(WindowFrame):
         page = SettingsPage(self.settings, back_to=here.called)
         page.left.connect(self.back)
         page.look_changed.connect(self.look_changed)
+        page.remarked.connect(self.note)
+        page.undoable.connect(self.tell)
         page.changed.connect(self._setting_changed)
         self.show_over(page)
 
@@ -139,6 +141,7 @@ class ReadingWindow(WindowFrame):
         page.left.connect(self.back)
         page.hall_wanted.connect(self.show_hall)
         page.review_wanted.connect(self.show_review)
+        page.delete_wanted.connect(lambda result: self.matches.ask_delete(self, result, page.refresh))
         self.show_over(page)
 
     def show_review(self, result: Result) -> None:

@@ -83,6 +83,7 @@ class Settings:
     guide: bool = True  # callouts in the first match of a game
     guided: list[str] = field(default_factory=list)  # ids of games whose guide has been read or skipped
     told_files: list[str] = field(default_factory=list)  # damaged files of matches that the person has been shown
+    file_folder: str = ""  # where the person last saved or opened a game; "": nowhere yet
     window_width: int = 1440
     window_height: int = 900
     window_maximised: bool = False

@@ -13,6 +13,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.page import Banner, Helper, WindowPage
 
+NOTED, NOTED_LETTER = 5000, 60  # milliseconds that a note stays, and more for every letter
 SMALLEST = (800, 560)
 BORDERS = (4, 40)  # what the system puts round a window, at least: its edges and its title bar
 GROWING = 120  # milliseconds after the last change of the window's size until pages grow with it
@@ -127,6 +128,10 @@ class WindowFrame(QMainWindow):
         """Show a sentence above the page, with buttons that help."""
         self.banner.say(sentence, helper, done, *more)
 
+    def note(self, sentence: str) -> None:
+        """Show that something is done: a sentence that goes away by itself."""
+        self.banner.say(sentence, lasts=NOTED + NOTED_LETTER * len(sentence))
+
     def warn(self, sentence: str) -> None:
         """Show a sentence until this is called with ""."""
         if sentence:
@@ -165,9 +170,15 @@ class WindowFrame(QMainWindow):
 
     def show_page(self, page: WindowPage) -> None:
         """Show a page in the place of the one shown now."""
+        self.leave_page()
         if self.pages.indexOf(page) < 0:
             self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
+
+    def leave_page(self) -> None:
+        """What the banner says is of the page that is left, unless it is a warning."""
+        if self.banner.text != self._warning:
+            self.banner.hide()
 
     def drop(self, page: WindowPage) -> None:
         """Take a page out and delete it."""

@@ -119,12 +119,11 @@ class Holding:
         recent = self._has_older and time.monotonic() - self._whole_at < APART
         if written is not None and written.fits(match) and self._tail < LONGEST_TAIL and recent:
             line = written.line(match)
-            try:
+            self._written = None  # until all of it is done: after a failure or a fault the file is written anew
+            with contextlib.suppress(OSError):  # perhaps a new file can be written, otherwise it is said why not
                 self._append(line.encode() + b"\n", sync=sync)
-            except OSError:
-                self._written = None  # perhaps a new file can be written, otherwise it is said why not
-            else:
                 written.added(match, line)
+                self._written = written
                 return
         self._write_whole(match)
 

@@ -41,13 +41,41 @@ class Result:
 def read(path: Path) -> list[Result]:
     """The results in a file, oldest first; none where there is no file. Raises OSError.
 
-    Lines that cannot be read are left out, and of a file that is far too large all but its end.
+    Lines that cannot be read are left out, and of a file that is far too large all but its end. A result that a later
+    line deletes is left out too, until a line brings it back.
     """
     try:
         lines = files.last_lines(path, LARGEST)
     except FileNotFoundError:
         return []
-    return [result for line in lines if (result := read_line(line)) is not None]
+    found: list[Result] = []
+    deleted: set[str] = set()
+    for line in lines:
+        result = read_line(line)
+        if result is not None:
+            found.append(result)
+        else:
+            _note_deleted(line, deleted)
+    return [result for result in found if result.id not in deleted]
+
+
+def _note_deleted(line: bytes, deleted: set[str]) -> None:
+    """Put the id that a line deletes among the deleted ones, or take the one out that it brings back."""
+    from cardhall.match import schema
+
+    try:
+        told = schema.convert(schema.from_json(line), schema.DeletedLine)
+    except (TypeError, ValueError):
+        return  # neither a result nor a deletion: left out
+    if told.back:
+        deleted.discard(told.deleted)
+    else:
+        deleted.add(told.deleted)
+
+
+def deletion(result: Result, *, back: bool = False) -> str:
+    """The line that deletes a result, or brings it `back`."""
+    return json.dumps({"deleted": result.id, "back": back})
 
 
 def read_line(line: bytes) -> Result | None:

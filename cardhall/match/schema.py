@@ -132,6 +132,13 @@ class ResultLine(msgspec.Struct, frozen=True):
     names: Names = ()
 
 
+class DeletedLine(msgspec.Struct, frozen=True):
+    """A line of the file of results: the person has deleted a result, or has it back."""
+
+    deleted: Word  # the match's id
+    back: bool = False
+
+
 class AlikeLine(msgspec.Struct, frozen=True):
     """Deals of a match that are alike, see `dealt.Alike`."""
 

@@ -334,6 +334,28 @@ class Store:
         path = self.finished_folder / f"{result.game}-{_file_safe(result.id)}{ENDING}"
         return path if path.is_file() else None
 
+    def delete(self, result: Result) -> None:
+        """Delete a finished match from the lists and figures; its file is kept for a while. Raises `SaveError`."""
+        path = self.file_of(result)
+        self._append(results.deletion(result))
+        if path is not None:
+            try:
+                self._move(path, self.folder / "deleted")
+                _keep_newest(self.folder / "deleted", DELETED_KEPT)
+            except OSError as error:
+                raise SaveError(f"“{printable(path.name)}” cannot be deleted: {files.reason(error)}.") from error
+
+    def undelete(self, result: Result) -> None:
+        """Undo `delete`. Raises `SaveError`."""
+        self._append(results.deletion(result, back=True))
+        name = f"{result.game}-{_file_safe(result.id)}{ENDING}"
+        try:
+            for one in _family(self.folder / "deleted" / name):
+                if not (self.finished_folder / one.name).exists():
+                    one.replace(self.finished_folder / one.name)
+        except OSError as error:
+            raise SaveError(f"The match cannot be brought back: {files.reason(error)}.") from error
+
     def results(self) -> list[Result]:
         """The results of all finished matches, oldest first. Lines that cannot be read are left out, and kept."""
         try:

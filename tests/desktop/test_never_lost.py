@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
@@ -21,6 +21,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.start import report_faults
 from cardhall.desktop.table.review import ReviewPage
+from cardhall.desktop.widgets.page import Banner
 from cardhall.match import Match, Store, holding
 from tests.desktop.table_helpers import PromptWorker
 
@@ -439,6 +440,7 @@ def test_faults_where_nothing_can_be_written(windows: Windows, log: Path) -> Non
     window = windows()
     report_faults(window)
     sys.excepthook(KeyError, KeyError("x"), None)
+    QApplication.processEvents()
     assert "could not be written down" in window.banner.text and window.banner.helper.text() == "Copy details"
 
 
@@ -450,3 +452,45 @@ def test_a_table_left_before_it_was_shown(windows: Windows, qtbot: QtBot) -> Non
             window.show_hall()
             QTest.qWait(1)
     assert not raised and window.table is None
+
+
+def run(milliseconds: int) -> None:
+    """Run the application's own loop, in which Qt hands faults over at once."""
+    QTimer.singleShot(milliseconds, lambda: QApplication.exit(0))
+    QApplication.exec()
+
+
+def test_a_fault_while_a_widget_is_painted(
+    windows: Windows, log: Path, monkeypatch: pytest.MonkeyPatch, qapp: QApplication
+) -> None:
+    """Its painter is ended: left active it would keep Qt from painting anything else."""
+    window = windows()
+    report_faults(window)
+    run(1)
+    painters: list[QPainter] = []
+    real = Banner.paintEvent
+
+    def broken(self: Banner, event: Any) -> None:
+        if painters:
+            real(self, event)
+            return
+        painter = QPainter(self)
+        painters.append(painter)
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Banner, "paintEvent", broken)
+        window.tell("A sentence.")
+        run(50)
+    assert painters and not any(painter.isActive() for painter in painters)
+    assert window.banner.text.startswith("Something went wrong in the program.") and "ZeroDivision" in log.read_text()
+
+
+def test_a_fault_is_shown_when_what_is_painted_or_laid_out_is_done(windows: Windows, log: Path) -> None:
+    """The banner that shows it changes the layout, which may be in the midst of asking for sizes."""
+    window = windows()
+    report_faults(window)
+    sys.excepthook(KeyError, KeyError("x"), None)
+    assert "KeyError" in log.read_text("utf-8") and not window.banner.text
+    QApplication.processEvents()
+    assert window.banner.text.startswith("Something went wrong in the program.")

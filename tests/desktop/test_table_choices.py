@@ -29,6 +29,12 @@ def test_several_cards_are_chosen_before_they_are_played() -> None:
     assert legal.lit(cards("9C")) == {"trick"}
 
 
+def test_cards_are_chosen_for_what_takes_them() -> None:
+    legal = LegalActions(Table(), FakeSeen("meld 4C 4D 4H", "discard 4C", "discard 4D", "discard 4H", "discard 9S"))
+    assert legal.verb == "discard" and legal.verb_for(cards("4C 4D")) == "meld"
+    assert legal.verb_for(cards("9S")) == "discard" and legal.verb_for(cards("9S 4C")) == "discard"
+
+
 def test_cards_that_look_alike_to_the_game_stand_for_each_other() -> None:
     legal = LegalActions(Table(moves=AnyOfARank()), FakeSeen("play 3H"))
     assert legal.exactly([Card.of("3C")]) == [Action.parse("play 3H")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from cardhall.desktop.table.flow import claims
 from cardhall.desktop.table.parts import AuctionSheet
 from cardhall.match import Match
 from cardhall.rules import Action, Event
-from tests.mechanisms.auction_trials import Bridge, OhHell
+from tests.mechanisms.auction_trials import Bridge, FiveHundred, OhHell, SoloWhist
 from tests.trials import registered
 
 from .fake_seen import FakeSeen, name
@@ -98,6 +99,17 @@ def test_the_keys_cover_nothing_and_the_calls_stand_beside_them(qtbot: Any, size
     assert min(one.height() for one in page.keys.keys) >= 22
 
 
+@pytest.mark.parametrize(("game", "calls"), [(SoloWhist, ["bid abundance", "pass"]), (FiveHundred, ["bid nullo"])])
+def test_the_words_of_bids_with_names_are_whole_beside_the_calls(qtbot: Any, game: Any, calls: list[str]) -> None:
+    page = trial(qtbot, game, calls, 3 - len(calls))  # the person is to call
+    assert page.auction.isVisible() and page.keys.isVisible()
+    assert not page.auction.geometry().intersects(page.keys.geometry())
+    for one in page.keys.keys:
+        assert page.keys.skin.width(one.key.text, page.keys.skin.sans(11, 600)) <= one.width() - 8, one.key.text
+    rows = [row for row in page.keys.rows if len(row) > 1]
+    assert all(a.geometry().right() < b.x() for row in rows for a, b in pairwise(row))
+
+
 def test_a_match_of_spades_is_bid_on_keys(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("spades", seed=2, dealer=3))
     assert page.keys.isVisible() and [str(action) for action in page.legal.plain()] == []
@@ -112,7 +124,7 @@ def test_the_sheet_has_a_column_for_each_seat() -> None:
     sheet = AuctionSheet().sheet(seen, name)
     assert sheet is not None and list(sheet.head) == ["Bruno", "Ines", "Ada", "You"]
     assert [list(line.cells) for line in sheet.lines] == [
-        ["1♠", "Pass", "Double", "2 no trumps"],
+        ["1♠", "Pass", "Double", "2 NT"],
         ["Pass", "…", "", ""],
     ]
     assert AuctionSheet().sheet(FakeSeen(history=history, phase="play"), name) is None

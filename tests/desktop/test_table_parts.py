@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from cardhall.cards import cards
 from cardhall.desktop.look import theme
@@ -100,6 +102,7 @@ def test_melds_of_a_side_share_a_band_and_are_targets_of_their_own(qtbot: Any, s
     assert stage.labels["label meld:0:1"].text == "You and Ines" and not stage.labels["label meld:0:2"].text
     for seat in (1, 3):
         assert not any(box.meets(first.frame) for box in boxes(stage, f"hand:{seat}"))
+        assert not stage.plaques[seat].rect.meets(first.frame) and not stage.plaques[seat].rect.meets(theirs.frame)
     stage.light(["meld:0:2"])
     assert stage.slots["meld:0:2"].lit and not stage.slots["meld:0:1"].lit
 
@@ -107,13 +110,14 @@ def test_melds_of_a_side_share_a_band_and_are_targets_of_their_own(qtbot: Any, s
 @pytest.mark.parametrize("rows", [False, True])
 def test_suits_are_laid_out_with_open_places_named(qtbot: Any, rows: bool) -> None:
     zones = {"hand:0": "2S", "layout:S": "", "layout:H": "JH QH TH", "layout:C": "JC", "layout:D": ""}
-    layout = SuitLayout(at=lambda frame, owner, zone: frame.middle, rows=rows)
+    layout = SuitLayout(rows=rows)
     stage = stage_with(qtbot, Table(tricks=False, zones=(layout,)), FakeSeen(zones=zones, turn=1))
     assert [item.card for item in stage.items["layout:H"]] == cards("QH JH TH")
     along = [box.x if rows else box.y for box in boxes(stage, "layout:H")]
     assert along == sorted(along) and len(set(along)) == 3
     frames = [stage.laid[f"layout:{suit}"].area for suit in "SHCD"]
     assert not any(a.meets(b) for n, a in enumerate(frames) for b in frames[n + 1 :])
+    assert not any(plaque.rect.meets(area) for plaque in stage.plaques for area in frames)
     marks = [mark for _, _, mark in stage.laid["layout:H"].marks]
     assert "A" in marks and "2" in marks and not {"Q", "J", "10"} & set(marks)
     assert len(stage.laid["layout:S"].marks) == 13
@@ -235,6 +239,26 @@ def test_plaques_tell_bids_tricks_quotas_chips_and_roles() -> None:
     assert lines({"chips": "25 1 0 3"}, **each)[:2] == ["25 chips", "1 chip"]
     assert lines({"declarer": "1", "dummy": "3"}) == ["", "Declarer", "", "Dummy"]
     assert lines({"passed": "0 2"}) == ["Passed", "", "Passed", ""]
+
+
+def test_tricks_bid_and_taken_are_boxes_in_the_plaque_where_each_bids_alone(qtbot: Any) -> None:
+    zones = {"hand:0": "2C", "hand:1": "1?", "hand:2": "1?", "hand:3": "1?", "trick": ""}
+    facts = {"bids": "2 0 7 1", "tricks": "1 1 0 1"}
+    seen = FakeSeen(zones=zones, facts=facts, pairs=False, turn=1)
+    assert [Seats().boxes(seen, seat) for seat in range(4)] == [(2, 1), (0, 1), None, (1, 1)]
+    assert Seats().boxes(FakeSeen(zones=zones, facts=facts, turn=1), 0) is None, "partners' bids are one contract"
+    assert Seats().boxes(FakeSeen(facts=facts, pairs=False, turn=1, phase="auction"), 0) is None
+    stage = stage_with(qtbot, Table(), seen)
+    plaque, pictures = stage.plaques[1], []
+    for boxes in ((0, 1), (1, 1), None):
+        plaque.say(boxes=boxes)
+        image = QImage(250, 44, QImage.Format.Format_RGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        plaque.paint(painter, QStyleOptionGraphicsItem())
+        painter.end()
+        pictures.append(image)
+    assert pictures[0] != pictures[1] != pictures[2] != pictures[0], "a trick too many looks otherwise than one bid"
 
 
 def test_the_deals_of_a_match_are_a_sheet_with_the_best_first() -> None:

@@ -16,6 +16,7 @@ import pytest
 from cardhall.match import Match, SaveError, Store, holding
 from cardhall.match.files import ABANDONED
 from cardhall.match.holding import HeldElsewhere, Overtaken
+from cardhall.match.written import Written
 from tests.match.test_match import played
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals, and names of any bytes")
@@ -339,3 +340,23 @@ def test_a_folder_put_back_as_it_was_takes_over_no_match(folder: Path) -> None:
     store.part(match)
     assert Match.load(store.autosave(match)).course == match.course
     assert path.read_bytes() == old
+
+
+@pytest.mark.parametrize("name", ["line", "added", "_remember"])
+def test_after_a_fault_while_a_line_is_added_the_file_is_whole(
+    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(folder)
+    match = played(actions=10)
+    for _ in range(3):
+        step(match)
+        path = store.autosave(match)
+    step(match)
+    with monkeypatch.context() as patch:
+        patch.setattr(Written, name, lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            store.autosave(match)
+    for _ in range(3):
+        step(match)
+        assert Match.load(store.autosave(match)).course == match.course
+    assert store.path_of(match) == path

@@ -155,13 +155,13 @@ class Detail(QFrame):
     def _fit(self) -> None:
         """The picture becomes lower to make room for the text; where that is not enough, the text scrolls."""
         self.story.setVisible(bool(self.story.plain_text) and self.height() >= theme.px(760))
-        side = theme.px(24) if self.width() >= theme.px(290) else theme.px(14)
+        side = theme.px(24) if self.width() >= theme.px(290) else theme.px(12)
         self.body.setContentsMargins(side, theme.px(16), side, theme.px(4))
         self.buttons.setContentsMargins(side, theme.px(14), side, theme.px(18))
         needed = self.body.totalHeightForWidth(self.width() - 1)
         story = self.story.heightForWidth(self.width() - 1) if self.story.isVisibleTo(self) else 0
         room = self.height() - self.foot.sizeHint().height() - story
-        self.art.setFixedHeight(max(ART_LOW, min(ART_TALL, room - needed)))
+        self.art.setFixedHeight(max(ART_LOW, min(theme.px(ART_TALL), room - needed)))
         self.scroller.setFixedHeight(max(theme.px(60), min(needed, room - self.art.height())))
 
     def show_game(self, game_id: str) -> None:
@@ -169,7 +169,7 @@ class Detail(QFrame):
         self.game_id = game_id
         entry = CATALOGUE[game_id]
         self.art.game_id = game_id
-        self.art.card_style = card_art.CardStyle.of(self.settings, small=True)
+        self.art.card_style = card_art.CardStyle.of(self.settings)
         self.art.update()
         self.play.setAccessibleName(f"Play {entry.name}")
         clear_layout(self.body)

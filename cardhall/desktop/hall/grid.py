@@ -13,6 +13,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Tile
 
 GAP = 16
+LARGER = 1.9  # tiles may be that much wider than usual where all fit on the page
 NARROW_TILE, WIDE_TILE = 160, 216  # smallest width where there is little room, and where there is much
 
 T = TypeVar("T", bound=Tile)
@@ -26,6 +27,8 @@ class Grid(QWidget, Generic[T]):
         self.widest = widest
         self.tiles: list[T] = []  # those shown, in order
         self.columns = 1
+        self.in_all = 0  # tiles that there are, shown or not
+        self.room = 0  # height in which all of them may grow
         self.most_rows = 0  # 0: all rows are shown
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -51,12 +54,18 @@ class Grid(QWidget, Generic[T]):
         """Columns, a tile's width and its height, for a grid of this width."""
         if not self.tiles:
             return 1, 0, 0
-        size = self.tiles[0].sizeHint()
         gap = theme.px(GAP) - 2 * Tile.MARGIN
         least = self.least_width(width)
-        columns = max(1, (width + gap) // (least + gap))
-        each = (width - (columns - 1) * gap) // columns
-        return columns, min(each, theme.px(self.widest) + 2 * Tile.MARGIN), size.height()
+        most = max(1, (width + gap) // (least + gap))
+        for columns in range(1, most + 1):  # as few as fit the page, so that some games fill it with large tiles
+            each = (width - (columns - 1) * gap) // columns
+            widest = theme.px(self.widest) * (LARGER if columns < most else 1.0) + 2 * Tile.MARGIN
+            high = self.tiles[0].height_for(each)
+            rows = -(-max(self.in_all, len(self.tiles)) // columns)
+            if columns == most or (each <= widest and rows * (high + gap) - gap <= self.room):
+                break
+        each = min(each, round(widest))
+        return columns, each, self.tiles[0].height_for(each)
 
     def hasHeightForWidth(self) -> bool:
         return True

@@ -35,6 +35,7 @@ FIRST_GAME = "whist"  # chosen when nothing has been played yet
 PLAYER_COUNTS = [("any", "Any"), ("2", "2"), ("3", "3"), ("4", "4"), ("pairs", "Pairs"), ("5", "5 or more")]
 WIDEST = 16_777_215  # Qt's own "no limit"
 DRAWING_TIME = 0.012  # seconds spent on pictures before other events are handled
+COUNTS = 520  # the numbers of players side by side need a page of this width, at a text scale of 1
 WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
 
 
@@ -77,7 +78,7 @@ class HallPage(Page):
         self.settings, self.store = settings, store
         self.family, self.players = ALL, "any"
         self.all_cards_shown = False
-        self.card_style = card_art.CardStyle.of(settings, small=True)
+        self.card_style = card_art.CardStyle.of(settings)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -92,6 +93,7 @@ class HallPage(Page):
         self._painting.setInterval(0)
         self._painting.timeout.connect(self._draw_some)
         self._painted = False
+        self._lists: QHBoxLayout | None = None  # of a narrow page
         self._connect()
         self.detail.game_id = settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME
         self.refresh()
@@ -114,7 +116,9 @@ class HallPage(Page):
         self.counts = Segment(PLAYER_COUNTS, "any", name="Players", caption="Players", padding=12, text_size=13)
         self.counts.setMaximumWidth(theme.px(450))
         self.family_list = Dropdown([(ALL, "All games")], ALL, name="Family")
-        for widget in (self.title, self.search, self.counts, self.family_list):
+        lists = [(value, f"Players: {text.lower()}") for value, text in PLAYER_COUNTS]
+        self.count_list = Dropdown(lists, "any", name="Players")
+        for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             widget.setParent(top)  # also where there is no room for it: it goes when the page goes
         column.addWidget(top)
         content = QWidget()
@@ -167,6 +171,7 @@ class HallPage(Page):
         self.search.textChanged.connect(lambda _: self.filter())
         self.search.returnPressed.connect(self._play_found)
         self.counts.chosen.connect(self.set_players)
+        self.count_list.chosen.connect(self.set_players)
         self.show_all.clicked.connect(self.reset_filters)
         self.more.clicked.connect(self._turn_all_cards)
         self.grid.chosen.connect(self._chosen)
@@ -225,6 +230,7 @@ class HallPage(Page):
         found = shown_games(self.search.text(), self.family, self.players, self.settings.favourites)
         for game_id, tile in self.tiles.items():
             tile.set_favourite(game_id in self.settings.favourites)
+        self._give_room()
         self.grid.set_tiles([self.tiles[game_id] for game_id in found])
         narrowed = len(found) != len(CATALOGUE)
         title = "All games" if not narrowed or self.family == ALL else family_name(self.family)
@@ -255,6 +261,7 @@ class HallPage(Page):
         """Show the games for this number of players, a value of PLAYER_COUNTS."""
         self.players = players
         self.counts.set_value(players)
+        self.count_list.set_value(players)
         self.filter()
 
     def reset_filters(self) -> None:
@@ -350,15 +357,16 @@ class HallPage(Page):
         share = width / theme.text_scale()
         small = share < TINY
         self.side.set_small(small)
-        self.side.setFixedWidth(theme.px(62 if small else 228 if share >= NARROW else 190))
-        self.detail.setFixedWidth(
-            theme.px(380 if share >= WIDE else 324 if share >= NARROW else 272 if not small else 250)
-        )
+        self.side.setFixedWidth(theme.px(62 if small else 228 if share >= NARROW else 206))
+        self.detail.setFixedWidth(theme.px(380 if share >= WIDE else 324 if share >= NARROW else 284))
         middle = width - self.side.width() - self.detail.width()
         roomy = middle >= theme.px(800)
-        for widget in (self.title, self.search, self.counts, self.family_list):
+        for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             self.top.removeWidget(widget)
+        narrow = middle < theme.px(COUNTS)
         self.family_list.setVisible(small)
+        self.counts.setVisible(not narrow)
+        self.count_list.setVisible(narrow)
         self.search.setMaximumWidth(theme.px(360) if roomy else WIDEST)
         titled = roomy or middle >= theme.px(420)
         self.title.setVisible(titled)
@@ -367,12 +375,35 @@ class HallPage(Page):
         if roomy:
             self.top.addWidget(self.counts, 0, 2, Qt.AlignmentFlag.AlignRight)
         else:
-            self.top.addWidget(self.counts, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
-        if small:
+            counts = self.count_list if narrow else self.counts
+            if not (small and narrow):
+                self.top.addWidget(counts, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
+        if small and narrow:
+            lists = QHBoxLayout()
+            lists.setSpacing(theme.px(10))
+            for one in (self.family_list, self.count_list):
+                lists.addWidget(one)
+            lists.addStretch(1)
+            if self._lists is not None:
+                self.top.removeItem(self._lists)
+            self._lists = lists
+            self.top.addLayout(lists, 1, 0, 1, 3)
+        elif small:
             self.top.addWidget(self.family_list, 2, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
         self.top.setColumnStretch(1, 1)
         self.top.setColumnStretch(2, 1 if roomy else 0)
         self._fit_cards()
+        self._give_room()
+        self.grid.updateGeometry()
+
+    def _give_room(self) -> None:
+        """Tell the grid how high it may become without being scrolled."""
+        self.grid.in_all = len(self.tiles)
+        above = theme.px(22) + self.top.sizeHint().height() + self.games_title.sizeHint().height() + theme.px(12)
+        if self.cards.tiles:
+            width = max(1, self.width() - self.side.width() - self.detail.width() - theme.px(46) - 12)
+            above += self.continue_title.sizeHint().height() + self.cards.heightForWidth(width) + theme.px(8)
+        self.grid.room = self.height() - above - theme.px(32)
 
     def _turn_all_cards(self) -> None:
         self.all_cards_shown = not self.all_cards_shown

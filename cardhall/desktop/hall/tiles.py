@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, icons, theme
-from cardhall.desktop.look.painting import elided, painter_for
+from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.desktop.widgets.buttons import IconButton
 from cardhall.english import capital
@@ -29,7 +29,7 @@ from cardhall.rules.catalogue import CATALOGUE
 if TYPE_CHECKING:
     from cardhall.match.listing import Summary
 
-ART_HEIGHT = 104
+ART_HEIGHT, ART_SHARE = 104, 0.5  # of the picture: at least, and of its width
 GAME_TILE = (192, 158)  # smallest comfortable width, and height of the panel
 CONTINUE_CARD = (252, 92)
 
@@ -57,10 +57,9 @@ class PictureTile(Tile):
         if self.ready:
             painter.drawPixmap(room.topLeft(), self.picture())
             return
-        painter.save()
-        card_art.clip_corners(painter, room, corners)
-        theme.paint_felt(painter, room, theme.tile_felt(self.game_id))
-        painter.restore()
+        size, ratio = room.toRect().size(), self.devicePixelRatioF()
+        felt = card_art.empty_tile(self.game_id, size.width(), size.height(), ratio, corners)
+        painter.drawPixmap(room.topLeft(), felt)
 
 
 class GameTile(PictureTile):
@@ -84,6 +83,14 @@ class GameTile(PictureTile):
         extra = theme.px(height - ART_HEIGHT) + ART_HEIGHT
         return QSize(theme.px(width) + 2 * self.MARGIN, extra + 2 * self.MARGIN)
 
+    def height_for(self, width: int) -> int:
+        """The height of a tile of that width: the wider, the higher is its picture."""
+        return self.art_height(width) + theme.px(GAME_TILE[1] - ART_HEIGHT) + 2 * self.MARGIN
+
+    def art_height(self, width: int) -> int:
+        """The height of the picture on a tile of that width."""
+        return max(ART_HEIGHT, round(ART_SHARE * (width - 2 * self.MARGIN)))
+
     def set_favourite(self, favourite: bool) -> None:
         """Show or hide the star."""
         self.favourite = favourite
@@ -94,12 +101,14 @@ class GameTile(PictureTile):
         painter = painter_for(self)
         panel = self.panel()
         self.paint_frame(painter, panel)
-        art = QRectF(panel.x() + 1, panel.y() + 1, panel.width() - 2, ART_HEIGHT)
+        art = QRectF(panel.x() + 1, panel.y() + 1, panel.width() - 2, self.art_height(self.width()))
         self.paint_picture(painter, art, "top")
         left = panel.x() + theme.px(14)
         star = theme.px(16) if self.favourite else 0
         width = int(panel.right() - left - theme.px(12) - (star + 6 if star else 0))
-        name_font, below_font = theme.serif(theme.SECTION), theme.sans(theme.CAPTION + 0.5)
+        players = words.players(self.entry)
+        name_font = fitting(theme.serif(theme.SECTION), self.entry.name, width)
+        below_font = fitting(theme.sans(theme.CAPTION + 0.5), players, width)
         name_height, below_height = QFontMetrics(name_font).height(), QFontMetrics(below_font).height()
         room = panel.bottom() - art.bottom()
         top = art.bottom() + (room - name_height - below_height - theme.px(1)) / 2
@@ -110,7 +119,7 @@ class GameTile(PictureTile):
         painter.setFont(below_font)
         painter.setPen(page.text2)
         below = QRectF(left, top + name_height + theme.px(1), width, below_height)
-        painter.drawText(below, align, elided(below_font, words.players(self.entry), width))
+        painter.drawText(below, align, elided(below_font, players, width))
         if self.favourite:
             drawing = icons.pixmap("star-filled", page.gold, star, self.devicePixelRatioF())
             painter.drawPixmap(QPointF(panel.right() - star - theme.px(12), art.bottom() + (room - star) / 2), drawing)
@@ -118,8 +127,8 @@ class GameTile(PictureTile):
         painter.end()
 
     def picture(self) -> QPixmap:
-        width = self.width() - 2 * self.MARGIN - 2
-        return card_art.tile_pixmap(self.game_id, width, ART_HEIGHT, self.devicePixelRatioF(), self.card_style, "top")
+        width, height = self.width() - 2 * self.MARGIN - 2, self.art_height(self.width())
+        return card_art.tile_pixmap(self.game_id, width, height, self.devicePixelRatioF(), self.card_style, "top")
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu_wanted.emit(event.globalPos())

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QMarginsF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
@@ -19,7 +19,8 @@ from cardhall.desktop.settings import Settings
 
 PROPORTION = 7 / 5
 CORNER = 0.06
-SMALL = 72  # physical pixels: narrower backs are drawn with one coarse lattice
+SMALL = 72  # logical pixels: narrower cards have large indices, and backs with one coarse lattice
+SPANISH = {"truc", "mus"}  # games played with Spanish cards
 
 
 @dataclass(frozen=True)
@@ -30,14 +31,27 @@ class CardStyle:
     back: str = "lattice-blue"
 
     @staticmethod
-    def of(settings: Settings, *, small: bool = False) -> CardStyle:
-        """The style that the settings ask for; a `small` one never has large indices."""
+    def of(settings: Settings) -> CardStyle:
+        """The style that the settings ask for."""
         folder = "french"
-        if settings.large_indices and not small:
+        if settings.large_indices:
             folder += "-large"
         if settings.four_colours:
             folder += "-four"
         return CardStyle(folder, settings.back)
+
+    def in_pack_of(self, game_id: str) -> CardStyle:
+        """The same style in the pack that a game is played with."""
+        if game_id not in SPANISH:
+            return self
+        return CardStyle("spanish-large" if "large" in self.folder else "spanish", self.back)
+
+    def large(self) -> CardStyle:
+        """The same style with large indices."""
+        if "large" in self.folder:
+            return self
+        pack, _, colours = self.folder.partition("-")
+        return CardStyle("-".join(filter(None, (pack, "large", colours))), self.back)
 
 
 @lru_cache(maxsize=256)
@@ -72,17 +86,17 @@ def _drawn(name: str, width: int) -> QPixmap:
     return pixmap
 
 
-def drawing_of(card: str, card_style: CardStyle, width: int, *, fine: bool = False) -> str:
-    """The name of the drawing for a card (notation, or `back`) that will be `width` physical pixels wide.
+def drawing_of(card: str, card_style: CardStyle, width: float, *, fine: bool = False) -> str:
+    """The name of the drawing for a card (notation, or `back`) that will be `width` logical pixels wide.
 
-    Small backs are drawn with a coarse lattice, unless the `fine` one is to be shown.
+    Small cards have large indices, small backs a coarse lattice, unless the `fine` one is to be shown.
     """
     if card == "back":
         kind, _, colour = card_style.back.partition("-")
         if width < SMALL and not fine and _exists(f"backs/simple-{colour}"):
             return f"backs/simple-{colour}"
         return f"backs/{kind}-{colour}"
-    return f"{card_style.folder}/{card}"
+    return f"{(card_style.large() if width < SMALL and not fine else card_style).folder}/{card}"
 
 
 def paint_card(
@@ -99,7 +113,7 @@ def paint_card(
     """Paint a card (`"QH"` or `"back"`) round `centre`, `width` logical pixels wide, `turned` degrees."""
     ratio = painter.device().devicePixelRatioF()
     physical = max(8, round(width * ratio))
-    drawing = _drawn(drawing_of(card, card_style, physical, fine=fine), physical)
+    drawing = _drawn(drawing_of(card, card_style, width, fine=fine), physical)
     height = width * PROPORTION
     rect = QRectF(-width / 2, -height / 2, width, height)
     painter.save()
@@ -252,32 +266,48 @@ def game_picture(game_id: str) -> str:
     return TILE_ART.get(game_id, ANY_GAME)
 
 
+@lru_cache(maxsize=20)
+def empty_tile(game_id: str, width: int, height: int, ratio: float, corners: str) -> QPixmap:
+    """The felt of a game's picture without cards."""
+    return _felt_picture(game_id, width, height, ratio, corners, None)
+
+
 @lru_cache(maxsize=200)
 def tile_pixmap(game_id: str, width: int, height: int, ratio: float, card_style: CardStyle, corners: str) -> QPixmap:
-    """A game's picture on its felt, `width` × `height` logical pixels; `corners` are round: `top`, `left` or none."""
+    """A game's picture on its felt, in the pack it is played with.
+
+    `width` × `height` logical pixels; `corners` are round: `top`, `left` or none.
+    """
+    return _felt_picture(game_id, width, height, ratio, corners, card_style)
+
+
+def _felt_picture(
+    game_id: str, width: int, height: int, ratio: float, corners: str, card_style: CardStyle | None
+) -> QPixmap:
     pixmap = QPixmap(QSize(round(width * ratio), round(height * ratio)))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     rect = QRectF(0, 0, width, height)
-    clip_corners(painter, rect, corners)
     theme.paint_felt(painter, rect, theme.tile_felt(game_id))
-    picture = game_picture(game_id)
-    grown = 1.0 if corners == "" else 0.94 if corners == "left" else 1.0
-    paint_picture(painter, rect, picture, card_style, size=grown)
+    if card_style is not None:
+        size = 0.94 if corners == "left" else 1.0
+        paint_picture(painter, rect, game_picture(game_id), card_style.in_pack_of(game_id), size=size)
+    if corners:
+        cut_corners(painter, rect, corners)
     painter.end()
     return pixmap
 
 
-def clip_corners(painter: QPainter, rect: QRectF, corners: str) -> None:
-    """Clip to `rect` with the corners at the `top` or `left` as round as a panel's."""
+def cut_corners(painter: QPainter, rect: QRectF, corners: str) -> None:
+    """Cut the corners at the `top` or `left` off a picture, as round as a panel's. A clip path would leave steps."""
     radius = theme.RADIUS_PANEL - 0.5
-    path = QPainterPath()
-    if corners == "top":
-        path.addRoundedRect(rect.adjusted(0, 0, 0, 2 * radius), radius, radius)
-    elif corners == "left":
-        path.addRoundedRect(rect.adjusted(0, 0, 2 * radius, 0), radius, radius)
-    else:
-        path.addRect(rect)
-    painter.setClipPath(path)
+    kept, whole = QPainterPath(), QPainterPath()
+    more = QMarginsF(0, 0, 0, 2 * radius) if corners == "top" else QMarginsF(0, 0, 2 * radius, 0)
+    kept.addRoundedRect(rect.marginsAdded(more), radius, radius)
+    whole.addRect(rect.adjusted(-1, -1, 1, 1))
+    painter.save()
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
+    painter.fillPath(whole.subtracted(kept), Qt.GlobalColor.black)
+    painter.restore()

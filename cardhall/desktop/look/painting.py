@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QLayout, QWidget
 
 from cardhall.desktop.look import theme
@@ -27,6 +27,16 @@ def focus_ring(painter: QPainter, rect: QRectF, radius: float, *, on_felt: bool 
 def elided(font: QFont, text: str, width: int) -> str:
     """The text, cut with "…" where it is wider than `width`."""
     return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+def fitting(font: QFont, text: str, width: float, least: float = 0.82) -> QFont:
+    """The font, or a smaller one in which the text is no wider than `width`; never smaller than `least` of it."""
+    wide = QFontMetricsF(font).horizontalAdvance(text)
+    if wide <= width or not text:
+        return font
+    smaller = QFont(font)
+    smaller.setPixelSize(max(round(font.pixelSize() * least), int(font.pixelSize() * width / wide)))
+    return smaller
 
 
 def clear_layout(layout: QLayout) -> None:

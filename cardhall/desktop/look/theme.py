@@ -224,6 +224,7 @@ SEAT_TEXT = "#23211c"
 # ---- type and lengths
 
 CAPTION, SECONDARY, BODY, ROW, SECTION, GAME_TITLE, PAGE_TITLE = 12, 13, 14, 15, 17, 20, 27
+NARROWEST_PAGE = 640  # pages are laid out for this width, at least, counted in lengths at a text scale of 1
 RADIUS_BUTTON, RADIUS_PANEL, RADIUS_GROUP, RADIUS_DIALOG = 9, 12, 14, 18
 SERIF_FAMILIES = ["Palatino Linotype", "Palatino", "P052", "Noto Serif", "Georgia", "serif"]
 GOOD_SANS = ["Inter", "Noto Sans", "Cantarell", "Ubuntu", "DejaVu Sans"]
@@ -237,6 +238,7 @@ class _Now:
     felt: str = "auto"
     text_scale: float = 1.0  # that of the settings
     growth: float = 1.0  # that of the window
+    most: float = 10.0  # no larger than this may text be on a page of the window's width
     reduced_motion: bool = False
 
 
@@ -256,8 +258,9 @@ def use(settings: Settings) -> None:
 
 def grow_with(width: float, height: float) -> bool:
     """Have pages grow with a window of that size. Returns whether they have to be laid out anew."""
-    before, _now.growth = _now.growth, stepped(width, height)
-    return before != _now.growth
+    before = text_scale()
+    _now.growth, _now.most = stepped(width, height), max(1.0, width / NARROWEST_PAGE)
+    return before != text_scale()
 
 
 def _system_is_dark() -> bool:
@@ -272,7 +275,7 @@ def page() -> PageColours:
 
 def text_scale() -> float:
     """By what lengths and type are multiplied on pages: for the person, and for the size of the window."""
-    return _now.text_scale * _now.growth
+    return min(_now.text_scale, _now.most) * _now.growth
 
 
 def reduced_motion() -> bool:
@@ -281,7 +284,7 @@ def reduced_motion() -> bool:
 
 def px(length: float) -> int:
     """A length at the text scale in force, in whole logical pixels."""
-    return round(length * _now.text_scale * _now.growth)
+    return round(length * text_scale())
 
 
 def felt_for(game_id: str, felt: str | None = None) -> Felt:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QMenu,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -31,6 +30,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import Button, LinkButton
 from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
+from cardhall.desktop.widgets.greyed import grey_out
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
 from cardhall.match.match import LARGEST_SEED
@@ -38,6 +38,7 @@ from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.game import Value
 
 STACKED = 1000  # narrower windows have one column
+SWITCHES = 760  # narrower pages have the switches one below the other
 
 
 class NewMatch(Page):
@@ -225,7 +226,7 @@ class NewMatch(Page):
 
     def _show_level(self) -> None:
         self.everybody.set_value(self._common_level())
-        self.everybody.keys[-1].setEnabled(self.seats > 2)
+        grey_out(self.everybody.keys[-1], "" if self.seats > 2 else "There is only one opponent.")
 
     # ---- the right column
 
@@ -385,8 +386,7 @@ class NewMatch(Page):
         row.setSpacing(theme.px(12))
         self.length = Label("", theme.SECONDARY, 600)
         row.addWidget(self.length)
-        kept = Label(f"These choices are kept for {self.game.name}.", theme.SECONDARY, tone="secondary")
-        kept.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        kept = Label(f"These choices are kept for {self.game.name}.", theme.SECONDARY, tone="secondary", wrap=True)
         row.addWidget(kept, 1)
         usual = USUAL if USUAL in self.game.presets else BOOK
         self.restore = Button("Back to usual" if usual == USUAL else "Back to the book", "quiet", height=44)
@@ -428,12 +428,14 @@ class NewMatch(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         width = event.size().width() / theme.text_scale()
-        down = width < STACKED
+        sides = [self.columns.itemAt(place) for place in range(self.columns.count())]
+        needed = sum(side.minimumSize().width() for side in sides if side is not None) + theme.px(90)
+        down = width < STACKED or needed > event.size().width()
         self.columns.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
         margin = theme.px(40 if width >= 1200 else 24)
         self.columns.setContentsMargins(margin, theme.px(20), margin, theme.px(20))
         self.columns.setSpacing(theme.px(40 if width >= 1200 else 24))
         self.table.fit(event.size().height() - theme.px(450))
-        tight = width < 1300 and not down
+        tight = (width < 1300 and not down) or width < SWITCHES
         self.switches.setDirection(QBoxLayout.Direction.TopToBottom if tight else QBoxLayout.Direction.LeftToRight)
         self.switches.setSpacing(theme.px(4 if tight else 24))

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import icons, theme
-from cardhall.desktop.look.painting import elided, painter_for
+from cardhall.desktop.look.painting import clear_layout, elided, fitting, painter_for, show_layout
+from cardhall.desktop.pages.past_filters import (
+    ANY,
+    DRAWN,
+    GIVEN_UP,
+    LOST,
+    PERIODS,
+    SHARED,
+    WON,
+    Filter,
+    outcome,
+)
 from cardhall.desktop.pages.statistics_rows import Openable
 from cardhall.desktop.widgets.basics import Hairline, Label
-from cardhall.desktop.widgets.buttons import Button
+from cardhall.desktop.widgets.buttons import Button, IconButton
+from cardhall.desktop.widgets.fields import Dropdown, SearchField
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital, counted
 from cardhall.rules.catalogue import CATALOGUE
@@ -24,6 +37,7 @@ if TYPE_CHECKING:
 
 MOST = 300  # matches listed
 CHOOSE = "Choose a match to look at it again, or to play one of its deals once more."
+CHOOSE = "Choose a match to look at it again, or to play one of its deals once more."
 
 
 class MatchLine(Openable):
@@ -31,8 +45,7 @@ class MatchLine(Openable):
 
     def __init__(self, result: Result, kept: bool = False) -> None:
         super().__init__(result, kept)
-        alone = len(result.winners) == 1
-        self.outcome = ("Won" if alone else "Shared") if result.won else "Given up" if result.given_up else "Lost"
+        self.outcome = outcome(result)
         self.setFixedHeight(theme.px(44))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         game = CATALOGUE[result.game].name
@@ -56,9 +69,10 @@ class MatchLine(Openable):
             (0.66, theme.sans(theme.SECONDARY), page.text2, counted(deals, "deal")),
             (0.80, theme.sans(theme.SECONDARY), page.text2, capital(words.when(self.result.date))),
         )
-        ends = [column[0] for column in columns[1:]] + [1.0]
+        ends = [column[0] for column in columns[1:]] + [1 - (size + theme.px(8)) / width]
         for (start, font, colour, text), end in zip(columns, ends, strict=True):
             rect = QRectF(start * width, 0, (end - start) * width - 8, height)
+            font = fitting(font, text, rect.width())
             painter.setFont(font)
             painter.setPen(QColor(colour))
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, elided(font, text, int(rect.width())))
@@ -69,16 +83,17 @@ class MatchLine(Openable):
 
 
 class PastPage(Page):
-    """What has been played to its end."""
+    """What has been played to its end: found by game, result, date and words, looked at again, deleted."""
 
     called = "Past matches"
     hall_wanted = Signal()
     review_wanted = Signal(object)  # a Result: look at that match again
+    delete_wanted = Signal(object)  # a Result: the person wants it deleted
 
     def __init__(self, store: Store, back_to: str = "Hall", parent: QWidget | None = None) -> None:
         super().__init__("Past matches", back_to, parent)
         self.store = store
-        results = list(reversed(store.results()))
+        self.results: list[Result] = []
         content = QWidget()
         outer = QHBoxLayout(content)
         outer.setContentsMargins(theme.px(40), theme.px(24), theme.px(40), theme.px(32))
@@ -91,39 +106,117 @@ class PastPage(Page):
         outer.addWidget(box, 20)
         outer.addStretch(1)
         column.setContentsMargins(0, 0, 0, 0)
-        if results:
-            won = sum(result.won for result in results)
-            of = f"{len(results)} match" + "es" * (len(results) != 1)
-            column.addWidget(Label(f"You have won {won} of {of}.", theme.SECTION, is_serif=True))
-            if any(store.file_of(result) is not None for result in results[:MOST]):
-                column.addWidget(
-                    Label(
-                        "Choose a match to look at it again, or to play one of its deals once more.",
-                        theme.SECONDARY,
-                        tone="secondary",
-                    )
-                )
-            column.addWidget(self._list(results))
-            if len(results) > MOST:
-                column.addWidget(Label(f"The last {MOST} are shown.", theme.SECONDARY, tone="caption"))
-        else:
-            column.addWidget(Label("You have not finished a match yet.", theme.SECTION, is_serif=True))
-            button = Button("Choose a game", "accent", height=44)
-            button.clicked.connect(self.hall_wanted.emit)
-            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._filters())
+        self.body = QVBoxLayout()
+        self.body.setSpacing(theme.px(14))
+        column.addLayout(self.body)
         column.addStretch(1)
         self.column.addWidget(Scroll(content), 1)
+        self.refresh()
+
+    def _filters(self) -> QWidget:
+        self.bar = QWidget()
+        self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.bar)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(theme.px(10))
+        self.search = SearchField("Find a match", key="Ctrl F")
+        self.search.textChanged.connect(lambda _: self._show())
+        self.game = Dropdown([(ANY, "All games")], ANY, name="Game")
+        ended = [(ANY, "Any result"), *((name, name) for name in (WON, SHARED, LOST, DRAWN, GIVEN_UP))]
+        self.ended = Dropdown(ended, ANY, name="Result")
+        self.period = Dropdown([(value, said) for value, (said, _) in PERIODS.items()], ANY, name="Date")
+        self.row.addWidget(self.search, 1)
+        choices = QHBoxLayout()
+        choices.setSpacing(theme.px(10))
+        for choice in (self.game, self.ended, self.period):
+            choice.chosen.connect(lambda _: self._show())
+            choice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            choices.addWidget(choice, 1)
+        self.row.addLayout(choices, 2)
+        return self.bar
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = event.size().width() < theme.px(760)
+        down = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self.row.setDirection(down)
+
+    def focus_search(self) -> None:
+        """Ctrl+F."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def refresh(self) -> None:
+        """Read the results again and show them."""
+        self.results = list(reversed(self.store.results()))
+        played = sorted({result.game for result in self.results}, key=lambda game: CATALOGUE[game].name)
+        choices = [(ANY, "All games"), *((game, CATALOGUE[game].name) for game in played)]
+        chosen = self.game.value
+        self.game.set_choices(choices, chosen if chosen in played else ANY)
+        self._show()
+
+    @property
+    def filter(self) -> Filter:
+        """What is looked for."""
+        game, ended, period = (str(choice.value or ANY) for choice in (self.game, self.ended, self.period))
+        return Filter(game, ended, period, self.search.text())
+
+    def reset(self) -> None:
+        """Show all matches again."""
+        for choice in (self.game, self.ended, self.period):
+            choice.set_value(ANY)
+        self.search.clear()
+        self._show()
+
+    def _show(self) -> None:
+        """The matches that fit."""
+        clear_layout(self.body)
+        self.bar.setVisible(bool(self.results))
+        results = self.filter.found(self.results)
+        if not self.results:
+            self._say("You have not finished a match yet.", "Choose a game", self.hall_wanted.emit)
+        elif not results:
+            self._say("No past match fits this choice.", "Show all matches", self.reset)
+        else:
+            won = sum(result.won for result in results)
+            those = f"{len(results)} match" + "es" * (len(results) != 1)
+            self.body.addWidget(Label(f"You have won {won} of {those}.", theme.SECTION, is_serif=True))
+            if any(self.store.file_of(result) is not None for result in results[:MOST]):
+                self.body.addWidget(Label(CHOOSE, theme.SECONDARY, tone="secondary"))
+            self.body.addWidget(self._list(results))
+            if len(results) > MOST:
+                self.body.addWidget(Label(f"The last {MOST} are shown.", theme.SECONDARY, tone="caption"))
+        show_layout(self.body)
+
+    def _say(self, sentence: str, button_words: str, done: Callable[[], object]) -> None:
+        self.body.addWidget(Label(sentence, theme.SECTION, is_serif=True))
+        button = Button(button_words, "accent", height=44)
+        button.clicked.connect(lambda: done())
+        self.body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _list(self, results: list[Result]) -> QFrame:
         card = QFrame()
         card.setObjectName("card")
         rows = QVBoxLayout(card)
-        rows.setContentsMargins(theme.px(20), theme.px(6), theme.px(20), theme.px(6))
+        rows.setContentsMargins(theme.px(20), theme.px(6), theme.px(12), theme.px(6))
         rows.setSpacing(0)
         for index, result in enumerate(results[:MOST]):
             if index:
                 rows.addWidget(Hairline())
             line = MatchLine(result, self.store.file_of(result) is not None)
             line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
-            rows.addWidget(line)
+            delete = IconButton("close", f"Delete the match of {CATALOGUE[result.game].name}", height=30)
+            delete.clicked.connect(lambda _=False, result=result: self.delete_wanted.emit(result))
+            row = QHBoxLayout()
+            row.setSpacing(theme.px(4))
+            row.addWidget(line, 1)
+            row.addWidget(delete)
+            rows.addLayout(row)
         return card
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focused = self.focusWidget()
+        if event.key() == Qt.Key.Key_Delete and isinstance(focused, MatchLine):
+            self.delete_wanted.emit(focused.result)
+            return
+        super().keyPressEvent(event)

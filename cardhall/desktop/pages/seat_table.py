@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.avatars import Face, paint_face
-from cardhall.desktop.look.painting import elided, painter_for
+from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Segment
@@ -53,6 +53,7 @@ def paint_plaque(painter: QPainter, rect: QRectF, face: Face, line: str, *, smal
             QRectF(left, circle.y(), room, disc), Qt.AlignmentFlag.AlignVCenter, elided(name_font, name, room)
         )
         return
+    line_font = fitting(line_font, line, room)
     height, below = QFontMetrics(name_font).height(), QFontMetrics(line_font).height()
     top = circle.center().y() - (height + below) / 2
     painter.drawText(QRectF(left, top, room, height), Qt.AlignmentFlag.AlignVCenter, elided(name_font, name, room))
@@ -162,7 +163,7 @@ class SeatTable(QWidget):
     def __init__(self, game_id: str, settings: Settings) -> None:
         super().__init__()
         self.game_id = game_id
-        self.card_style = card_art.CardStyle.of(settings, small=True)
+        self.card_style = card_art.CardStyle.of(settings)
         self.plaques: dict[int, Plaque] = {}
         self.people: list[Face] = []
         self.own = WhoButton("Change your name and picture", self)
@@ -255,4 +256,4 @@ def place_words(seat: int, seats: int, partner: bool) -> str:
         place = "on your right"
     else:
         place = "across the table"
-    return f"Your partner, {place}" if partner else capital(place)
+    return f"Partner, {place}" if partner else capital(place)

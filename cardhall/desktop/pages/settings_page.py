@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 
 from PySide6.QtCore import Qt, Signal
@@ -27,6 +27,7 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.desktop.widgets.controls import Choice
 from cardhall.desktop.widgets.page import Scroll
+from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.desktop.widgets.swatches import BackSwatch, FeltSwatch
 
 LOOKS = ("theme", "text_scale")  # settings that change every page
@@ -38,6 +39,7 @@ KEPT = (  # what belongs to the games, to the players and to the window: not res
     "avatar",
     "opponents",
     "told_files",
+    "file_folder",
     "window_width",
     "window_height",
     "window_maximised",
@@ -45,9 +47,13 @@ KEPT = (  # what belongs to the games, to the players and to the window: not res
     "unknown",
 )
 READABLE: dict[str, Choice] = {"four_colours": True, "large_indices": True, "text_scale": 1.25, "reduced_motion": True}
+RESTORES = (
+    "Look, cards, pace and help are as on the first day then. Names, favourites and what was chosen for each game stay."
+)
 READABLE_NAMES = ("Four suit colours", "Large indices", "Text at 125 %", "Less movement")
 GROUP_WIDTH, SIDE, BESIDE = 700, 228, 416
-WITH_PREVIEW = 1340  # narrower windows have no column at the right
+LEAST_BESIDE = 350  # the column at the right may become this narrow, so that the settings have their room
+WITH_PREVIEW = 1230  # narrower windows have no column at the right
 ABOVE_AND_BELOW = 335  # height of what is above and below the preview
 
 
@@ -57,6 +63,7 @@ class SettingsPage(SettingsForm):
     called = "Settings"
     look_changed = Signal()
     changed = Signal()
+    undoable = Signal(str, str, object)  # a sentence on what was done, a button's words, and what undoes it
 
     def __init__(self, settings: Settings, back_to: str = "Hall", parent: QWidget | None = None) -> None:
         super().__init__("Settings", back_to, parent)
@@ -72,7 +79,7 @@ class SettingsPage(SettingsForm):
         self.header.tools.addWidget(self.hint)
         self.header.tools.addSpacing(theme.px(8))
         restore = Button("Restore the defaults", height=38)
-        restore.clicked.connect(self.restore)
+        restore.clicked.connect(self.ask_restore)
         self.header.tools.addWidget(restore)
         self.body = QWidget()
         row = QHBoxLayout(self.body)
@@ -293,15 +300,31 @@ class SettingsPage(SettingsForm):
             setattr(self.settings, field, value)
         self._changed(changed)
 
+    def ask_restore(self) -> None:
+        """Restore the defaults, if the person says so."""
+        if not self._differing():
+            self.remarked.emit("The settings are as on the first day already.")
+            return
+        answers: list[Answer] = [("Restore them", self.restore), ("Leave them as they are", lambda: None)]
+        Question(self, "Restore the defaults?", RESTORES, answers).open()
+
     def restore(self) -> None:
-        """All settings as they were on the first day; what belongs to the games is kept."""
+        """All settings as they were on the first day; what belongs to the games is kept. There is a way back."""
+        before = self._differing()
         fresh = Settings()
-        changed = set()
-        for field in fields(Settings):
-            if field.name not in KEPT and getattr(self.settings, field.name) != getattr(fresh, field.name):
-                setattr(self.settings, field.name, getattr(fresh, field.name))
-                changed.add(field.name)
-        self._changed(changed)
+        self._set({name: getattr(fresh, name) for name in before})
+        self.undoable.emit("The settings are as on the first day.", "Undo", lambda: self._set(before))
+
+    def _differing(self) -> dict[str, object]:
+        """The settings that differ from the defaults, of those that are restored."""
+        fresh, names = Settings(), [field.name for field in fields(Settings) if field.name not in KEPT]
+        now = {name: getattr(self.settings, name) for name in names}
+        return {name: value for name, value in now.items() if value != getattr(fresh, name)}
+
+    def _set(self, values: Mapping[str, object]) -> None:
+        for name, value in values.items():
+            setattr(self.settings, name, value)
+        self._changed(set(values))
 
     def _changed(self, names: set[str]) -> None:
         if not names:
@@ -353,6 +376,8 @@ class SettingsPage(SettingsForm):
     def _fit(self, width: int) -> None:
         share = width / theme.text_scale()
         self.beside.setVisible(share >= WITH_PREVIEW)
+        room = share - SIDE - 56 - 0.85 * GROUP_WIDTH
+        self.beside.setFixedWidth(theme.px(max(LEAST_BESIDE, min(BESIDE + 52, room))))
         self.narrow_row.setVisible(share < WITH_PREVIEW)
         self.hint.setVisible(share >= 760)
         self.side.setVisible(share >= 860)

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 PERIODS = (("all", "All time"), ("year", "This year"), ("month", "Last 30 days"))
 WIDE, WIDEST = 1120, 1560  # from here two columns, and no wider than that
-NARROW, NARROWER = 900, 760  # below: a tool without words; no title
+NARROW, TITLED, NARROWER = 900, 840, 760  # below: a tool without words; no title; fewer figures side by side
 LATEST = 5  # matches listed
 SHORT_LIST = 9  # games; the opponents' levels stand below them
 
@@ -169,7 +169,7 @@ class StatisticsPage(Page):
             self._fill()
         assert self.header is not None
         self.export.setText("Export" if self.width() >= theme.px(NARROW) else "")
-        self.header.title.setText("Statistics" if self.width() >= theme.px(NARROWER) else "")
+        self.header.title.setText("Statistics" if self.width() >= theme.px(TITLED) else "")
 
     def _fill(self) -> None:
         at = self.scroller.verticalScrollBar().value()

@@ -60,7 +60,7 @@ class RecordColumns:
     def __init__(self, width: float, name_from: float) -> None:
         px = theme.px
         self.margin = QRectF(width - px(76), 0, px(76), 0)
-        bar_from = max(name_from + px(118), width * 0.44)
+        bar_from = max(name_from + px(214), width * 0.44)
         self.matches = QRectF(bar_from - px(76), 0, px(58), 0)
         self.bar = QRectF(bar_from, 0, max(px(30), self.margin.x() - bar_from - px(58)), 0)
         self.percent = QRectF(self.bar.right() + px(12), 0, px(46), 0)

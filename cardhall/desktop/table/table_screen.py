@@ -257,7 +257,11 @@ class TableScreen(WindowPage):
             self.auction.show_sheet(sheet)
         wide, room = self.auction.wanted_width(), area
         narrow = Rect(area.x + wide + 12, area.y, area.w - wide - 12, area.h)
-        beside = grid is None or (narrow.w > 0 and self.keys.fits(narrow, grid))
+        beside = grid is None
+        if grid is not None and sheet is not None and narrow.w > 0:
+            shaped = self.keys.shaped(narrow, grid)
+            beside = self.keys.fits(narrow, shaped)
+            grid = shaped if beside else grid
         self.auction.setVisible(sheet is not None and beside and self.auction.wanted_height() <= area.h)
         if self.auction.isVisibleTo(self):
             keys = self.keys.wanted(narrow, grid) if grid is not None else Rect(0, 0, -12, 0)
@@ -328,7 +332,7 @@ class TableScreen(WindowPage):
             if not chosen and hinted is not None and legal.handles.get(hinted):
                 selected = [hinted]
             else:
-                held_back = (legal.verb, choice_words.why_held_back(self, legal))
+                held_back = (legal.verb_for(chosen), choice_words.why_held_back(self, legal))
         tools = [*tools, *self.more_tools()]
         self.row.fill(legal, self.words, [laid] if laid is not None else selected, tools, held_back)
         order = [self.cloth, *self.row.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)]

@@ -30,6 +30,10 @@ class Tile(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
+    def height_for(self, width: int) -> int:
+        """The height of a tile of that width."""
+        return self.sizeHint().height()
+
     MARGIN = 6  # room round the panel for ring and shadow
 
     def panel(self) -> QRectF:

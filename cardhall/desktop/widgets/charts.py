@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QPainter, QP
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import elided, painter_for
+from cardhall.desktop.look.painting import elided, fitting, painter_for
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -32,6 +32,7 @@ class Bar(NamedTuple):
 
 def write(painter: QPainter, rect: QRectF, text: str, font: QFont, colour: str, align: Qt.AlignmentFlag = LEFT) -> None:
     """Write a line into `rect`, cut with "…" where it is too long."""
+    font = fitting(font, text, rect.width())
     painter.setFont(font)
     painter.setPen(QColor(colour))
     painter.drawText(rect, align, elided(font, text, int(rect.width())))

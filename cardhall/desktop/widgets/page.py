@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -147,6 +147,9 @@ class Banner(QFrame):
             button.hide()
             button.clicked.connect(lambda _=False, place=place: self._help(place))
             self._row.addWidget(button)
+        self._leaving = QTimer(self)
+        self._leaving.setSingleShot(True)
+        self._leaving.timeout.connect(self._leave)
         self.closer = IconButton("close", "Close this message")
         self.closer.clicked.connect(self.hide)
         self._row.addWidget(self.closer)
@@ -162,8 +165,21 @@ class Banner(QFrame):
         """The sentence shown, or "" when the banner is closed."""
         return "" if self.isHidden() else self.words.plain_text
 
-    def say(self, sentence: str, helper: str = "", done: Callable[[], object] | None = None, *more: Helper) -> None:
-        """Show a sentence until it is closed; `helper` is the name of a button that calls `done`, as `more` are."""
+    def say(
+        self,
+        sentence: str,
+        helper: str = "",
+        done: Callable[[], object] | None = None,
+        *more: Helper,
+        lasts: int = 0,
+    ) -> None:
+        """Show a sentence until it is closed; `helper` is the name of a button that calls `done`, as `more` are.
+
+        `lasts`: it goes away by itself after that many milliseconds, not while the pointer is on it; 0: it stays.
+        """
+        self._leaving.stop()
+        if lasts:
+            self._leaving.start(lasts)
         self.words.setText(sentence)
         self.setAccessibleName(sentence)
         helpers = [(helper, done), *more] if helper and done is not None else []
@@ -173,6 +189,12 @@ class Banner(QFrame):
             button.setAccessibleName(name)
             button.setVisible(bool(name))
         self.show()
+
+    def _leave(self) -> None:
+        if self.underMouse() or any(one.hasFocus() for one in (*self.helpers, self.closer)):
+            self._leaving.start(1000)  # it is being read, or about to be closed
+        else:
+            self.hide()
 
     def _help(self, place: int) -> None:
         done = self._done[place]

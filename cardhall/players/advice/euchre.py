@@ -47,7 +47,6 @@ SHARP = 0.45  # points that multiply the odds of bidding by e
 DESPERATE = 0.7  # points fewer are enough when the others are about to win
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 HOPEFUL = 5.4  # points with which a beginner makes trumps, wherever it sits
-SLIPS = 0.6  # the power to which a beginner's weights of cards are taken: below 1, wrong ones are played more often
 
 
 @lru_cache
@@ -158,9 +157,7 @@ class EuchreAdvice(TrickAdvice):
 class EuchreBeginner(EuchreAdvice):
     """What the easy player makes of it: hopes too much, minds not who gets the upcard, never plays alone."""
 
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
-        weights = super().weights(state, seat, actions)
-        return [weight**SLIPS for weight in weights] if isinstance(state.at, TrickPlay) else weights
+    trust = 0.6
 
     def orders(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
         return likelihood(worth(state.upcard.suit).of(hand), HOPEFUL, SHARP)

@@ -1,8 +1,7 @@
-"""Spades: the tricks of a hand, bids that leave few bags, nil, and what a deal leaves for the next ones.
+"""Spades: bids that leave few bags, nil, and what a deal leaves for the next ones.
 
-A hand's tricks are counted card by card: an ace, a guarded king, a third of a guarded queen; the high spades, and more
-for every spade as there are more of them; short suits to ruff in. The weights are those with which the count comes
-closest to the tricks taken in four thousand deals (it is then wrong by 0.9 of a trick, as a standard deviation).
+A bid stays a little below the count of the hand's tricks, for a bag costs less than a contract. Nil is bid on low
+cards: its chance falls with every card that is too high for its place in the suit.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from cardhall.cards import SUITS, Card
 from cardhall.english import NUMBERS, counted
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
+from cardhall.players.tricks.counting import tricks_of
 from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -25,14 +25,7 @@ from cardhall.rules.games.spades import BAGS, BIDDING, NIL, PENALTY, contract_po
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-HIGH_SPADE = {"A": 1.0, "K": 0.75, "Q": 0.45, "J": 0.3, "T": 0.2}
-SPADES = (0.0, 0.4, 0.8, 1.15, 1.8, 2.45, 3.4, 4.3)  # by their number, besides; each one more counts a trick
-ACE, KING, KING_OF_MANY, QUEEN, JACK = 1.0, 0.8, 0.65, 0.33, 0.1
-MANY = 5  # cards of a suit, from which on its king is likely to be ruffed
-SHORT = (0.35, 0.32, 0.25)  # a void, one card, two: for each spade to ruff with, of which 3, 2 and 1 count
-RUFFS = (3, 2, 1)
-LESS = 0.8  # what all these count too much together
-ERROR = 0.9  # the standard deviation of the count
+SPADES = "S"
 CAUTION = 0.45  # tricks by which a bid stays below the count
 SPREAD_OF_BIDS = 0.6  # the standard deviation of bids about that
 HOLDS_BACK = 0.5  # tricks that are bid more when the side's bags come near ten
@@ -45,33 +38,7 @@ ATTACKED = 0.1  # by how much the others lower the chance, who play against it
 NIL_NEEDS, NIL_FOR_TRICK, NIL_SHARP = 0.62, 0.05, 0.05  # a nil is even at such a chance, at more for each trick counted
 DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
 BAG = PENALTY / BAGS  # what a bag costs that will be paid for
-SLIPS = 0.6  # the power to which a beginner's weights of cards are taken: below 1, wrong ones are played more often
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
-
-
-def tricks_of(hand: Sequence[Card]) -> float:
-    """The tricks that a hand is likely to take."""
-    suits: dict[str, list[str]] = {suit: [] for suit in SUITS}
-    for card in hand:
-        suits[card.suit].append(card.rank)
-    spades = suits.pop("S")
-    number = len(spades)
-    total = SPADES[min(number, 7)] + max(0, number - 7) - LESS
-    for rank in spades:
-        total += HIGH_SPADE.get(rank, 0.0)
-    for ranks in suits.values():
-        length = len(ranks)
-        if "A" in ranks:
-            total += ACE
-        if "K" in ranks and length > 1:
-            total += KING if length < MANY else KING_OF_MANY
-        if "Q" in ranks and length > 2:
-            total += QUEEN
-        if "J" in ranks and length > 2:
-            total += JACK
-        if length < len(SHORT):
-            total += SHORT[length] * min(number, RUFFS[length])
-    return total
 
 
 def chance_of_nil(hand: Sequence[Card]) -> float:
@@ -80,9 +47,9 @@ def chance_of_nil(hand: Sequence[Card]) -> float:
     chance = 1.0 - ATTACKED
     for card in hand:
         suits[card.suit].append(RANKS.index(card.rank))
-        if card.suit == "S":
+        if card.suit == SPADES:
             chance -= NIL_SPADE.get(card.rank, 0.02)
-    chance -= MANY_SPADES * max(0, len(suits.pop("S")) - 3)
+    chance -= MANY_SPADES * max(0, len(suits.pop(SPADES)) - 3)
     for ranks in suits.values():
         for rank, (harmless, loss) in zip(sorted(ranks), LOW, strict=False):
             chance -= loss * max(0, rank - harmless)
@@ -96,11 +63,8 @@ class SpadesAdvice(TrickAdvice):
     gain = DEAL_GAIN
     effort = 1000  # some forty deals; the hard player imagines thousands
     cost = 0.6
-    trust = 3.0  # the power to which weights of cards are taken: points of imagined deals vary a lot
-
-    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
-        weights = super().weights(state, seat, actions)
-        return [weight**self.trust for weight in weights] if isinstance(state.at, TrickPlay) else weights
+    doubt = 0.7  # bids as likely as that, compared with the likeliest, are thought about
+    trust = 3.0  # what imagined deals bring varies too much for some forty of them to overrule a sound card
 
     # ---- bids
 
@@ -118,9 +82,16 @@ class SpadesAdvice(TrickAdvice):
             weights.append(nil if action == NIL else (1 - nil) * exp(-min(off * off / 2, 30)))
         return weights
 
+    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """Of bids those that the count leaves open."""
+        if actions[0].verb != "bid":
+            return super().distinct(state, seat, actions)
+        weights = self.weights(state, seat, actions)
+        return [action for action, weight in zip(actions, weights, strict=True) if weight >= self.doubt * max(weights)]
+
     def count(self, hand: Sequence[Card]) -> float:
         """The tricks that the player counts in a hand."""
-        return tricks_of(hand)
+        return tricks_of(hand, SPADES)
 
     def nil(self, hand: Sequence[Card], count: float) -> float:
         """How likely the player bids nil, where it is allowed."""
@@ -155,8 +126,8 @@ class SpadesAdvice(TrickAdvice):
             return super().reason(seen, action)
         if action == NIL:
             return "Your cards are low enough to take no trick at all."
-        high, spades = (sum(fits) for fits in zip(*((c.rank in "AK", c.suit == "S") for c in seen.hand), strict=True))
-        tricks = max(0, round(tricks_of(seen.hand)))
+        high, spades = sum(card.rank in "AK" for card in seen.hand), sum(card.suit == SPADES for card in seen.hand)
+        tricks = max(0, round(tricks_of(seen.hand, SPADES)))
         holding = f"{NUMBERS[high]} of the aces and kings and {counted(spades, 'spade')}"
         return f"You hold {holding}: about {counted(tricks, 'trick')}."
 
@@ -167,10 +138,10 @@ class SpadesAdvice(TrickAdvice):
 class SpadesBeginner(SpadesAdvice):
     """What the easy player makes of it: bids what aces, kings and long spades promise, and often plays a wrong card."""
 
-    trust = SLIPS
+    trust = 0.6
 
     def count(self, hand: Sequence[Card]) -> float:
-        spades = sum(card.suit == "S" for card in hand)
+        spades = sum(card.suit == SPADES for card in hand)
         return CAUTION + sum(card.rank in "AK" for card in hand) + max(0, spades - 3)
 
 
@@ -179,6 +150,7 @@ class SpadesExpert(SpadesAdvice):
 
     infers = True
     candidates = 6
+    doubt = 0.02
     trust = 1.0
 
     def inference(self, seen: Observation, world: Any) -> float:

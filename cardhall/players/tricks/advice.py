@@ -35,6 +35,7 @@ class TrickAdvice(Advice):
 
     tree = False  # imagined play is as good as a tree of this size, and a good deal faster
     cost = 0.3
+    trust = 1.0  # the power to which the weights of cards are taken: below 1, wrong ones are played more often
     # Where only the number of tricks counts, the last tricks of an imagined deal are solved with all cards seen:
     solved_tricks = 3  # after sound play to there,
     solved_at_once = 5  # and where no more are left.
@@ -56,7 +57,7 @@ class TrickAdvice(Advice):
         able = suits.flags([action[1] for action in actions])  # type: ignore[misc]
         chosen = suits.face(Guide(random.Random(0), self.maker(state)).choice(position, able))
         others = position.out & ~position.hands[position.turn].cards
-        weights = [self._weight(suits, others, chosen, action[1]) for action in actions]  # type: ignore[arg-type]
+        weights = [self._weight(suits, others, chosen, action[1]) ** self.trust for action in actions]  # type: ignore[arg-type]
         if position.rules.naming & able and not position.lying:
             names = {card: suit_to_name(position, suits.flag[card]) for card in suits.cards_of(able)}
             for place, action in enumerate(actions):

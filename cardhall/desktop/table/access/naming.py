@@ -8,7 +8,8 @@ from cardhall.cards import HIDDEN, SUIT_NAMES, SUIT_SINGULAR, Card
 from cardhall.desktop.table.access.handling import Handling
 from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import ChipPile, Label, Plaque
+from cardhall.desktop.table.items.marks import ChipPile, Label
+from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.parts.zones import WonTricks
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.english import capital, counted

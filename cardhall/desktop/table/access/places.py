@@ -19,7 +19,7 @@ from cardhall.desktop.table.access.naming import (
     zones_of,
 )
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import Plaque
+from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
 

@@ -34,7 +34,8 @@ from cardhall.desktop.table.access.naming import (
 )
 from cardhall.desktop.table.access.places import WORDS, Place, cloth_of, name_of, places_of
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import Plaque, qrect
+from cardhall.desktop.table.items.marks import qrect
+from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.stage.cloth import Cloth
 
 Role, Text, Event = QAccessible.Role, QAccessible.Text, QAccessible.Event

@@ -34,7 +34,7 @@ class Guide(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.shown is not None:
-            QTimer.singleShot(0, self.look)  # when everything stands where it will
+            QTimer.singleShot(0, self.page, self.look)  # when everything stands where it will
         return False
 
     def _played(self, events: Sequence[Event]) -> None:

@@ -18,11 +18,21 @@ def todo(page: TableScreen, seen: Observation, legal: LegalActions) -> tuple[str
     if page.gestures.selected and legal.chooses:
         what, lacks = legal.choice(page.gestures.cards)
         place, number = page.gestures.tour
-        can = f"{place} of {number} that can be played" if number else "can be played"
+        can = f"{place} of {number} that can be played" if number else can_be(page, legal)
         said = what or f"{counted(len(page.gestures.selected), 'card')} chosen", lacks or can
     else:
         said = seen.prompt(lambda seat: "you" if seat == 0 else page.match.names[seat])
     return in_pack(said[0], page.table.pack), in_pack(said[1], page.table.pack)
+
+
+def can_be(page: TableScreen, legal: LegalActions) -> str:
+    """What can be done with the chosen cards."""
+    actions, plan = legal.exactly(page.gestures.cards), legal.plan(page.gestures.cards)
+    if not actions and plan:
+        return page.table.moves.plan_words(plan)
+    if len(actions) == 1 and actions[0].verb != "play":
+        return page.words(actions[0])
+    return "can be played"
 
 
 def why_held_back(page: TableScreen, legal: LegalActions) -> str:

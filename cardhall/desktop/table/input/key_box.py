@@ -17,6 +17,7 @@ from cardhall.rules.engine.action import Action
 
 WIDEST, HIGHEST, WITH_NOTE, LEAST = 62.0, 36.0, 48.0, 14.0  # of a key, in pixels at a text scale of 1
 GAP, PAD = 6.0, 12.0  # between keys, and round them
+SMALLEST_WORDS = 12.0  # letters on a key
 NARROW = 50.0  # keys beside something else are at least this wide
 MOST_ROWS = 3  # into which a row of keys is broken
 TIGHT = 24.0  # lower keys stand closer together
@@ -195,15 +196,29 @@ class KeyBox(QWidget):
         return next((one for one in found if self._fitting(room, one).wide >= named), grid.broken(MOST_ROWS))
 
     def fits(self, room: Rect, grid: KeyGrid) -> bool:
-        """Whether the keys are wide enough in that room."""
+        """Whether the keys are large enough in that room, and their words are readable."""
         fit = self._fitting(room, grid)
-        return fit.wide >= self.skin.px(NARROW) and fit.high >= self.skin.px(LEAST)
+        wide = max(self.skin.px(NARROW), self._named(grid, SMALLEST_WORDS) - self.skin.px(8))
+        return fit.wide >= wide and fit.high >= self.skin.px(LEAST)
+
+    def shaped(self, room: Rect, grid: KeyGrid) -> KeyGrid:
+        """The grid with rows that fit into the room, where its rows may be broken and any do; else as it is."""
+        if not grid.loose:
+            return grid
+        tried = (grid, *(grid.across(number) for number in range(grid.columns - 1, 1, -1)))
+        return next((one for one in tried if self.fits(room, one)), grid)
+
+    def _named(self, grid: KeyGrid, size: float) -> float:
+        """The width of keys on which every word can stand in letters of that size; shorter rows may have wider keys."""
+        full = [key for row in grid.rows if grid.loose or len(row) == grid.columns for key in row if key is not None]
+        font = self.skin.sans(size, 600)
+        return max((self.skin.width(key.text, font) for key in full or grid.keys), default=0.0) + self.skin.px(20)
 
     def _fitting(self, room: Rect, grid: KeyGrid) -> Fit:
         """The largest keys that the room takes, up to the usual size; turned where they are higher so."""
         px = self.skin.px
         most = px(WITH_NOTE if any(key.note for key in grid.keys) else HIGHEST)
-        named = max(self.skin.width(key.text, self.skin.sans(15, 600)) for key in grid.keys) + px(20)
+        named = self._named(grid, 15)
 
         def fit(turned: bool, gap: float, pad: float) -> Fit:
             columns, rows = size_of(grid, turned)
@@ -226,13 +241,20 @@ class KeyBox(QWidget):
         self.turned = fit.turned
         self.setGeometry(*(round(v) for v in place))
         longest = self.grid.columns
+        whole = longest * (fit.wide + fit.gap) - fit.gap
         for line, row in enumerate(self.rows):
+            wide = fit.wide
+            if (
+                not fit.turned and len(row) < longest
+            ):  # its words may need more room than those above, and there is some
+                words = max(self.skin.width(key.key.text, self.skin.sans(15, 600)) for key in row if key is not None)
+                wide = max(wide, min(words + self.skin.px(20), (whole + fit.gap) / len(row) - fit.gap))
+            short = 0.0 if fit.turned else (whole - len(row) * (wide + fit.gap) + fit.gap) / 2
             for column, key in enumerate(row):
                 if key is not None:
                     x, y = (line, column) if fit.turned else (column, line)
-                    short = 0.0 if fit.turned else (longest - len(row)) * (fit.wide + fit.gap) / 2
-                    left, top = fit.pad + short + x * (fit.wide + fit.gap), fit.pad + y * (fit.high + fit.gap)
-                    key.setGeometry(round(left), round(top), round(fit.wide), round(fit.high))
+                    left, top = fit.pad + short + x * (wide + fit.gap), fit.pad + y * (fit.high + fit.gap)
+                    key.setGeometry(round(left), round(top), round(wide), round(fit.high))
 
     # ---- keys
 

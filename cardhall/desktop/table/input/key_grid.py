@@ -35,6 +35,14 @@ class KeyGrid:
     """Rows of keys; `None` where a row has no key."""
 
     rows: tuple[tuple[Key | None, ...], ...]
+    loose: bool = False  # the keys follow each other: rows may end elsewhere
+
+    def across(self, number: int) -> KeyGrid:
+        """The same keys in rows of that number."""
+        keys = self.keys
+        rows = -(-len(keys) // number)
+        number = -(-len(keys) // rows)  # rows about as long as each other
+        return KeyGrid(tuple(tuple(keys[i : i + number]) for i in range(0, len(keys), number)), True)
 
     @property
     def keys(self) -> list[Key]:
@@ -86,7 +94,7 @@ def bid_keys(box: BidBox, seen: Observation, some: Sequence[Action]) -> KeyGrid 
     line = [action for action in scale if not _is_strained(action)]
     across = len(strains) or _across(len(line), any(len(action.words[0]) > SHORT for action in line))
     rows += [tuple(key(action) for action in line[i : i + across]) for i in range(0, len(line), across)]
-    grid = KeyGrid(tuple(rows))
+    grid = KeyGrid(tuple(rows), not strains)
     return grid if len(grid.keys) >= FEWEST else None
 
 

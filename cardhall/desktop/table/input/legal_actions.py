@@ -167,7 +167,7 @@ class LegalActions:
 
     def choice(self, some: Sequence[Card]) -> Choice:
         """What the chosen cards are, and what they lack to be played."""
-        found = self.seen.choice(self.attempt(some))
+        found = self.seen.choice(Action(self.verb_for(some), *some))
         return found._replace(lacks="") if found.lacks and (self.exactly(some) or self.plan(some)) else found
 
     def from_least(self) -> list[tuple[Card, ...]]:
@@ -222,6 +222,15 @@ class LegalActions:
         """What is done with cards, as far as that is known before they are chosen."""
         verbs = Counter(action.verb for action, handle in self.handles.items() if handle)
         return self.seen.plays_with or (verbs.most_common(1)[0][0] if verbs else "play")
+
+    def verb_for(self, some: Sequence[Card]) -> str:
+        """What these cards are being chosen for: the first verb that takes them, as they are or with others."""
+        chosen = Counter(self.table.moves.alike(card) for card in some)
+        takes = Counter[str]()
+        for action, handle in self.handles.items():
+            if handle and chosen <= Counter(self.table.moves.alike(card) for card in handle):
+                takes[action.verb] += 1
+        return self.seen.plays_with or (takes.most_common(1)[0][0] if takes else self.verb)
 
     # ---- buttons
 

@@ -1,18 +1,16 @@
-"""What else lies on the cloth: plaques, labels, slots, speech, chips. Each is one graphics item."""
+"""What else lies on the cloth: labels, slots, speech, chips. Each is one graphics item."""
 
 from __future__ import annotations
 
-from typing import TypedDict, Unpack
+from typing import TypedDict
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.card_pixmaps import CORNER
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.felt.landlord_hat import paint_landlord_hat
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 
 SMOOTH = QPainter.RenderHint.Antialiasing
@@ -20,136 +18,6 @@ SMOOTH = QPainter.RenderHint.Antialiasing
 
 def qrect(rect: Rect) -> QRectF:
     return QRectF(rect.x, rect.y, rect.w, rect.h)
-
-
-class PlaqueWords(TypedDict, total=False):
-    """What a plaque shows: see the attributes of `Plaque`."""
-
-    fact: str
-    role: str
-    dealer: bool
-    to_act: bool
-    thinking: bool
-    beat: int
-    out: bool
-
-
-class Plaque(QGraphicsObject):
-    """A seat's name plate: picture, name, one line of facts, dealer disc, role; gold ring when it is to act."""
-
-    def __init__(self, seat: int, name: str, skin: Skin) -> None:
-        super().__init__()
-        self.seat, self.name, self.skin = seat, name, skin
-        self.face = Face(name, "", seat)
-        self.fact, self.role = "", ""
-        self.landlord_hat = False  # the role is shown by a hat
-        self.dealer = self.to_act = self.thinking = self.out = False
-        self.beat = -1  # which of the dots that say so is bright; -1: all
-        self.size = (180.0, 44.0)
-        self.setZValue(500)
-
-    def wanted_width(self) -> float:
-        """How wide it has to be for its words."""
-        skin = self.skin
-        name = QFontMetricsF(skin.sans(14, 600)).horizontalAdvance(self.name) + skin.px(24)  # with room for dots
-        fact = skin.width(self.fact, skin.sans(12))
-        more = (skin.px(30) if self.dealer else 0) + (self._role_width() + 10 if self.role else 0)
-        return max(skin.px(150), min(skin.px(250), skin.px(46) + max(name, fact) + more + skin.px(18)))
-
-    def _role_width(self) -> float:
-        if self.landlord_hat:
-            return self.skin.px(30)
-        return QFontMetricsF(self.skin.sans(12, 600)).horizontalAdvance(self.role) + self.skin.px(20)
-
-    def show_face(self, face: Face) -> None:
-        """Show this name and picture."""
-        self.name, self.face = face.name, face
-        self.update()
-
-    def put(self, rect: Rect) -> None:
-        self.prepareGeometryChange()
-        self.size = (rect.w, rect.h)
-        self.setPos(rect.x, rect.y)
-        self.update()
-
-    def say(self, **changes: Unpack[PlaqueWords]) -> None:
-        """Change what it shows."""
-        if any(getattr(self, key) != value for key, value in changes.items()):
-            for key, value in changes.items():
-                setattr(self, key, value)
-            self.setOpacity(0.55 if self.out else 1.0)
-            self.update()
-
-    @property
-    def rect(self) -> Rect:
-        return Rect(self.pos().x(), self.pos().y(), *self.size)
-
-    def boundingRect(self) -> QRectF:
-        return QRectF(-6, -6, self.size[0] + 12, self.size[1] + 12)
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(SMOOTH)
-        skin, (w, h) = self.skin, self.size
-        rect = QRectF(0, 0, w, h)
-        if self.to_act:
-            halo = QColor(skin.felt.gold)
-            halo.setAlphaF(0.14)
-            painter.setPen(QPen(halo, 5))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), h / 2 + 3, h / 2 + 3)
-        skin.pill(painter, rect)
-        if self.to_act:
-            painter.setPen(QPen(QColor(skin.felt.gold), 2))
-            painter.setBrush(QColor(0, 0, 0, 40) if not skin.felt.is_light else QColor(255, 255, 255, 60))
-            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), h / 2 - 1, h / 2 - 1)
-        disc = QRectF(skin.px(6), (h - skin.px(33)) / 2, skin.px(33), skin.px(33))
-        paint_face(painter, disc, self.face, skin.serif(15))
-        left, right = skin.px(49), w - skin.px(14)
-        if self.dealer:
-            self._paint_dealer(painter, right - skin.px(10), h / 2)
-            right -= skin.px(28)
-        if self.role:
-            right = self._paint_role(painter, right, h / 2)
-        name_font, fact_font = skin.sans(14, 600), skin.sans(12)
-        room = right - left
-        names = room - skin.px(24) if self.thinking else room
-        if self.fact:
-            end = skin.line(painter, left, h * 0.34, self.name, name_font, skin.felt.text, room=names)
-            skin.line(painter, left, h * 0.70, self.fact, fact_font, skin.felt.text2, room=room)
-        else:
-            end = skin.line(painter, left, h * 0.5, self.name, name_font, skin.felt.text, room=names)
-        if self.thinking:
-            painter.setPen(Qt.PenStyle.NoPen)
-            y = h * 0.34 if self.fact else h * 0.5
-            for i in range(3):
-                dot = QColor(skin.felt.gold)
-                dot.setAlphaF(1.0 if self.beat in (-1, i) else 0.4)
-                painter.setBrush(dot)
-                painter.drawEllipse(QPointF(end + skin.px(8 + 7 * i), y + skin.px(1)), skin.px(2.3), skin.px(2.3))
-
-    def _paint_dealer(self, painter: QPainter, cx: float, cy: float) -> None:
-        size = self.skin.px(19)
-        disc = QRectF(cx - size / 2, cy - size / 2, size, size)
-        painter.setPen(QPen(QColor("#b9b2a2"), 1))
-        painter.setBrush(QColor("#fffdf8"))
-        painter.drawEllipse(disc)
-        painter.setPen(QColor("#23211c"))
-        painter.setFont(self.skin.sans(11, 600))
-        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, "D")
-
-    def _paint_role(self, painter: QPainter, right: float, cy: float) -> float:
-        width, high = self._role_width(), self.skin.px(20)
-        if self.landlord_hat:
-            paint_landlord_hat(painter, right - width / 2, cy, width)
-            return right - width - 8
-        badge = QRectF(right - width, cy - high / 2, width, high)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.skin.felt.gold))
-        painter.drawRoundedRect(badge, high / 2, high / 2)
-        painter.setPen(QColor(self.skin.felt.on_gold))
-        painter.setFont(self.skin.sans(12, 600))
-        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, self.role)
-        return badge.x() - 8
 
 
 class LabelStyle(TypedDict, total=False):

@@ -14,6 +14,7 @@ SMALLEST_HAND = 84.0  # no card in the own hand is narrower at a card size of 1
 WIDTH_SHARE = 0.1015  # of the window's width is the width of a card in the own hand, at most
 LOW, CROWDED = 640.0, 7  # a window of less height is low; that many seats sit two to a side
 BROAD, NARROW = 1.44, 0.7  # of a window's width to its height: where height and width limit cards alike, and a tall one
+PLAQUE_W = 170.0  # of most plaques at the sides
 TALLER = 1.3  # by what cards in the middle are larger in a tall window, at most
 ACROSS = 8.5  # of these lie side by side on the stage, at least
 CHIPS = 38.0  # room that stakes take before the upper seats
@@ -126,6 +127,18 @@ class Frame:
         sides = [p for p in places(self.seats) if p.edge in ("left", "right")]
         inset = (self.back_w * RATIO + 44) if sides else 200.0 * self.unit if self.aside else 24.0
         return Rect(self.stage.x + inset, top, self.stage.w - 2 * inset, foot - top)
+
+    def beside_plaques(self, area: Rect) -> Rect:
+        """As much of that area as lies between the plaques at the sides, of the usual width, that would cover it."""
+        left, right = area.x, area.right
+        for seat, place in enumerate(places(self.seats)):
+            if place.edge not in ("left", "right"):
+                continue
+            plaque = self.plaque(seat, PLAQUE_W * self.unit)
+            if plaque.meets(area):
+                left = max(left, plaque.right + 10) if place.edge == "left" else left
+                right = min(right, plaque.x - 10) if place.edge == "right" else right
+        return Rect(left, area.y, right - left, area.h)
 
     @property
     def centre(self) -> tuple[float, float]:

@@ -38,7 +38,7 @@ def meld_band(frame: Frame, owner: int) -> Rect:
     high = min(0.48 * frame.centre_w * RATIO + 34, (0.34 if frame.height < LOW else 0.3) * frame.middle.h)
     top = frame.middle.y if owner else frame.middle.bottom - high
     if any(place.edge in ("left", "right") for place in places(frame.seats)):
-        return Rect(frame.middle.x, top, frame.middle.w, high)
+        return frame.beside_plaques(Rect(frame.middle.x, top, frame.middle.w, high))
     return Rect(frame.stage.x + 20, top, frame.stage.w - 40, high)
 
 

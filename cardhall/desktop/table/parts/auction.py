@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardhall.desktop.table.parts.facts import call_words, this_deal
-from cardhall.desktop.table.parts.rail import Sheet, SheetLine
+from cardhall.desktop.table.parts.facts import NO_TRUMPS, call_words, this_deal
+from cardhall.desktop.table.parts.rail import OPEN, Sheet, SheetLine
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-
-OPEN = "…"  # the place of the seat that is to call
 
 
 @dataclass(frozen=True)
@@ -58,4 +56,5 @@ class AuctionSheet:
 
     def words(self, action: Action) -> str:
         """A call as the sheet has it: `3♦`, `Pass`."""
-        return call_words(" ".join(action.words) if action.verb == self.verb else action.verb)
+        words = action.words if action.verb == self.verb else (action.verb,)
+        return call_words(" ".join(words)).replace("no trumps", NO_TRUMPS)

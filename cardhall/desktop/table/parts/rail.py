@@ -75,6 +75,9 @@ class SheetLine(NamedTuple):
     strong: bool = False
 
 
+OPEN = "…"  # a cell that waits for its words: it is outlined
+
+
 class Sheet(NamedTuple):
     """A panel with columns: all deals of a match, a score pad, the calls of an auction."""
 

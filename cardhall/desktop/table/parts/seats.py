@@ -22,6 +22,7 @@ from cardhall.english import capital, counted
 from cardhall.rules.engine.observation import Observation
 
 ROLES = ("declarer", "maker", "taker", "caller", "pitcher", "dummy", "mano")  # facts that name the seat that is it
+MOST_BOXES = 6  # tricks that a plaque has room to draw
 NAMED = {"caller": "Named trumps", "taker": "Took the upcard"}  # where the fact's own name says too little
 
 
@@ -49,6 +50,10 @@ class Seats:
         words = (bid_words(seen, seat), role_words(seen, seat), chip_words(seen, seat), upcard_words(seen, seat))
         return " · ".join(filter(None, words))
 
+    def boxes(self, seen: Observation, seat: int) -> tuple[int, int] | None:
+        """The tricks a seat has bid and taken, to be drawn as boxes once cards are played; `None`: no boxes."""
+        return bid_and_taken(seen, seat)
+
     def role(self, seen: Observation, seat: int) -> str:
         """A role that is marked on the plaque: "Bank"."""
         return ""
@@ -64,6 +69,16 @@ class Seats:
     def at(self, frame: Frame, seat: int, width: float) -> Rect:
         """Where a plaque of that width stands."""
         return frame.plaque(seat, width)
+
+
+def bid_and_taken(seen: Observation, seat: int) -> tuple[int, int] | None:
+    """The tricks a seat has bid and taken, where every seat bids for itself and both are few enough for boxes."""
+    taken, bids = tricks_taken(seen), each(seen, "bids")
+    alone = len(seen.sides) == len(taken) == len(bids) == seen.seats
+    if not alone or seen.phase == "auction" or not all(bid.isdigit() for bid in bids):
+        return None
+    both = int(bids[seat]), taken[seat]
+    return both if max(both) <= MOST_BOXES else None
 
 
 def bid_words(seen: Observation, seat: int) -> str:

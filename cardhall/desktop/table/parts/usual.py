@@ -38,7 +38,7 @@ BESIDE_THE_TRICK: tuple[Zone, ...] = (
     Pile("talon", At(0.5, 0.45, ASIDE), down=True, label="Talon"),
     Pile("discard", At(0.5, 0.45, ASIDE), label="Discards"),
     Pile("dead", At(0.5, 0.45, ASIDE), down=True, width=0.45),
-    SuitLayout(at=lambda frame, owner, zone: frame.middle),
+    SuitLayout(),
     MeldRow(),
     MeldArea(),
     *(Spread(kind, BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42) for kind in ("up", "pair", "threes", "shown")),

@@ -327,6 +327,7 @@ class SuitLayout(Zone):
     kind: str = "layout"
     ranks: str = "AKQJT98765432"  # from the top, or from the left
     suits: str = "SHCD"
+    at: Place = lambda frame, owner, zone: frame.beside_plaques(frame.middle)
     rows: bool = False  # a row for each suit instead of a column
     width: float = 0.58
 

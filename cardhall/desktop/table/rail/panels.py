@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
-from cardhall.desktop.table.parts.rail import Panel, Sheet
+from cardhall.desktop.table.parts.rail import OPEN, Panel, Sheet
 
 
 class RowsPanel(FeltPanel):
@@ -146,6 +146,9 @@ class SheetPanel(FeltPanel):
                 painter.setPen(QPen(QColor(shade), 1))
                 painter.drawLine(round(left), round(middle_y), round(end), round(middle_y))
             for middle, cell in zip(middles, line.cells, strict=True):
+                if cell == OPEN:
+                    self.paint_open_cell(painter, middle, middle_y, wide)
+                    continue
                 skin.centred(painter, middle, middle_y, cell, skin.sans(14, weight, tabular=True), shade, room=wide - 4)
             y += skin.px(27)
             if sheet.rule == place + 1:
@@ -153,3 +156,12 @@ class SheetPanel(FeltPanel):
                 painter.drawLine(round(left), round(y + 4), round(right), round(y + 4))
                 y += skin.px(10)
         painter.end()
+
+    def paint_open_cell(self, painter: QPainter, middle: float, y: float, wide: float) -> None:
+        """The outline of a cell that waits for its words."""
+        half, high = min(wide / 2 - 4, self.skin.px(24)), self.skin.px(20)
+        gold = QColor(self.skin.felt.gold)
+        painter.setPen(QPen(gold, 1.5))
+        gold.setAlphaF(0.16)
+        painter.setBrush(gold)
+        painter.drawRoundedRect(QRectF(middle - half, y - high / 2, 2 * half, high), 5, 5)

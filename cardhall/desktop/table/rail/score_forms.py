@@ -159,7 +159,8 @@ def paint_list(on: Sheet, y: float, form: Listed, standing: Standing) -> float:
         if form.facts:
             skin.line(painter, left, middle + skin.px(10), form.facts[i], skin.sans(13), felt.text2, room=room)
         if form.bars and standing.target:
-            bar = QRectF(on.right - skin.px(156), middle - 2, skin.px(106), 4)
+            widest = max(skin.px(40), *(skin.width(number(one), skin.serif(18)) for one in standing.values))
+            bar = QRectF(on.right - widest - skin.px(108), middle - 2, skin.px(96), 4)
             on.bar(bar, value / standing.target, i == standing.mine)
             room = bar.x() - skin.px(10) - left
         end = skin.line(painter, left, upper, name, font, felt.text, room=room)

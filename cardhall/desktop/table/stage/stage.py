@@ -15,7 +15,8 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.betting_place import BettingPlace
 from cardhall.desktop.table.items.board_item import BoardItem
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label, LabelStyle, Plaque, Slot
+from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label, LabelStyle, Slot
+from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
 from cardhall.desktop.table.layout.laid import Laid
@@ -91,6 +92,7 @@ class Stage(CardStage):
                 dealer=seats.dealer and seen.dealer == seat and not seen.is_over,
                 to_act=seat in turn,
                 out=seats.sits_out(seen, seat),
+                boxes=seats.boxes(seen, seat),
             )
             if seat not in turn:
                 plaque.say(thinking=False)
@@ -134,7 +136,10 @@ class Stage(CardStage):
                 words = f"{self.side_words(seen, owner)}  {tricks}"
             if spec.shared and self.alike(zone)[0] != zone and laid.frame is None and not isinstance(spec, OpenHand):
                 words = ""  # the first of them bears it for all
-            self.say(f"label {zone}", words, *laid.label, align="left" if laid.frame else "middle", used=used)
+            x, y = laid.label
+            if laid.frame is None:
+                y -= 9 * (self.skin.unit - 1)  # clear of the cards below, however large the words
+            self.say(f"label {zone}", words, x, y, align="left" if laid.frame else "middle", used=used)
             if isinstance(spec, WonTricks) and words:
                 label = self.labels[f"label {zone}"]
                 over = self.frame.stage.right - 20 - (label.rect.right)

@@ -1,0 +1,63 @@
+"""Which past matches are shown: by game, by how they ended, by when, and by words to look for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from cardhall.desktop import words
+from cardhall.match.results import Result
+from cardhall.rules.catalogue import CATALOGUE
+
+ANY = ""
+WON, SHARED, LOST, DRAWN, GIVEN_UP = "Won", "Shared", "Lost", "Drawn", "Given up"
+PERIODS: dict[str, tuple[str, int]] = {  # value -> its words, and for how many days back
+    ANY: ("Any time", 0),
+    "week": ("Last seven days", 7),
+    "month": ("Last 30 days", 30),
+    "year": ("Last 365 days", 365),
+}
+
+
+def outcome(result: Result) -> str:
+    """How a match ended for the person, in a word or two."""
+    if result.given_up:
+        return GIVEN_UP
+    if result.won:
+        return WON if len(result.winners) == 1 else SHARED
+    return LOST if result.winners else DRAWN
+
+
+@dataclass(frozen=True)
+class Filter:
+    """What is looked for; ANY lets everything through."""
+
+    game: str = ANY
+    ended: str = ANY
+    period: str = ANY
+    text: str = ""  # each of its words has to be found in the match's
+
+    def found(self, results: Iterable[Result], now: datetime | None = None) -> list[Result]:
+        """The matches that fit, in their order."""
+        wanted = words.plain(self.text).split()
+        days = PERIODS[self.period][1]
+        fitting = []
+        for result in results:
+            if self.game not in (ANY, result.game) or self.ended not in (ANY, outcome(result)):
+                continue
+            if days and result.date < (now or datetime.now(result.date.tzinfo)) - timedelta(days=days):
+                continue
+            if all(word in _text_of(result) for word in wanted):
+                fitting.append(result)
+        return fitting
+
+
+def _text_of(result: Result) -> str:
+    """The words by which a match can be found: game, other players, how it ended, score, date."""
+    day = result.date.astimezone()
+    date = f"{day.day} {words.MONTHS[day.month - 1]} {day.year} {day.isoformat()[:10]} {words.when(result.date)}"
+    names = " ".join(result.names[1:])
+    return words.plain(
+        " ".join((CATALOGUE[result.game].name, names, outcome(result), words.score(result.scores), date))
+    )

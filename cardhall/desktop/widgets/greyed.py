@@ -1,0 +1,27 @@
+"""Controls of pages that cannot be used now, and say why: as a tip, to screen readers, and when they are pressed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QAbstractButton, QToolTip
+
+
+class _Asked(QObject):
+    """Shows the tip of a greyed button at once where it is pressed."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_pressed = event.type() == QEvent.Type.MouseButtonPress
+        if is_pressed and isinstance(watched, QAbstractButton) and not watched.isEnabled() and watched.toolTip():
+            QToolTip.showText(QCursor.pos(), watched.toolTip(), watched)
+            return True
+        return super().eventFilter(watched, event)
+
+
+def grey_out(button: QAbstractButton, reason: str) -> None:
+    """Grey a button and say why; "": it can be used."""
+    if button.findChild(_Asked) is None:
+        button.installEventFilter(_Asked(button))
+    button.setEnabled(not reason)
+    button.setToolTip(reason)
+    button.setAccessibleDescription(f"Not possible now. {reason}" if reason else "")

@@ -1,0 +1,147 @@
+"""Past matches are filtered and deleted; games saved and opened, settings restored: each with a way back."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.past_filters import LOST, WON, Filter, outcome
+from cardhall.desktop.pages.past_page import MatchLine, PastPage
+from cardhall.desktop.pages.settings_page import SettingsPage
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets.buttons import IconButton
+from cardhall.desktop.widgets.question import Question
+from cardhall.match import Match, Store
+from cardhall.match.results import Result
+from tests.desktop.test_review import over
+
+
+def result(game: str = "whist", won: bool = True, days: int = 0, names: tuple[str, ...] = ("You", "Zoë")) -> Result:
+    winners = (0,) if won else (1,)
+    date = datetime.now().astimezone() - timedelta(days=days)
+    return Result(
+        f"{game}{won}{days}", game, date, (5, 2), ((0, 2), (1, 3)), winners, won, 4, 4, {}, {1: "easy"}, names=names
+    )
+
+
+def test_matches_are_found_by_game_result_date_and_words() -> None:
+    some = [result(), result(won=False), result("truc", days=40), result("truc", won=False, days=400, names=())]
+    assert Filter().found(some) == some
+    assert Filter(game="truc").found(some) == some[2:]
+    assert Filter(ended=LOST).found(some) == [some[1], some[3]]
+    assert Filter(period="month").found(some) == some[:2]
+    assert Filter(text="zoe truc").found(some) == [some[2]]
+    assert Filter(text="won", ended=WON).found(some) == [some[0], some[2]]
+    assert outcome(result(won=False)) == LOST
+
+
+@pytest.fixture
+def window(qtbot: Any, tmp_path: Path) -> Any:
+    store = Store(tmp_path / "matches")
+    for game_id in ("whist", "euchre"):
+        store.record(over(game_id))
+    made = MainWindow(Settings(), store)
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.shut_down()
+
+
+def answer(window: Any, text: str) -> None:
+    question = window.findChildren(Question)[-1]
+    next(button for button in question.buttons if button.text() == text).click()
+
+
+def test_past_matches_are_filtered_on_their_page(window: Any) -> None:
+    window.show_past()
+    page = window.page
+    assert isinstance(page, PastPage) and len(page.findChildren(MatchLine)) == 2
+    page.search.setText("whi")
+    lines = [line for line in page.findChildren(MatchLine) if line.isVisible()]
+    assert [line.result.game for line in lines] == ["whist"]
+    page.search.setText("nobody of that name")
+    assert not [line for line in page.findChildren(MatchLine) if line.isVisible()]
+    page.reset()
+    assert len([line for line in page.findChildren(MatchLine) if line.isVisible()]) == 2
+
+
+def test_a_past_match_is_deleted_after_a_question_and_can_be_brought_back(window: Any) -> None:
+    window.show_past()
+    page, store = window.page, window.store
+    buttons = [one for one in page.findChildren(IconButton) if one.accessibleName() == "Delete the match of Whist"]
+    whist = next(one for one in store.results() if one.game == "whist")
+    lines = (store.folder / "results.jsonl").read_text()
+    buttons[0].click()
+    answer(window, "Keep it")
+    assert len(store.results()) == 2
+    buttons[0].click()
+    answer(window, "Delete it")
+    assert [one.game for one in store.results()] == ["euchre"] and store.file_of(whist) is None
+    assert "whist" not in store.wins()
+    assert Store(store.folder).results() == store.results(), "another window sees the same"
+    assert (store.folder / "results.jsonl").read_text().startswith(lines), "no line is ever changed"
+    assert [line.result.game for line in page.findChildren(MatchLine) if line.isVisible()] == ["euchre"]
+    window.banner.helper.click()
+    assert len(store.results()) == 2 and store.file_of(whist) is not None
+    assert len([line for line in page.findChildren(MatchLine) if line.isVisible()]) == 2
+
+
+def test_a_saved_game_has_an_extension_and_is_where_it_is_opened(
+    window: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    folder = tmp_path / "mine"
+    folder.mkdir()
+
+    def choose(*arguments: Any) -> tuple[str, str]:
+        asked.append(arguments[2])
+        return str(folder / "tuesday"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
+    window.match = Match.new("truc", seed=1)
+    assert window.save_file() and (folder / "tuesday.json").is_file()
+    assert window.banner.text == "The game is saved in tuesday.json."
+    before = (folder / "tuesday.json").read_bytes()
+    window.match = Match.new("whist", seed=1)
+    assert not window.save_file() and window.banner.helper.text() == "Replace it"
+    assert (folder / "tuesday.json").read_bytes() == before, "a file is not written over unasked"
+    window.banner.helper.click()
+    assert (folder / "tuesday.json").read_bytes() != before
+    monkeypatch.setattr(window, "open_path", asked.append)
+    window.match = None
+    window.open_file()
+    assert asked[-2] == str(folder), "the dialog opens where the game was saved"
+
+
+def test_a_note_goes_away_and_a_warning_stays(window: Any, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(window.banner, "underMouse", lambda: False)  # there is no pointer here
+    window.banner.say("Done.", lasts=30)
+    qtbot.waitUntil(lambda: not window.banner.text, timeout=3000)
+    window.warn("It cannot be saved.")
+    window.show_settings()
+    assert window.banner.text == "It cannot be saved."
+    window.warn("")
+    window.tell("Something of this page.")
+    window.back()
+    assert not window.banner.text
+
+
+def test_restoring_the_defaults_asks_and_can_be_undone(window: Any) -> None:
+    window.settings.pace, window.settings.hints, window.settings.favourites = 1200, False, ["whist"]
+    window.show_settings()
+    page = window.page
+    assert isinstance(page, SettingsPage)
+    page.ask_restore()
+    answer(window, "Leave them as they are")
+    assert window.settings.pace == 1200
+    page.ask_restore()
+    answer(window, "Restore them")
+    assert (window.settings.pace, window.settings.hints, window.settings.favourites) == (700, True, ["whist"])
+    window.banner.helper.click()
+    assert (window.settings.pace, window.settings.hints) == (1200, False)

@@ -1,0 +1,144 @@
+"""Exceptions anywhere in the program: the table stays, the match is saved, the details can be copied, play goes on."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from cardhall import rules
+from cardhall.desktop import faults
+from cardhall.desktop.start import report_faults
+from cardhall.match import Match
+from tests.reliability import windows
+from tests.reliability.amounts import amount, measured
+from tests.reliability.faults import Fault, called
+
+# Where exceptions arise: paint, slots, timers, layout, the table's parts; saving; the advice; the rules.
+MODULES = ("cardhall.desktop.", "cardhall.match.", "cardhall.players.", "cardhall.rules.")
+MOVES = 15
+
+
+@pytest.fixture
+def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The file of faults, and Python's hooks as they were afterwards."""
+    monkeypatch.setattr(sys, "excepthook", lambda *_: None)
+    monkeypatch.setattr(faults, "user_log_path", lambda *_, **__: tmp_path / "log")
+    monkeypatch.setattr(faults, "APART", -1.0)
+    yield tmp_path / "log" / "faults.log"
+    for handler in list(faults.log.handlers):
+        faults.log.removeHandler(handler)
+        handler.close()
+
+
+def run(milliseconds: int) -> None:
+    """Run the application's own loop, in which Qt hands faults over at once; others keep them for whoever called."""
+    QTimer.singleShot(milliseconds, lambda: QApplication.exit(0))
+    QApplication.exec()
+
+
+class Sufferer:
+    """Somebody at a table, who plays on, whatever comes; the other seats act by themselves."""
+
+    def __init__(self, folder: Path, game_id: str, rng: random.Random) -> None:
+        self.rng = rng
+        self.window = windows.window_on(folder)
+        report_faults(self.window)
+        self.window.play(game_id)
+        self.table: Any = self.window.table
+        self.table.begin()
+        self.table.stage.clock.instant = self.table.runner.instant = True
+
+    def plays(self, moves: int) -> None:
+        """Do what is to be done, as one who clicks would; what nobody catches goes where Qt sends it."""
+        for _ in range(moves):
+            try:
+                self._moves()
+            except Exception as fault:
+                sys.excepthook(type(fault), fault, fault.__traceback__)
+            run(1)
+
+    def _moves(self) -> None:
+        kind, table = self.rng.random(), self.table
+        if table.reckoning.isVisible():
+            table.next_deal()
+        elif kind < 0.1:
+            table.undo()
+        elif kind < 0.15:
+            table.hint()
+        elif kind < 0.2:
+            self.window.resize(self.rng.choice((800, 1024)), self.rng.choice((560, 700)))
+        elif kind < 0.25:
+            table.show_list()
+        elif table.legal is not None and table.legal.actions:
+            table.act(self.rng.choice(list(table.legal.actions)))
+        else:
+            table.skip()
+
+    def check(self, place: str, log: Path, counts: Counter[str]) -> None:
+        """What must hold after a fault."""
+        window, table = self.window, self.table
+        run(2)
+        assert window.isVisible() and window.table is table and window.page is table, f"{place}: the table has gone"
+        text = log.read_text("utf-8") if log.exists() else ""
+        if text:
+            counts["told"] += 1
+            assert text.count("Injected: ") == text.count(" Card Hall "), f"{place}: other faults follow\n{text}"
+            assert window.banner.text.startswith("Something went wrong in the program."), place
+            assert window.banner.helper.text() == "Copy details", place
+            window.banner.helper.click()
+            copied = QGuiApplication.clipboard().text()
+            assert f"Injected: {place}" in copied, f"{place} is not among the details\n{copied}"
+            log.write_text("")
+        played: list[object] = []
+        table.runner.played.connect(played.append)
+        until = time.monotonic() + 10
+        while len(played) < 3 and not table.match.state.is_over:
+            assert time.monotonic() < until, f"{place}: nothing goes on\n{text}"
+            self.plays(1)
+        assert table.keep() == "", place
+        path = window.store.path_of(table.match)
+        path = path if path.exists() else window.store.finished_folder / path.name
+        assert Match.load(path).course == table.match.course, f"{place}: another match is saved"
+        later = log.read_text("utf-8") if log.exists() else ""
+        assert not later, f"{place}: later\n{later[-3000:]}"
+
+
+@amount(5, 100)
+def test_exceptions_anywhere(amount: int, qapp: QApplication, tmp_path: Path, log: Path) -> None:
+    """In the long run at every game, otherwise at one."""
+    rng, counts, places = random.Random(1), Counter[str](), set[str]()
+    games = list(rules.GAMES) if amount > 5 else list(rules.GAMES)[:1]
+    folder = tmp_path / "matches"
+    with measured("exceptions anywhere") as figures:
+        for game_id in games:
+            sufferer = Sufferer(folder, game_id, rng)
+            with called(MODULES) as calls:
+                sufferer.plays(MOVES)
+            windows.let_go(sufferer.window)
+            for place in rng.choices(sorted(calls, key=str), k=amount):
+                with Fault(place) as fault:
+                    sufferer = Sufferer(folder, game_id, rng)
+                    fault.countdown = rng.randrange(1, max(2, calls[place] // 2))
+                    for _ in range(MOVES):
+                        if not fault.raised:
+                            sufferer.plays(1)
+                    fault.countdown = 0
+                    if fault.raised:
+                        counts["faults"] += 1
+                        places.add(str(place))
+                        sufferer.check(str(place), log, counts)
+                    windows.let_go(sufferer.window)
+                for path in folder.glob("*.json*"):
+                    path.unlink()
+        figures |= {"games": len(games), **counts, "places": len(places)}
+    assert counts["told"] > 0
