@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-HINT, LAST, CLAIM, NEXT, PASS = "HLCNP"  # letters that mean the same at every table, in every position
+HINT, LAST, CLAIM, NEXT, PASS, ORDER = "HLCNPO"  # letters that mean the same at every table, in every position
 
 
 class Key(NamedTuple):
@@ -55,6 +55,7 @@ TABLE_CARDS = (  # read by the cloth
     Key("number", tuple("123456789"), "To the card of that number, or bid that number", "1 … 9"),
     Key("choose", ("Space",), "Choose a card"),
     Key("drop", ("Esc",), "Choose nothing"),
+    Key("move", ("Ctrl+Left", "Ctrl+Right"), "Move the card to another place in your hand", "Ctrl ← →"),
 )
 TABLE_LETTERS = (
     Key("next", (NEXT,), "Choose the next of all that can be played, the smallest first"),
@@ -64,6 +65,7 @@ TABLE_LETTERS = (
     Key("hint", (HINT,), "Hint"),
     Key("last", (LAST,), "Last trick"),
     Key("claim", (CLAIM,), "Claim the rest, when it is yours"),
+    Key("order", (ORDER,), "Order of your cards"),
 )
 TABLE = (  # shortcuts at the table
     Key("pause", ("Ctrl+P", "Pause"), "Pause, or go on"),
@@ -71,6 +73,7 @@ TABLE = (  # shortcuts at the table
     Key("undo", ("Ctrl+Z",), "Undo"),
     Key("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "Redo"),
     Key("restart", ("F5",), "The same deal again"),
+    Key("give_up", ("Ctrl+G",), "Give up the match"),
     Key("guide", ("Shift+F1",), "The guide of the first match"),
 )
 GROUPS: tuple[tuple[str, tuple[Key, ...]], ...] = (

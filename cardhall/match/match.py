@@ -54,7 +54,7 @@ class Match:
         self.levels = dict(levels)
         self.names = tuple(names)
         self.avatars = tuple(avatars)  # by seat, the name of a picture; "" or no entry: none was chosen
-        self.arranged = ""  # the person's hand as it was put in order by hand, from the left; "": it was not
+        self.arranged = ""  # a deal's number, and the person's cards as put in order by hand; "": they were not
         self.given_up = False  # the person has given the match up
         self.again: Again | None = None  # this match is one deal of another, played again
         self.id = match_id or self.new_id()

@@ -80,7 +80,7 @@ class Saved:
     salts: tuple[str, ...] = ()  # by deal, as the fingerprints
     claimed: tuple[int, ...] = ()  # places in `log` and then `redo` of what a claim did: nobody goes back there
     avatars: tuple[str, ...] = ()  # by seat, the name of a picture; "" or no entry: none was chosen
-    arranged: str = ""  # the person's hand as it was put in order by hand, from the left; "": it was not
+    arranged: str = ""  # a deal's number and the person's cards as put in order by hand, from the left; "": none were
     given_up: bool = False  # the person has given the match up
     again: Mapping[str, Any] | None = None  # a deal played again: what it was the first time, see `again.Again`
 

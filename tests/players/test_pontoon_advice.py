@@ -151,7 +151,7 @@ def test_what_has_gone_since_the_shuffle_is_remembered() -> None:
 def test_hidden_cards_change_nothing(level: str) -> None:
     state = GAME.start(seats=3, seed=4, options={"banker_limits": False})
     rng = random.Random(2)
-    for _ in range(40):
+    for _ in range(20):
         if state.is_over:
             break
         seat = state.turn

@@ -13,11 +13,12 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_52
+from cardhall.english import listed
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import TrickRules
@@ -94,7 +95,11 @@ class OhHell(TrickGame[OhHellState]):
         )
 
     def score(self, state: OhHellState) -> DealResult:
-        return DealResult(self.brings(state, state.taken(), ()), (), "")
+        aims, taken = self.aims(state), state.taken()
+        delta = self.brings(state, taken, ())
+        made = [f"{{{seat}}}" for seat in range(4) if aims[seat] == taken[seat]]
+        lines = (Line("Bid", aims, adds=False), Line("Tricks", taken, adds=False), Line("Points", delta))
+        return DealResult(delta, lines, f"{listed(made) or 'Nobody'} took as many as bid")
 
     def ends(self, state: OhHellState) -> bool:
         return bool(state.deal_number >= state.options["deals"])

@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.settings import Settings
 
 RATIO = 1.4
@@ -60,15 +61,27 @@ class CardFaces:
         """Drop all pixmaps: the sizes or colours wanted have changed."""
         self._kept.clear()
 
-    def pixmap(self, card: Card, width: float, dpr: float = 1.0, state: str = "rest", shade: str = "") -> QPixmap:
-        """The card (`HIDDEN`: its back), `width` logical pixels wide. `shade`: "", `dim` (not legal now), `wild`."""
+    def pixmap(
+        self,
+        card: Card,
+        width: float,
+        dpr: float = 1.0,
+        state: str = "rest",
+        shade: str = "",
+        *,
+        other: bool = False,
+    ) -> QPixmap:
+        """The card (`HIDDEN`: its back), `width` logical pixels wide. `shade`: "", `dim` (not legal now), `wild`.
+
+        `other`: with the indices in the other two corners.
+        """
         large = self.large or width < LARGE_BELOW
-        key = (card.text, round(width * dpr), dpr, state, shade, large)
+        key = (card.text, round(width * dpr), dpr, state, shade, large, other)
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= MOST:
                 self._kept.clear()
-            found = self._kept[key] = self._draw(card, width, dpr, state, shade, large)
+            found = self._kept[key] = self._draw(card, width, dpr, state, shade, large, other)
         return found
 
     def back(self, width: float, dpr: float = 1.0, state: str = "rest", name: str = "") -> QPixmap:
@@ -79,8 +92,10 @@ class CardFaces:
             found = self._kept[key] = self._compose(self._back_svg(width, name), width, dpr, state, "")
         return found
 
-    def _draw(self, card: Card, width: float, dpr: float, state: str, shade: str, large: bool) -> QPixmap:
+    def _draw(self, card: Card, width: float, dpr: float, state: str, shade: str, large: bool, other: bool) -> QPixmap:
         data = self._back_svg(width, "") if card is HIDDEN else self._face_svg(card, large)
+        if other and card is not HIDDEN:
+            data = with_other_corners(data)
         return self._compose(data, width, dpr, state, shade)
 
     def _face_svg(self, card: Card, large: bool) -> bytes:

@@ -46,7 +46,9 @@ class ReviewPage(TablePage):
         super().__init__(match, settings=settings, worker=NoThinker(), store=None, instant=instant, parent=parent)
         self.runner.closed = True  # nobody plays, and nothing is saved
         bar = self.bar
-        tools = (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button, bar.flag_button)
+        bar.can_give_up = False
+        bar.fit()
+        tools = (bar.undo_button, bar.redo_button, bar.hint_button, bar.pause_button)
         for button in (*tools, bar.settings_button):
             button.hide()
         for line in bar.findChildren(BarLine)[1:]:

@@ -1,11 +1,12 @@
-"""Everything that is on the screen of a table, and where it stands. How a match goes on is `table_page.py`'s part."""
+"""Everything that is on the screen of a table. Where it stands is `table_layout.py`'s part, how a match goes on is
+`table_page.py`'s."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import people
@@ -18,13 +19,12 @@ from cardhall.desktop.table.felt.buttons import FeltButton, Tool
 from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.action_row import ActionRow
 from cardhall.desktop.table.input.gestures import Gestures
+from cardhall.desktop.table.input.hand_order import HandOrder
 from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.popups import IN_COLUMN, Chooser, LastView, last_trick
 from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.items.drag_layer import DragLayer
-from cardhall.desktop.table.layout.frame import Frame, places
-from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts.rail import Sheet
 from cardhall.desktop.table.parts.table import Table
@@ -39,8 +39,8 @@ from cardhall.desktop.table.runner import Runner, Thinker
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.table_layout import TableLayout
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
-from cardhall.desktop.widgets.page import WindowPage
 from cardhall.match import Match, Store
 from cardhall.match.fairness import may_be_known
 from cardhall.rules import Action
@@ -51,7 +51,7 @@ AGAIN = "Same deal again: it does not count"
 SAID_AFTER = 1500  # milliseconds after which it is announced
 
 
-class TableScreen(WindowPage):
+class TableScreen(TableLayout):
     """The cloth with bar, rail, prompt, action row and reckoning of one match, kept in step with what seat 0 sees."""
 
     given_up = Signal()  # the match is
@@ -114,6 +114,7 @@ class TableScreen(WindowPage):
         self.keys.refused.connect(self.refuse)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
+        self.hand_order = HandOrder(self)
         self.show_people()
         if instant:
             self.reckoning.grace = 0
@@ -157,129 +158,6 @@ class TableScreen(WindowPage):
         else:
             self.cloth.setFocus()
 
-    # ---- layout
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.lay_out()
-
-    @property
-    def frame(self) -> Frame:
-        return self.stage.frame
-
-    def lay_out(self) -> None:
-        """Put everything where it stands in a window of this size."""
-        wide, high = self.width(), self.height()
-        self.cloth.setGeometry(0, 0, wide, high)
-        self.stage.resize(wide, high)
-        if self.gestures.layer is not None:
-            self.gestures.layer.setGeometry(0, 0, wide, high)
-        frame = self.frame
-        for button in self.findChildren(FeltButton):
-            button.updateGeometry()  # the unit may be another
-        self.bar.setGeometry(0, 0, wide, round(frame.bar.h))
-        self.bar.set_small(frame.small)
-        self.rail.setVisible(not frame.small)
-        self.strips.setVisible(frame.small)
-        self.log_button.setVisible(frame.small)
-        if frame.rail is not None:
-            self.rail.setGeometry(*(round(v) for v in frame.rail))
-            self.drawer.hide()
-        else:
-            top = round(frame.bar.h + 12)
-            self.strips.one_line = frame.one_line
-            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.one_line else 80) * frame.unit))
-            size = self.log_button.sizeHint()
-            below = top + (3 if frame.one_line else round(46 * frame.unit))
-            self.strips.spare = size.width() + 10 if frame.one_line else 0
-            left = wide - 16 - size.width()
-            if self.table.places.log_left and not frame.one_line:
-                left, below = 16, top + round(86 * frame.unit)
-            self.log_button.setGeometry(left, below, size.width(), size.height())
-            below = top + round(46 * frame.unit)
-            foot = round(frame.hand.y) - 8  # the own cards stay in reach
-            self.drawer.setGeometry(wide - 16 - round(288 * frame.unit), below, round(288 * frame.unit), foot - below)
-        self.lay_out_row()
-        self.reckoning.setGeometry(0, 0, wide, high)
-        self.list.setGeometry(wide - 320, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
-        if self.seen is not None:
-            self.refresh_panels(self.seen)
-
-    def beside_stage(self) -> list[Rect]:
-        """What stands over the cloth in a small window: words and chips keep clear of it."""
-        if not self.frame.small:
-            return []
-        button = self.log_button.geometry()
-        log = Rect(button.x(), button.y(), button.width(), button.height())
-        deck, unit = self.table.places.deck(self.frame), self.frame.unit
-        place = self.table.places.prompt(self.frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
-        return [*self.strips.boxes(), log, place]
-
-    def lay_out_row(self) -> None:
-        """Put prompt and buttons where they stand."""
-        deck, place = self.table.places.deck(self.frame), self.table.places.prompt(self.frame)
-        unit = self.frame.unit
-        self.row.setGeometry(*(round(v) for v in deck))
-        self.row.tighten()
-        plaque = next(iter(self.stage.plaques), None)
-        end = plaque.rect.right + 10 if plaque is not None and plaque.isVisible() else 0.0
-        if plaque is not None and plaque.rect.meets(deck) and deck.cx - self.row.sizeHint().width() / 2 < end:
-            aside = Rect(end, deck.y, self.frame.stage.right - 16 - end, deck.h)  # a plaque that is wider than usual
-            self.row.setGeometry(*(round(v) for v in aside))
-        middle = self.frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
-        if self.prompt.wanted_width() <= middle.w:
-            deck = middle
-        buttons = not self.row.empty or self.go_button.isVisibleTo(self)
-        self.prompt.bare = buttons
-        if place is not None:
-            self.prompt.setGeometry(*(round(v) for v in place))
-        elif buttons:
-            self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
-        else:
-            high = 36 * unit
-            self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
-        size = self.go_button.sizeHint()
-        self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
-        beside = self.result_button.sizeHint()
-        left = round(deck.cx - size.width() / 2 - 10 - beside.width())
-        self.result_button.setGeometry(left, round(deck.y), beside.width(), beside.height())
-        self.lay_out_middle()
-
-    def lay_out_middle(self) -> None:
-        """Put the keys in the middle of the table, and the calls of an auction beside them, where there is room."""
-        area = self.between_plaques()
-        grid = self.legal.grid if self.legal is not None and self.gestures.legal is not None else None
-        if grid is not None:
-            grid = self.keys.in_rows(area, grid)
-        seen = self.seen
-        sheet = self.table.auction.sheet(seen, self.stage.name) if self.table.auction and seen is not None else None
-        if sheet is not None:
-            self.auction.show_sheet(sheet)
-        wide, room = self.auction.wanted_width(), area
-        narrow = Rect(area.x + wide + 12, area.y, area.w - wide - 12, area.h)
-        beside = grid is None
-        if grid is not None and sheet is not None and narrow.w > 0:
-            shaped = self.keys.shaped(narrow, grid)
-            beside = self.keys.fits(narrow, shaped)
-            grid = shaped if beside else grid
-        self.auction.setVisible(sheet is not None and beside and self.auction.wanted_height() <= area.h)
-        if self.auction.isVisibleTo(self):
-            keys = self.keys.wanted(narrow, grid) if grid is not None else Rect(0, 0, -12, 0)
-            left, high = area.cx - (wide + 12 + keys.w) / 2, self.auction.height()
-            room = Rect(left + wide + 12, area.y, keys.w, area.h)
-            self.auction.setGeometry(round(left), round(area.bottom - max(high, keys.h)), round(wide), high)
-        self.keys.show_grid(grid, self.words, self.why_not, room)
-
-    def between_plaques(self) -> Rect:
-        """The middle of the table, clear of the plaques at its sides."""
-        area = self.frame.middle
-        left, right = area.x, area.right
-        for plaque, place in zip(self.stage.plaques, places(self.stage.seats), strict=True):
-            if plaque.isVisible() and plaque.rect.y < area.bottom:
-                left = max(left, plaque.rect.right + 10) if place.edge == "left" else left
-                right = min(right, plaque.rect.x - 10) if place.edge == "right" else right
-        return Rect(left, area.y, right - left, area.h)
-
     # ---- what is shown
 
     def refresh_panels(self, seen: Observation) -> None:
@@ -291,6 +169,7 @@ class TableScreen(WindowPage):
             self.strips.show_seen(seen, names)
             self.drawer.lines.show_groups(groups)
         self.deal_shown(seen.deal_number)
+        self.hand_order.show_button()
         goal = self.table.score.goal_words(seen)
         said = AGAIN if self.match.again is not None else goal
         self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", said))))

@@ -31,7 +31,8 @@ class TrialPage(TablePage):
         self.callout = Callout(self)
         self.callout.main_wanted.connect(self._main)
         self.callout.other_wanted.connect(self._other)
-        self.bar.flag_button.hide()
+        self.bar.can_give_up = False
+        self.bar.fit()
         self.bar.hall_button.setText("Rules")
         self.bar.hall_button.setToolTip("Back to the rules")
         self.bar.hall_button.setAccessibleName("Back to the rules")

@@ -212,6 +212,10 @@ class Game(Generic[S], metaclass=Open):
         """The place in zone `trick` of the card that holds the trick, where that means something."""
         return None
 
+    def card_order(self, state: S) -> Any:
+        """How the cards rank in the tricks of this deal, a `CardOrder`; None in other games."""
+        return None
+
     # ---- starting a match
 
     def start(

@@ -117,6 +117,11 @@ class Observation:
         return place
 
     @property
+    def card_order(self) -> Any:
+        """How the cards rank in the tricks of this deal, a `CardOrder`; None in games without tricks."""
+        return self._state.game.card_order(self._state)
+
+    @property
     def state(self) -> Any:
         """The redacted state itself, for advice that asks more than is here; hidden cards in it are `HIDDEN`."""
         return self._state

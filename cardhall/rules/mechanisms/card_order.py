@@ -47,6 +47,17 @@ class CardOrder:
         }
 
 
+def by_height(order: CardOrder, actions: Iterable[Action]) -> list[Action]:
+    """Actions with a card each from the lowest card of any suit to the highest, trumps behind all others."""
+    suits, power = order.suits, order.power
+
+    def height(action: Action) -> int:
+        card = action.cards[0]
+        return power[suits[card]][card] if suits[card] in power else 0
+
+    return sorted(actions, key=height)
+
+
 def printed_suit(card: Card) -> str:
     """The suit printed on the card."""
     return card.suit

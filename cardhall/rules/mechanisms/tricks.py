@@ -22,6 +22,7 @@ from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.engine.sampling import Impossible, laying_of
 from cardhall.rules.engine.state import forget
+from cardhall.rules.mechanisms.card_order import CardOrder, by_height
 from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
 
@@ -42,6 +43,10 @@ class TrickGame(Game[T]):
         Asked when the play begins and when the trump suit changes; see `rules_of`.
         """
         raise NotImplementedError
+
+    def card_order(self, state: T) -> CardOrder:
+        """How the cards rank in this deal, as far as it is decided."""
+        return self.trick_rules(state).order
 
     def parties(self, state: T) -> tuple[int, ...]:
         """By seat, the party that it plays for in this deal (0, 1, …): by default its side."""
@@ -204,6 +209,10 @@ class TrickPlay(Phase[T], Generic[T]):
         if legal & rules.naming and not state.zones["trick"]:
             return in_order(named for action in found for named in self.with_names(state, seat, action))
         return found
+
+    def from_least(self, state: T, seat: int) -> list[Action]:
+        """By the height of the cards, trumps last."""
+        return by_height(rules_of(state).order, [action for action in self.actions(state, seat) if action.cards])
 
     def with_names(self, state: T, seat: int, action: Action) -> list[Action]:
         """The lead of a card: for each suit that it may stand for, if it may stand for another than its own."""

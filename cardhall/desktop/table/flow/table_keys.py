@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 
-from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, PASS, TABLE
+from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS, TABLE
 
 if TYPE_CHECKING:
     from cardhall.desktop.table.table_page import TablePage
@@ -24,6 +24,7 @@ def add_shortcuts(page: TablePage) -> None:
         "list": page.show_list,
         "guide": page.guide.call,
         "pause": page.toggle_pause,
+        "give_up": page.giving_up.ask,
     }
     for key in TABLE:
         for sequence in key.keys:
@@ -60,6 +61,8 @@ def _typed(page: TablePage, text: str, with_shift: bool) -> bool:
         page.hint()
     elif text == LAST:
         page.show_last()
+    elif text == ORDER:
+        page.hand_order.open_menu()
     elif (
         (text == NEXT and page.legal is not None and page.gestures.choose_next(-1 if with_shift else 1))
         or page.row.press_key(text)

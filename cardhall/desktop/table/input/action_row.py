@@ -8,7 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QPoint, QRectF, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, PASS
+from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
@@ -22,7 +22,7 @@ from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 
 SAME_NUMBER = 1200  # milliseconds within which digits belong to one number
-TAKEN_KEYS = HINT + LAST + CLAIM + NEXT  # which no button takes
+TAKEN_KEYS = HINT + LAST + CLAIM + NEXT + ORDER  # which no button takes
 
 
 class NumberPicker(QWidget):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cardhall.cards import Card
 from cardhall.desktop.table.felt.buttons import Tool
@@ -27,25 +27,36 @@ class Dragging(Choosing):
         super().__init__(stage)
         self.pressed: CardItem | None = None
         self.dragged: list[CardItem] = []
+        self.reorder: Callable[[Sequence[CardItem], float, float], bool] | None = None  # see `hand_order.py`
+        self.shift: Callable[[CardItem, int], bool] | None = None
+        self.movable: Callable[[CardItem], bool] | None = None
         self.layer: DragLayer | None = None  # draws what is dragged over everything else
         self._grips: dict[CardItem, tuple[float, float]] = {}
         self._carried: list[Card] = []  # the cards that a drop is about, without those that only go along
+        self._ordering = False  # a card of the hand was taken up when nothing could be played: to put it elsewhere
         self._drawing: Action | None = None  # what is done with a pile whose top card is dragged
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
-        if legal is None:
+        if legal is None and not self._is_ordering():
             self._cancel_drag()
         if not self.dragged:
             self.stage.light(())
         super().set_legal(legal)
 
+    def _is_ordering(self) -> bool:
+        """Whether cards are carried that go to another place in the hand, and still lie in it."""
+        alive = set(self.stage.all_items())
+        return self._ordering and bool(self.dragged) and alive.issuperset(self.dragged)
+
     def _lift(self, x: float, y: float) -> None:
         """Take the card that is pressed, and what goes along with it, into the hand."""
         item = self.pressed
-        assert item is not None and self.legal is not None
+        assert item is not None
+        legal = self.legal
         meld_builder = self.stage.meld_builder
-        self._drawing = None if self.mine(item) else self.legal.pile_action(item.zone)
+        self._ordering = legal is None
+        self._drawing = None if self.mine(item) or legal is None else legal.pile_action(item.zone)
         loose = meld_builder is not None and meld_builder.active() and item.card in meld_builder.loose()
         if item in self.selected or (loose and self.selected):
             group = [*(card for card in self.selected if card is not item), item]
@@ -65,7 +76,8 @@ class Dragging(Choosing):
             card.state(look="dragged", dim=False)
             card.setZValue(1000 + place)
         drawn = self._drawing
-        self.stage.light(self.legal.lit(self._carried) if drawn is None else self.legal.targets(drawn))
+        if legal is not None:
+            self.stage.light(legal.lit(self._carried) if drawn is None else legal.targets(drawn))
         if meld_builder is not None:
             meld_builder.held = list(self._carried)
             self.stage.relayout(meld_builder.melds.zone, motion.CHOOSE)
@@ -120,6 +132,8 @@ class Dragging(Choosing):
             if len(actions) > 1:
                 self._send_home(group)
             return
+        if self.reorder is not None and home & set(zones):
+            self.reorder(group, group[-1].spot.x, group[-1].spot.y)
         self._send_home(group)
         if legal is None or not zones or home & set(zones):
             return
@@ -184,9 +198,10 @@ class Dragging(Choosing):
             card.state(look="rest", dim=self._is_dim(card))
             stage.clock.fly(card, stage.rest_spot(card), stage.time(motion.BACK), motion.OUT_CUBIC)
         for zone in {card.zone for card in group}:
-            base = 300 if stage.is_own_hand(zone) else 60
-            for place, item in enumerate(stage.items.get(zone, [])):
-                item.setZValue(base + place * 0.01)
+            items = stage.items.get(zone, [])
+            if zone in stage.laid and len(items) == len(stage.laid[zone].spots):
+                for item, height in zip(items, stage.heights(zone), strict=True):
+                    item.setZValue(height)
 
     def _cancel_drag(self) -> None:
         if self.dragged:

@@ -15,6 +15,7 @@ from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 
+SIDEWAYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 FAR = 6.0  # pixels a pointer moves before a press becomes a drag
 
 
@@ -43,10 +44,10 @@ class Gestures(Dragging):
     # ---- pointer
 
     def press(self, point: QPointF, button: Qt.MouseButton) -> None:
-        if self.stage.script.running and self.legal is None:
+        item = self.stage.card_at(point.x(), point.y())
+        if self.stage.script.running and self.legal is None and not self._is_movable(item):
             self.skipped.emit()
             return
-        item = self.stage.card_at(point.x(), point.y())
         if button == Qt.MouseButton.RightButton:
             self._explain(item)
             return
@@ -59,7 +60,7 @@ class Gestures(Dragging):
         if self.dragged:
             self._carry(x, y)
             return
-        if self.pressed is not None and self.legal is not None:
+        if self.pressed is not None and (self.legal is not None or self._is_movable(self.pressed)):
             far = abs(x - self._from[0]) + abs(y - self._from[1]) > FAR
             if far and (self.mine(self.pressed) or self._tops_pile(self.pressed)):
                 self._point_at(None)
@@ -67,6 +68,10 @@ class Gestures(Dragging):
             return
         item = self.stage.card_at(x, y)
         self._point_at(item if item is not None and self.mine(item) and self.legal is not None else None)
+
+    def _is_movable(self, item: CardItem | None) -> bool:
+        """Whether the card may be put elsewhere in the hand, whoever is to act."""
+        return item is not None and self.movable is not None and self.movable(item)
 
     def _tops_pile(self, item: CardItem) -> bool:
         """Whether it is the top card of a pile that can be dragged to where it goes: drawn from the stock."""
@@ -87,6 +92,8 @@ class Gestures(Dragging):
             self._drop(x, y)
         elif self.pressed is not None:
             item, self.pressed = self.pressed, None
+            if self.stage.script.running and self.legal is None:
+                self.skipped.emit()
             self._click(item)
         else:
             self._click_zone(x, y)
@@ -195,6 +202,8 @@ class Gestures(Dragging):
                 self.skipped.emit()
                 return True
             return False
+        if key in SIDEWAYS and event.modifiers() & Qt.KeyboardModifier.ControlModifier and self.cursor is not None:
+            return self.shift is not None and self.shift(self.cursor, SIDEWAYS[key])
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return False
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):

@@ -30,6 +30,7 @@ class CardState(TypedDict, total=False):
     owner: tuple[str, str] | None
     sign: str
     back: str
+    other_corner: bool
 
 
 class CardItem(QGraphicsObject):
@@ -51,6 +52,7 @@ class CardItem(QGraphicsObject):
         self.owner: tuple[str, str] | None = None  # colour of a ring, and an initial
         self.sign = ""  # a suit that it counts as, if not the one printed on it
         self.back = ""  # another back than the settings have
+        self.other_corner = False  # its indices are in the other two corners
         self._turn = 1.0
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption, False)
 
@@ -121,7 +123,7 @@ class CardItem(QGraphicsObject):
         if self.back and self.shown is HIDDEN:
             pixmap = self.faces.back(self.native, dpr, self.look, self.back)
         else:
-            pixmap = self.faces.pixmap(self.shown, self.native, dpr, self.look, shade)
+            pixmap = self.faces.pixmap(self.shown, self.native, dpr, self.look, shade, other=self.other_corner)
         pad = margin(self.native, self.look)
         body = self.body()
         painter.drawPixmap(QPointF(body.x() - pad, body.y() - pad), pixmap)

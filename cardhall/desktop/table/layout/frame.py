@@ -61,6 +61,7 @@ class Frame:
     stakes: bool = False  # chips lie before the seats
     row_of_strips: bool = False  # the strips of a small window need a row of their own
     plaque_aside: bool = False  # in a low window the other player's plaque stands beside the cards, not below them
+    left_handed: bool = False  # the own plaque and what is used by hand stand the other way round
 
     @property
     def small(self) -> bool:
@@ -104,13 +105,18 @@ class Frame:
 
     @property
     def own_plaque(self) -> Rect:
+        return self.own_plaque_of(self.own_plaque_w)
+
+    def own_plaque_of(self, width: float) -> Rect:
+        """The own plaque, so wide."""
         row = self.row
-        return Rect(row.x, row.cy - self.plaque_h / 2, self.own_plaque_w, self.plaque_h)
+        left = row.right - width if self.left_handed else row.x
+        return Rect(left, row.cy - self.plaque_h / 2, width, self.plaque_h)
 
     @property
     def deck(self) -> Rect:
         """The middle of the action row, for prompt and buttons: beside the own plaque, in the middle of the stage."""
-        side = self.own_plaque.right - self.stage.x + 16
+        side = self.row.x - self.stage.x + self.own_plaque_w + 16
         return Rect(self.stage.x + side, self.row.y, self.stage.w - 2 * side, self.row.h)
 
     @property
@@ -253,8 +259,7 @@ class Frame:
         """The plaque of a seat, so wide."""
         place = places(self.seats)[seat]
         if place.edge == "own":
-            own = self.own_plaque
-            return Rect(own.x, own.y, max(width, own.w), own.h)
+            return self.own_plaque_of(max(width, self.own_plaque_w))
         x, y, _ = self.seat_hand(seat)
         if place.edge == "top":
             if self.beside:
@@ -294,6 +299,7 @@ def frame_for(
     stakes: bool = False,
     row_of_strips: bool = False,
     plaque_aside: bool = False,
+    left_handed: bool = False,
 ) -> Frame:
     """The frame of a window of that size. `card_size` multiplies the cards, `text_scale` all that is text, as far as
     the window has room for it."""
@@ -307,10 +313,12 @@ def frame_for(
     bar = Rect(0, 0, width, bar_h)
     small = width < 1200 or height < 760 or height > width or not rail
     rail_w = text_scale * max(288.0 * grown, 288.0 if width < 1920 else 352.0)
-    panel = None if small else Rect(width - MARGIN - rail_w, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
-    room = width if panel is None else panel.x
+    left = MARGIN if left_handed else width - MARGIN - rail_w
+    panel = None if small else Rect(left, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
+    room = width if panel is None else width - MARGIN - rail_w
     wide = room if small else min(room, 1.75 * height)
-    stage = Rect((room - wide) / 2, bar_h, wide, height - bar_h)
+    begins = panel.right if panel is not None and left_handed else 0.0
+    stage = Rect(begins + (room - wide) / 2, bar_h, wide, height - bar_h)
     return Frame(
         width=width,
         height=height,
@@ -327,6 +335,7 @@ def frame_for(
         stakes=stakes,
         row_of_strips=row_of_strips,
         plaque_aside=plaque_aside,
+        left_handed=left_handed,
     )
 
 

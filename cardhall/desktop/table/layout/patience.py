@@ -68,11 +68,14 @@ def own_card(frame: Frame) -> float:
     return min(OWN * frame.w, panel.w / 9.6)
 
 
-def own_place(frame: Frame, cards: float) -> tuple[float, float]:
-    """The left upper corner of a card, `cards` widths from the left edge of the own layout."""
+def own_place(frame: Frame, cards: float, wide: float = 1.0) -> tuple[float, float]:
+    """The left upper corner of what is `wide` cards wide, `cards` widths from the left edge of the own layout.
+
+    For the left hand from the right edge.
+    """
     panel, w = own_panel(frame), own_card(frame)
-    left = panel.cx - 4.5 * w
-    return left + cards * w, panel.y + 46 * frame.unit
+    left = 9.0 - cards - wide if frame.left_handed else cards
+    return panel.cx + (left - 4.5) * w, panel.y + 46 * frame.unit
 
 
 def edge_of(frame: Frame, side: int) -> str:
@@ -150,7 +153,7 @@ def column_at(frame: Frame, side: int, zone: str) -> Rect:
 def waste_at(frame: Frame, side: int, zone: str) -> Rect:
     """The waste of a side."""
     if side == 0:
-        x, y = own_place(frame, 6.3)
+        x, y = own_place(frame, 6.3, 1.6)
         return Rect(x, y, 1.6 * own_card(frame), own_card(frame) * RATIO)
     s = small_card(frame)
     if in_row(frame) and not stacked(frame, side):
@@ -199,7 +202,8 @@ def plaque_at(frame: Frame, seat: int) -> Rect:
     width = plaque_w(frame)
     if side == 0:
         panel = own_panel(frame)
-        return Rect(panel.x + 6, panel.bottom - frame.plaque_h - 10, width, frame.plaque_h)  # below the reserve
+        left = panel.right - 6 - width if frame.left_handed else panel.x + 6  # below the reserve
+        return Rect(left, panel.bottom - frame.plaque_h - 10, width, frame.plaque_h)
     box = block(frame, side)
     if edge_of(frame, side) == "top" and not in_row(frame):
         return Rect(box.x, box.y + second * (frame.plaque_h + 6), width, frame.plaque_h)
@@ -207,9 +211,10 @@ def plaque_at(frame: Frame, seat: int) -> Rect:
 
 
 def deck_at(frame: Frame) -> Rect:
-    """The buttons, at the right in the own panel."""
+    """The buttons, at the right in the own panel; for the left hand at the left."""
     panel = own_panel(frame)
-    return Rect(panel.right - 300 * frame.unit, panel.bottom - 58 * frame.unit, 286 * frame.unit, 46 * frame.unit)
+    left = panel.x + 14 * frame.unit if frame.left_handed else panel.right - 300 * frame.unit
+    return Rect(left, panel.bottom - 58 * frame.unit, 286 * frame.unit, 46 * frame.unit)
 
 
 def prompt_at(frame: Frame) -> Rect:

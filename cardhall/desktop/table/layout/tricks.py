@@ -22,11 +22,13 @@ def trick(frame: Frame, held: Held) -> Laid:
 
 
 def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-    """Won tricks, backs up, in packets laid crosswise: ours at the right of the action row, theirs above it."""
+    """Won tricks, backs up, in packets laid crosswise: ours beside the action row, theirs above it."""
+    edge = 20 + w * RATIO / 2 + 6
+    beside = frame.stage.x + edge if frame.left_handed else frame.stage.right - edge
     by_seat = len(sides) > 2 and owner < frame.seats
     ours = (0 in sides[owner]) if 0 <= owner < len(sides) else owner == 0
     if ours:
-        x, y = frame.stage.right - 20 - w * RATIO / 2 - 6, frame.row.cy + 24
+        x, y = beside, frame.row.cy + 24
     elif by_seat and places(frame.seats)[owner].edge in ("left", "right"):
         left = places(frame.seats)[owner].edge == "left"
         hx, hy, _ = frame.seat_hand(owner)
@@ -36,7 +38,7 @@ def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence
         hx, hy, _ = frame.seat_hand(owner)
         x, y = hx + frame.hand_length(owner) / 2 + w, hy
     else:
-        x, y = frame.stage.right - 20 - w * RATIO / 2 - 6, frame.stage.y + 40 + w * RATIO / 2 + 8
+        x, y = beside, frame.stage.y + 40 + w * RATIO / 2 + 8
     size = max(1, held.trick or frame.seats)
     packets = -(-held.count // size)
     spots = []

@@ -22,6 +22,9 @@ class Places:
         """The room for the buttons."""
         if not self.wide or (not frame.small and frame.deck.w > 560 * frame.unit):
             return frame.deck
+        if frame.left_handed:
+            left = frame.stage.x + 20
+            return Rect(left, frame.row.y, frame.own_plaque.x - 16 - left, frame.row.h)
         left = frame.own_plaque.right + 16
         return Rect(left, frame.row.y, frame.stage.right - 20 - left, frame.row.h)
 

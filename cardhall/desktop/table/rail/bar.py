@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal, SignalInstance
-from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from cardhall.desktop.keys import key_of
@@ -90,7 +90,7 @@ class Bar(QWidget):
         )
         self.rules_button = self._tool("Rules", "rules", self.rules, "Rules (F1)")
         self.pause_button = self._tool("", "pause", self.pause, f"Pause ({key_of('pause')})")
-        self.flag_button = self._tool("", "flag", self.give_up, "Give up the match")
+        self.flag_button = self._tool("", "flag", self.give_up, f"Give up the match ({key_of('give_up')})")
         self.settings_button = self._tool("", "settings", self.settings, "Settings")
         self.undo_button.setVisible(undo)
         self.redo_button.setVisible(undo)
@@ -100,6 +100,7 @@ class Bar(QWidget):
         tools = [*first, self.hint_button, self.last_button, self.rules_button]
         for widget in [*tools, BarLine(skin), self.pause_button, self.flag_button, self.settings_button]:
             row.addWidget(widget)
+        self.can_give_up = True
         self._worded = [self.hint_button, self.last_button, self.rules_button]
         self._words = [button.text() for button in self._worded]
 
@@ -117,6 +118,20 @@ class Bar(QWidget):
         for button, words in zip(self._worded, self._words, strict=True):
             button.setText("" if small else words)
             button.updateGeometry()
+        self.fit()
+
+    def fit(self) -> None:
+        """Leave out the flag where there is no room for all tools: a key gives up as well."""
+        self.flag_button.setVisible(self.can_give_up)
+        row = self.layout()
+        assert row is not None
+        row.invalidate()
+        if row.minimumSize().width() > self.width():
+            self.flag_button.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
 
     def set_paused(self, paused: bool) -> None:
         self.pause_button.icon_name = "play" if paused else "pause"

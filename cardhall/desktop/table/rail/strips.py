@@ -30,6 +30,7 @@ class Strips(QWidget):
         self.rows: Sequence[Row] = ()
         self.badges: Sequence[Badge] = ()
         self.one_line = False
+        self.mirrored = False  # strips at the right, badges at the left
         self.spare = 0  # room at the right that something else takes
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
@@ -84,6 +85,8 @@ class Strips(QWidget):
                 right -= badge_width(skin, badge)
                 found.append(Rect(right, 0, badge_width(skin, badge), high))
                 right -= 10
+        if self.mirrored:
+            found = [Rect(self.width() - box.right, box.y, box.w, box.h) for box in found]
         return [Rect(self.x() + box.x, self.y() + box.y, box.w, box.h) for box in found]
 
     @property
@@ -98,7 +101,7 @@ class Strips(QWidget):
         skin, felt = self.skin, self.skin.felt
         score, line, *badges = (QRectF(box.x - self.x(), box.y - self.y(), box.w, box.h) for box in self.boxes())
         skin.panel(painter, score, 8)
-        at, middle = skin.px(15), score.center().y()
+        at, middle = score.x() + skin.px(15), score.center().y()
         for name, value in self.pieces_within(self.score_room):
             at = skin.line(painter, at, middle, name, skin.sans(13), felt.text) + skin.px(8)
             at = skin.line(painter, at, middle - 1, value, skin.serif(18), felt.text) + skin.px(14)

@@ -7,7 +7,8 @@ Between two settlings `event_player.py` plays events, moving the same card items
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QEasingCurve, QObject, Signal
 from PySide6.QtWidgets import QGraphicsView
@@ -56,6 +57,7 @@ class CardStage(QObject):
         self.laid: dict[str, Laid] = {}
         self.group_sizes: dict[str, list[int]] = {}
         self._drawn_for: tuple[float, str] = (0.0, "")
+        self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
         self.has_choice = False  # whether the person has chosen cards
         self.open_hands: dict[str, Sequence[Card]] = {}  # hands of others that they have laid open
         self.frame = frame_for(1440, 900, seats=self.seats)
@@ -94,6 +96,7 @@ class CardStage(QObject):
             stakes=self.table.seats.stakes,
             row_of_strips=self.seats in self.table.seats.strips_row,
             plaque_aside=self.table.seats.beside,
+            left_handed=self.settings.left_handed,
         )
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.cloth.set_felt(felt, self.frame.stage)
@@ -202,7 +205,7 @@ class CardStage(QObject):
             self.group_sizes[zone] = [len(group) for group in groups]
             return flat
         if spec.sorted and self.is_own_hand(zone):
-            return self.table.hand.order(seen, some)
+            return (self.hand_order or self.table.hand.order)(seen, some)
         if self.is_dummy(zone):
             return self.table.hand.dummy_order(seen, some)
         return spec.arrange(seen, some)
@@ -277,10 +280,11 @@ class CardStage(QObject):
                 item.setVisible(False)
             return
         laid = self.laid[zone] = self.lay_zone(zone, spec, items)
-        base = OWN_HAND if self.is_own_hand(zone) else spec.height
-        for place, (item, spot) in enumerate(zip(items, laid.spots, strict=True)):
+        other_way = self.overlaps_other_way(zone)
+        for item, spot, height in zip(items, laid.spots, self.heights(zone), strict=True):
             item.home = spot
-            item.setZValue(base + place * 0.01)
+            item.setZValue(height)
+            item.state(other_corner=other_way)
             goal = self.rest_spot(item)
             if item.look == "dragged":
                 continue
@@ -289,6 +293,22 @@ class CardStage(QObject):
                 item.setVisible(True)
             delay = delays.get(item, 0.0) if delays else 0.0
             self.clock.fly(item, goal, self.time(lasts), curve, delay)
+
+    def overlaps_other_way(self, zone: str) -> bool:
+        """Whether each card of a zone lies over the one at its right: in the own hand, held in the left one."""
+        return bool(self.settings.left_handed) and self.is_own_hand(zone)
+
+    def heights(self, zone: str) -> list[float]:
+        """How high the cards of a zone lie, by their places: which lies over which."""
+        spec = self.table.zone_for(zone)
+        base = OWN_HAND if self.is_own_hand(zone) else spec.height if spec is not None else 0
+        spots = self.laid[zone].spots
+        if not self.overlaps_other_way(zone):
+            return [base + 0.01 * place for place in range(len(spots))]
+        rows = [0]  # by place: the row of a hand in two rows, of which the lower one lies over the upper one
+        for before, spot in pairwise(spots):
+            rows.append(rows[-1] + (spot.x < before.x))
+        return [base + rows[place] - 0.01 * place + 0.5 for place in range(len(spots))]
 
     def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> Laid:
         """The layout of a zone for the cards it holds."""

@@ -45,7 +45,7 @@ class Stage(CardStage):
         self.play_lights: set[str] = set()  # zones lit as targets
         self.betting: BettingPlace | None = None
         self.bet = 0  # chips that lie on it
-        self.others: Callable[[], list[Rect]] = (
+        self.others: Callable[[], Sequence[Rect]] = (
             list  # what stands on the stage besides, as the strips of a small window
         )
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
@@ -142,9 +142,9 @@ class Stage(CardStage):
             self.say(f"label {zone}", words, x, y, align="left" if laid.frame else "middle", used=used)
             if isinstance(spec, WonTricks) and words:
                 label = self.labels[f"label {zone}"]
-                over = self.frame.stage.right - 20 - (label.rect.right)
-                if over < 0:
-                    label.setPos(label.pos().x() + over, label.pos().y())
+                over = min(0.0, self.frame.stage.right - 20 - label.rect.right)
+                over += max(0.0, self.frame.stage.x + 20 - label.rect.x)
+                label.setPos(label.pos().x() + over, label.pos().y())
             number = str(len(self.items[zone])) if laid.number and self.items[zone] else ""
             if laid.number:
                 self.say(f"count {zone}", number, *laid.number, size=20, serif=True, align="left", used=used)
@@ -278,8 +278,10 @@ class Stage(CardStage):
         used: set[str] = set()
         hand = next((laid for zone, laid in self.laid.items() if self.is_own_hand(zone) and self.items.get(zone)), None)
         y = self.frame.hand.y + 0.25 * self.frame.w
-        right = (hand.area.right if hand else self.frame.stage.cx) + 14
-        room = self.frame.stage.right - 14 - right
+        left_handed = self.frame.left_handed
+        edge = (hand.area.x - 14 if left_handed else hand.area.right + 14) if hand else self.frame.stage.cx
+        room = edge - self.frame.stage.x - 14 if left_handed else self.frame.stage.right - 14 - edge
+        align = "right" if left_handed else "left"
         for i, (large, small) in enumerate(self.table.hand.beside(seen)):
             size = 34 if len(large) <= 4 else 17
             for line in self.skin.wrapped(large, self.skin.serif(size), room):
@@ -287,11 +289,11 @@ class Stage(CardStage):
                 self.say(
                     used_as,
                     line,
-                    right,
+                    edge,
                     y,
                     size=size,
                     serif=True,
-                    align="left",
+                    align=align,
                     colour=self.skin.felt.text,
                     used=used,
                 )
@@ -299,7 +301,7 @@ class Stage(CardStage):
             wide = self.skin.width(small, self.skin.sans(14))
             fit = max(12.0, min(14.0, 14 * room / max(1.0, wide)))
             for line in self.skin.wrapped(small, self.skin.sans(fit), room):
-                self.say(f"small {i} {line}", line, right, y, size=fit, align="left", used=used)
+                self.say(f"small {i} {line}", line, edge, y, size=fit, align=align, used=used)
                 y += (fit + 6) * self.skin.unit
             y += 6 * self.skin.unit
 

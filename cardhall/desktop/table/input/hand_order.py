@@ -1,0 +1,182 @@
+"""The order of the person's hand: a menu at the hand, cards dragged to another place in it, and keys that move them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from cardhall.cards import HIDDEN, Card, as_text, cards
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.card_words import card_name
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.parts import hand_orders
+from cardhall.desktop.table.parts.hand_orders import BY_HAND, NAMES
+from cardhall.desktop.table.stage import motion
+from cardhall.desktop.widgets.buttons import QUIET
+from cardhall.english import capital
+from cardhall.rules.engine.observation import Observation
+
+if TYPE_CHECKING:
+    from cardhall.desktop.table.table_screen import TableScreen
+
+SIZE, MARGIN = 36, 6  # of the button, and round it
+NAME = "Order of your cards"
+
+
+class HandOrder(QObject):
+    """The order in which one table shows the person's cards."""
+
+    def __init__(self, page: TableScreen) -> None:
+        super().__init__(page)
+        self.page = page
+        self.kinds = hand_orders.offered(page.table.hand)
+        self.button = FeltButton(page.skin, "", QUIET, icon="sort", height=SIZE, parent=page)
+        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.button.clicked.connect(self.open_menu)
+        page.stage.hand_order = self.order
+        page.gestures.reorder = self.drop
+        page.gestures.shift = self.shift
+        page.gestures.movable = self.can
+
+    # ---- which order
+
+    @property
+    def kind(self) -> str:
+        """The order chosen for this game."""
+        kept = self.page.settings.games.get(self.page.game_id, {}).get("order", "")
+        return kept if isinstance(kept, str) and kept in self.kinds else hand_orders.usual(self.page.table.hand)
+
+    def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+        """The cards of the own hand as they lie."""
+        hand, kind = self.page.table.hand, self.kind
+        lying = self._by_hand(seen.deal_number) if kind == BY_HAND and HIDDEN not in some else []
+        if lying:
+            return hand_orders.by_hand(lying, hand_orders.arranged(hand, seen, some, ""))
+        return hand_orders.arranged(hand, seen, some, kind)
+
+    def _by_hand(self, deal: int) -> list[Card]:
+        """The cards of that deal as they were put by hand, those included that have gone; [] if they were not."""
+        number, _, lying = self.page.match.arranged.partition(" ")
+        try:
+            return cards(lying) if number == str(deal) else []
+        except ValueError:
+            return []  # a file that somebody has written
+
+    def choose(self, kind: str) -> None:
+        """Let the cards lie so, in this game from now on; what was put in order by hand is forgotten."""
+        self._keep(kind)
+        self.page.match.arranged = ""
+        self._lay()
+        announce(self.page.cloth, NAMES[kind])
+
+    def _keep(self, kind: str) -> None:
+        memory = self.page.settings.game_memory(self.page.game_id)
+        if self.kind != kind:
+            memory["order"] = kind
+            self.page.settings_kept.emit()
+
+    def _lay(self) -> None:
+        """Show the hand in the order that holds now."""
+        page, zone = self.page, self.zone()
+        if zone:
+            page.event_player.resort(zone)
+            page.stage.relayout(zone, motion.CHOOSE)
+        page.runner.keeper.soon()
+        self.show_button()
+
+    # ---- the button and its menu
+
+    def zone(self) -> str:
+        """The zone of the own hand, where its order can be chosen; "" where it cannot."""
+        stage = self.page.stage
+        own = [zone for zone, items in stage.items.items() if stage.is_own_hand(zone) and items]
+        spec = stage.zone_spec(own[0]) if len(own) == 1 else None
+        return own[0] if spec is not None and spec.sorted else ""
+
+    def show_button(self) -> None:
+        """Put the button beside the hand, where there is something to put in order."""
+        page, frame = self.page, self.page.frame
+        side = min(round(SIZE * frame.unit), 42)
+        left = round(frame.stage.x) + MARGIN
+        if page.settings.left_handed:
+            left = round(frame.stage.right) - MARGIN - side
+        self.button.setGeometry(left, page.height() - MARGIN - side, side, side)
+        zone = self.zone()
+        self.button.setVisible(bool(zone) and len(page.stage.items[zone]) > 1)
+        self.button.setAccessibleName(f"{NAME}: {NAMES[self.kind]}")
+        self.button.setToolTip(f"{NAME} (O)")
+
+    def open_menu(self) -> None:
+        """Offer the orders."""
+        if not self.button.isVisible():
+            return
+        menu = QMenu(self.page)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for kind in self.kinds:
+            words = NAMES[kind] + (": drag cards, or Ctrl with ← →" if kind == BY_HAND else "")
+            action = QAction(words, menu)
+            action.setCheckable(True)
+            action.setChecked(kind == self.kind)
+            action.triggered.connect(lambda _=False, kind=kind: self.choose(kind))
+            menu.addAction(action)
+            if kind == self.kind:
+                menu.setActiveAction(action)
+        size = menu.sizeHint()
+        corner = self.button.geometry().topLeft() - QPoint(0, size.height() + 4)
+        if self.page.settings.left_handed:
+            corner.setX(self.button.geometry().right() - size.width())
+        menu.aboutToHide.connect(self.page.cloth.setFocus)
+        menu.popup(self.page.mapToGlobal(corner))
+
+    # ---- by hand
+
+    def can(self, item: CardItem) -> bool:
+        """Whether that card may be put somewhere else in the hand."""
+        return item.zone != "" and item.zone == self.zone()
+
+    def drop(self, group: Sequence[CardItem], x: float, y: float) -> bool:
+        """Cards of the hand were dropped on it, their last one's middle there. Returns whether they change places."""
+        stage, zone = self.page.stage, self.zone()
+        if any(not self.can(item) for item in group):
+            return False
+        spots = stage.laid[zone].spots
+        place = min(range(len(spots)), key=lambda one: abs(spots[one].x - x) + 2 * abs(spots[one].y - y))
+        return self._put(group, place)
+
+    def shift(self, item: CardItem, by: int) -> bool:
+        """Move a card by one place in the hand. Returns whether that can be done."""
+        if not self.can(item):
+            return False
+        row = self.page.stage.items[item.zone]
+        place = row.index(item) + by
+        if not 0 <= place < len(row):
+            return True
+        self._put([item], place)
+        name = capital(card_name(item.card, self.page.table.pack))
+        announce(self.page.cloth, f"{name}, place {place + 1} of {len(row)}")
+        return True
+
+    def _put(self, group: Sequence[CardItem], place: int) -> bool:
+        stage, zone = self.page.stage, self.zone()
+        before = list(stage.items[zone])
+        rest = [item for item in before if item not in group]
+        moved = [item for item in before if item in group]
+        place = min(place, len(rest))
+        after = [*rest[:place], *moved, *rest[place:]]
+        if after == before or stage.seen is None:
+            return False
+        deal = stage.seen.deal_number
+        lying = [item.card for item in after]
+        gone = self._by_hand(deal)
+        for card in lying:
+            if card in gone:
+                gone.remove(card)
+        self.page.match.arranged = f"{deal} {as_text([*lying, *gone])}"
+        self._keep(BY_HAND)
+        self._lay()
+        return True

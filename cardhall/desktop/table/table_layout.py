@@ -1,0 +1,196 @@
+"""Where everything stands on the screen of a table, in a window of a given size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QResizeEvent
+
+from cardhall.desktop.table.access.accessible import ActionList
+from cardhall.desktop.table.felt.buttons import FeltButton
+from cardhall.desktop.table.input.action_row import ActionRow
+from cardhall.desktop.table.input.gestures import Gestures
+from cardhall.desktop.table.input.key_box import KeyBox
+from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.input.prompt import Prompt
+from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.rail.bar import Bar
+from cardhall.desktop.table.rail.log_panel import LogPanel
+from cardhall.desktop.table.rail.panels import SheetPanel
+from cardhall.desktop.table.rail.rail import Rail
+from cardhall.desktop.table.rail.reckoning import Reckoning
+from cardhall.desktop.table.rail.strips import Strips
+from cardhall.desktop.table.stage.cloth import Cloth
+from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.widgets.page import WindowPage
+from cardhall.rules import Action
+from cardhall.rules.engine.observation import Observation
+
+
+class TableLayout(WindowPage):
+    """Lays out what `TableScreen` puts on the screen."""
+
+    table: Table
+    cloth: Cloth
+    stage: Stage
+    gestures: Gestures
+    bar: Bar
+    rail: Rail
+    strips: Strips
+    log_button: FeltButton
+    drawer: LogPanel
+    prompt: Prompt
+    row: ActionRow
+    keys: KeyBox
+    auction: SheetPanel
+    go_button: FeltButton
+    result_button: FeltButton
+    list: ActionList  # of all that may be done
+    reckoning: Reckoning
+    seen: Observation | None
+    legal: LegalActions | None
+
+    def refresh_panels(self, seen: Observation) -> None:
+        """Show what stands beside the cloth anew."""
+        raise NotImplementedError
+
+    def words(self, action: Action) -> str:
+        """An action as a button says it."""
+        raise NotImplementedError
+
+    def why_not(self, action: Action) -> str:
+        """Why an action is not legal now."""
+        raise NotImplementedError
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.lay_out()
+
+    @property
+    def frame(self) -> Frame:
+        return self.stage.frame
+
+    def lay_out(self) -> None:
+        """Put everything where it stands in a window of this size."""
+        wide, high = self.width(), self.height()
+        self.cloth.setGeometry(0, 0, wide, high)
+        self.stage.resize(wide, high)
+        if self.gestures.layer is not None:
+            self.gestures.layer.setGeometry(0, 0, wide, high)
+        frame = self.frame
+        for button in self.findChildren(FeltButton):
+            button.updateGeometry()  # the unit may be another
+        self.bar.setGeometry(0, 0, wide, round(frame.bar.h))
+        self.bar.set_small(frame.small)
+        self.rail.setVisible(not frame.small)
+        self.strips.setVisible(frame.small)
+        self.log_button.setVisible(frame.small)
+        if frame.rail is not None:
+            self.rail.setGeometry(*(round(v) for v in frame.rail))
+            self.drawer.hide()
+        else:
+            top = round(frame.bar.h + 12)
+            self.strips.one_line, self.strips.mirrored = frame.one_line, frame.left_handed
+            self.strips.setGeometry(16, top, wide - 32, round((40 if frame.one_line else 80) * frame.unit))
+            size = self.log_button.sizeHint()
+            below = top + (3 if frame.one_line else round(46 * frame.unit))
+            self.strips.spare = size.width() + 10 if frame.one_line else 0
+            left, other = wide - 16 - size.width(), 16
+            if frame.left_handed:
+                left, other = other, left
+            if self.table.places.log_left and not frame.one_line:
+                left, below = other, top + round(86 * frame.unit)
+            self.log_button.setGeometry(left, below, size.width(), size.height())
+            below = top + round(46 * frame.unit)
+            foot = round(frame.hand.y) - 8  # the own cards stay in reach
+            broad = round(288 * frame.unit)
+            left = 16 if frame.left_handed else wide - 16 - broad
+            self.drawer.setGeometry(left, below, broad, foot - below)
+        self.lay_out_row()
+        self.reckoning.setGeometry(0, 0, wide, high)
+        beside = 16 if frame.left_handed else wide - 320
+        self.list.setGeometry(beside, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
+        if self.seen is not None:
+            self.refresh_panels(self.seen)
+
+    def beside_stage(self) -> Sequence[Rect]:
+        """What stands over the cloth in a small window: words and chips keep clear of it."""
+        if not self.frame.small:
+            return []
+        button = self.log_button.geometry()
+        log = Rect(button.x(), button.y(), button.width(), button.height())
+        deck, unit = self.table.places.deck(self.frame), self.frame.unit
+        place = self.table.places.prompt(self.frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
+        return [*self.strips.boxes(), log, place]
+
+    def lay_out_row(self) -> None:
+        """Put prompt and buttons where they stand."""
+        deck, place = self.table.places.deck(self.frame), self.table.places.prompt(self.frame)
+        unit = self.frame.unit
+        self.row.setGeometry(*(round(v) for v in deck))
+        self.row.tighten()
+        plaque = next(iter(self.stage.plaques), None)
+        half, stage = self.row.sizeHint().width() / 2, self.frame.stage
+        if plaque is not None and plaque.isVisible() and plaque.rect.meets(deck):  # it is wider than usual
+            left, right = plaque.rect.right + 10, stage.right - 16
+            if self.frame.left_handed:
+                left, right = stage.x + 16, plaque.rect.x - 10
+            aside = (
+                deck if left <= deck.cx - half and deck.cx + half <= right else Rect(left, deck.y, right - left, deck.h)
+            )
+            self.row.setGeometry(*(round(v) for v in aside))
+        middle = self.frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
+        if self.prompt.wanted_width() <= middle.w:
+            deck = middle
+        buttons = not self.row.empty or self.go_button.isVisibleTo(self)
+        self.prompt.bare = buttons
+        if place is not None:
+            self.prompt.setGeometry(*(round(v) for v in place))
+        elif buttons:
+            self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
+        else:
+            high = 36 * unit
+            self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
+        size = self.go_button.sizeHint()
+        self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
+        beside = self.result_button.sizeHint()
+        left = round(deck.cx - size.width() / 2 - 10 - beside.width())
+        self.result_button.setGeometry(left, round(deck.y), beside.width(), beside.height())
+        self.lay_out_middle()
+
+    def lay_out_middle(self) -> None:
+        """Put the keys in the middle of the table, and the calls of an auction beside them, where there is room."""
+        area = self.between_plaques()
+        grid = self.legal.grid if self.legal is not None and self.gestures.legal is not None else None
+        if grid is not None:
+            grid = self.keys.in_rows(area, grid)
+        seen = self.seen
+        sheet = self.table.auction.sheet(seen, self.stage.name) if self.table.auction and seen is not None else None
+        if sheet is not None:
+            self.auction.show_sheet(sheet)
+        wide, room = self.auction.wanted_width(), area
+        narrow = Rect(area.x + wide + 12, area.y, area.w - wide - 12, area.h)
+        beside = grid is None
+        if grid is not None and sheet is not None and narrow.w > 0:
+            shaped = self.keys.shaped(narrow, grid)
+            beside = self.keys.fits(narrow, shaped)
+            grid = shaped if beside else grid
+        self.auction.setVisible(sheet is not None and beside and self.auction.wanted_height() <= area.h)
+        if self.auction.isVisibleTo(self):
+            keys = self.keys.wanted(narrow, grid) if grid is not None else Rect(0, 0, -12, 0)
+            left, high = area.cx - (wide + 12 + keys.w) / 2, self.auction.height()
+            room = Rect(left + wide + 12, area.y, keys.w, area.h)
+            self.auction.setGeometry(round(left), round(area.bottom - max(high, keys.h)), round(wide), high)
+        self.keys.show_grid(grid, self.words, self.why_not, room)
+
+    def between_plaques(self) -> Rect:
+        """The middle of the table, clear of the plaques at its sides."""
+        area = self.frame.middle
+        left, right = area.x, area.right
+        for plaque, place in zip(self.stage.plaques, places(self.stage.seats), strict=True):
+            if plaque.isVisible() and plaque.rect.y < area.bottom:
+                left = max(left, plaque.rect.right + 10) if place.edge == "left" else left
+                right = min(right, plaque.rect.x - 10) if place.edge == "right" else right
+        return Rect(left, area.y, right - left, area.h)

@@ -1,0 +1,190 @@
+"""The order of the person's hand: by suit, by rank, as it is put by hand; the menu at the hand, dragging, keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+
+from cardhall.cards import as_text, cards
+from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.parts import hand_orders
+from cardhall.desktop.table.parts.hand import Hand
+from cardhall.desktop.table.parts.hand_orders import BY_HAND, COLOURS, RANKS, SUITS
+from cardhall.desktop.table.shot import random_match
+from cardhall.match import Match, Store
+from tests.desktop.table_helpers import at, open_table, whist
+
+
+def shown(page: Any) -> str:
+    return as_text(item.card for item in page.stage.items["hand:0"])
+
+
+def drag(page: Any, item: Any, point: QPoint) -> None:
+    view = page.cloth.viewport()
+    start = at(item)
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(view, start + QPoint(12, 6))
+    QTest.mouseMove(view, point)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=point)
+
+
+def test_the_orders() -> None:
+    seen = whist().state.observe(0)
+    hand, some = Hand(), cards("2C AS KD 3H TS AD 9H")
+    assert as_text(hand_orders.arranged(hand, seen, some, SUITS)) == "AS TS 9H 3H 2C AD KD"
+    assert as_text(hand_orders.arranged(hand, seen, cards("2C AS KD TS AD"), SUITS)) == "AS TS 2C AD KD"
+    assert as_text(hand_orders.arranged(hand, seen, cards("2C AS KD TS AD"), COLOURS)) == "AS TS AD KD 2C"
+    assert as_text(hand_orders.arranged(hand, seen, some, RANKS)) == "AS AD KD TS 9H 3H 2C"
+    assert as_text(hand_orders.by_hand(cards("AS 9H QC"), cards("9H 2C AS"))) == "AS 9H 2C"
+    assert as_text(hand_orders.by_hand(cards("AS AS"), cards("2C AS AS AS"))) == "AS AS 2C AS"
+
+
+def test_trumps_of_another_suit_lie_with_the_trumps() -> None:
+    match = next(
+        match
+        for seed in range(1, 400)
+        if (match := random_match("euchre", seed=seed, actions=8)).state.phase == "play"
+        and any(card.rank == "J" and card.suit != match.state.trump for card in match.state.zones["hand:0"])
+        and hand_orders.trumps_first(match.state.observe(0), match.state.zones["hand:0"])
+    )
+    seen, hand = match.state.observe(0), table_for("euchre").hand
+    trumps = hand_orders.trumps_first(seen, seen.hand)
+    order = seen.card_order
+    assert all(order.suits[card] == order.trump for card in trumps)
+    for kind in (SUITS, COLOURS, RANKS):
+        found = hand_orders.arranged(hand, seen, seen.hand, kind)
+        assert found[: len(trumps)] == trumps and sorted(found) == sorted(seen.hand)
+    plain = whist().state.observe(0)
+    assert hand_orders.trumps_first(plain, plain.hand) == [], "a plain trump suit stays where it is"
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [("whist", 4), ("conquian", 4), ("truc", 2), ("dou-dizhu", 2), ("euchre", 4), ("stealing-bundles", 2)],
+)
+def test_each_game_offers_what_makes_sense(qtbot: Any, game: str, kinds: int) -> None:
+    page = open_table(qtbot, random_match(game, seed=3, actions=12))
+    order = page.hand_order
+    assert len(order.kinds) == kinds and order.kind == hand_orders.usual(page.table.hand)
+    before = shown(page)
+    for kind in order.kinds:
+        order.choose(kind)
+        assert sorted(shown(page).split()) == sorted(before.split()), kind
+    order.choose(hand_orders.usual(page.table.hand))
+    assert shown(page) == before
+    if len(page.stage.items["hand:0"]) > 1:
+        assert order.button.isVisible() and order.button.accessibleName().startswith("Order of your cards: ")
+
+
+@pytest.mark.parametrize("game", ["nuts", "pontoon"])
+def test_where_nothing_is_to_be_put_in_order_nothing_is_offered(qtbot: Any, game: str) -> None:
+    page = open_table(qtbot, random_match(game, seed=3, actions=6))
+    assert page.hand_order.zone() == "" and not page.hand_order.button.isVisible()
+
+
+def test_the_menu_and_what_is_remembered(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    kept: list[bool] = []
+    page.settings_kept.connect(lambda: kept.append(True))
+    page.cloth.setFocus()
+    QTest.keyClick(page.cloth, Qt.Key.Key_O)
+    (menu,) = page.findChildren(QMenu)
+    texts = [action.text() for action in menu.actions()]
+    assert texts[:3] == [hand_orders.NAMES[kind] for kind in (SUITS, COLOURS, RANKS)] and "drag" in texts[3]
+    assert [action.isChecked() for action in menu.actions()] == [False, True, False, False]
+    menu.actions()[2].trigger()
+    menu.close()
+    assert page.settings.games["whist"]["order"] == RANKS and kept
+    ranks = [Hand().ranks.index(item.card.rank) for item in page.stage.items["hand:0"]]
+    assert ranks == sorted(ranks)
+    other = open_table(qtbot, whist(), games={"whist": {"order": RANKS}})
+    assert shown(other) == shown(page)
+    damaged = open_table(qtbot, whist(), games={"whist": {"order": 7}})
+    assert damaged.hand_order.kind == COLOURS
+
+
+def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path: Path) -> None:
+    match, store = whist(), Store(tmp_path / "matches")
+    page = open_table(qtbot, match, store=store)
+    items = list(page.stage.items["hand:0"])
+    before = shown(page).split()
+    goal = items[-2].home
+    drag(page, items[0], QPoint(round(goal.x), round(goal.y)))
+    wanted = [*before[1:-1], before[0], before[-1]]
+    assert shown(page).split() == wanted and page.hand_order.kind == BY_HAND
+    assert match.arranged.split()[1:] == wanted
+    page.stage.settle(page.observe())
+    assert shown(page).split() == wanted
+    played = next(action for action in match.state.actions(0) if action.cards)
+    page.act(played)
+    left = [card for card in wanted if card != played.cards[0].text]
+    assert shown(page).split() == left
+    page.keep()
+    (summary,) = store.continuing()
+    page.close_page()
+    again = open_table(qtbot, store.load(summary), games={"whist": {"order": BY_HAND}})
+    assert shown(again).split() == left, "the saved match has it"
+    again.hand_order.choose(COLOURS)
+    assert again.match.arranged == "" and again.hand_order.kind == COLOURS
+
+
+def test_a_card_put_back_where_it_was_changes_nothing(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    item = page.stage.items["hand:0"][3]
+    before = shown(page)
+    drag(page, item, at(item) + QPoint(10, 14))
+    assert shown(page) == before and page.match.arranged == "" and page.hand_order.kind == COLOURS
+
+
+def test_a_new_deal_is_not_in_the_old_order(qtbot: Any) -> None:
+    match = whist()
+    match.arranged = f"{match.state.deal_number + 1} " + as_text(match.state.zones["hand:0"])
+    page = open_table(qtbot, match, games={"whist": {"order": BY_HAND}})
+    assert page.hand_order.order(page.observe(), page.observe().hand) == Hand().order(
+        page.observe(), page.observe().hand
+    )
+    match.arranged = f"{match.state.deal_number} nonsense"
+    assert shown(page) and page.hand_order.order(page.observe(), page.observe().hand)
+
+
+def test_cards_are_moved_by_keys(qtbot: Any) -> None:
+    page = open_table(qtbot, whist())
+    before = shown(page).split()
+    page.cloth.setFocus()
+    page.gestures.set_cursor(page.stage.items["hand:0"][0])
+    QTest.keyClick(page.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(page.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    assert shown(page).split()[2] == before[0] and page.gestures.cursor is not None
+    assert page.gestures.cursor.card.text == before[0], "the cursor goes with the card"
+    QTest.keyClick(page.cloth, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(page.cloth, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(page.cloth, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    assert shown(page).split() == before
+
+
+def test_cards_can_be_put_in_order_while_others_play(qtbot: Any) -> None:
+    match = whist()
+    page = open_table(qtbot, match)
+    page.set_legal(None)
+    items = list(page.stage.items["hand:0"])
+    before = shown(page).split()
+    view = page.cloth.viewport()
+    start = at(items[0])
+    goal = start + QPoint(round(items[2].home.x - items[0].home.x), 0)
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(view, start + QPoint(12, 6))
+    page.set_legal(None)
+    assert page.gestures.dragged == [items[0]], "somebody else's turn does not take the card out of the hand"
+    QTest.mouseMove(view, goal)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=goal)
+    assert shown(page).split()[2] == before[0] and len(page.match.log) == len(match.log)
+
+
+def test_the_order_is_the_match_s_own() -> None:
+    match = Match.new("whist", seed=1)
+    assert match.arranged == "" and match.saved().arranged == ""
