@@ -27,7 +27,7 @@ PRESET_NAMES = {"book": "As in the book", "usual": "As usual"}
 
 def plain(text: str) -> str:
     """The text in lower case without accents, for sorting and searching."""
-    parted = unicodedata.normalize("NFD", text.casefold())
+    parted = unicodedata.normalize("NFD", text.casefold().replace("’", "'"))
     return "".join(c for c in parted if not unicodedata.combining(c))
 
 

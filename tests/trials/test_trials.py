@@ -13,6 +13,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import Card
 from cardhall.players.advice import advice_for
+from cardhall.players.advice.spades import chance_of_nil
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules import IllegalAction
@@ -218,10 +219,13 @@ def test_playouts_keep_the_rules(game_id: str, options: dict[str, Any]) -> None:
 
 
 def test_who_avoids_tricks_plays_low() -> None:
-    """In imagined deals a seat that bid nil takes fewer tricks than with the same cards and a bid."""
-    taken = {"nil": 0, "2": 0}
+    """In imagined deals a seat that bid nil takes fewer tricks than with the same cards, low ones, and a bid."""
+    taken, start = {"nil": 0, "2": 0}, rules.get("spades").start
+    hands = {seed: start(seed=seed, dealer=3).zones["hand:0"] for seed in range(250)}
+    low = [seed for seed, hand in hands.items() if chance_of_nil(hand) > 0.65]
+    assert len(low) > 25
     for bid in taken:
-        for seed in range(40):
+        for seed in low:
             state = rules.get("spades").start(seed=seed, dealer=3, options={"nil": True})
             for call in (bid, "3", "3", "3"):
                 state.play(f"bid {call}")

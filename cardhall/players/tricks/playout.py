@@ -16,6 +16,7 @@ from typing import Final, final
 
 from cardhall.rules.engine.lots import FACTOR, WORD, begin
 from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trick_rules import FEWEST
 
 MOST_OF_A_SUIT: Final = 15  # trumps with both jokers, or with bowers and a joker
 COUNT: Final = bytes(suit.bit_count() for suit in range(1 << MOST_OF_A_SUIT))  # the number of cards of one suit
@@ -100,6 +101,12 @@ class Guide:
             return self.lead_low(position, cards) if not position.lying else duck(position, cards)
         if not position.lying:
             return self.lead(position, cards)
+        if not position.all_want_most and position.aims[position.holder] == FEWEST:
+            winners = cards & position.winning()
+            if position.partner_holds() and winners:
+                return winners & -winners  # a partner who wants no trick is relieved of it
+            if not position.partner_holds() and cards != winners:  # another party's is left with it
+                return duck(position, cards) if cards & position.led else throw(position, cards)
         if position.counts_points and position.partner_holds() and is_safe(position):
             return dearest(position, cards)
         own = cards & position.led

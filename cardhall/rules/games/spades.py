@@ -38,6 +38,7 @@ from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 HAND_SIZE = 13
 TRICK = 10  # points for a trick contracted; each above the contract, a bag, is one point
 BAGS, PENALTY = 10, 100  # every ten bags cost a hundred points
+EASY = 11  # with contracts of no more tricks in all, a side whose own is made wants no bags
 NIL, NIL_POINTS = Action("bid", "nil"), 100
 
 
@@ -130,8 +131,9 @@ class Spades(TrickGame[SpadesState]):
         return rules_for(state.options["breaking"])
 
     def aims(self, state: SpadesState) -> list[int]:
-        kept = set(state.nils()).difference(failed_nils(state))
-        return [FEWEST if seat in kept else MOST for seat in range(4)]
+        kept, contracts = set(state.nils()).difference(failed_nils(state)), [state.contract(side) for side in (0, 1)]
+        fought = sum(contracts) > EASY  # with few tricks to spare nobody lets one go
+        return [FEWEST if seat in kept else MOST if fought else contracts[state.side_of(seat)] for seat in range(4)]
 
     def facts(self, state: SpadesState, seat: int) -> dict[str, str]:
         return {
