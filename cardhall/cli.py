@@ -80,7 +80,7 @@ def _parser() -> CommandParser:
         return made
 
     def set_up(made: CommandParser) -> None:
-        made.add_argument("game", metavar="GAME", help="a game's id or name; “cardhall games” lists them")
+        made.add_argument("game", metavar="GAME", help="a game’s id or name; “cardhall games” lists them")
         made.add_argument("--seed", type=whole, metavar="N", help="a whole number that fixes all deals")
         made.add_argument("--seats", type=whole, metavar="N", help="the number of players")
         made.add_argument(

@@ -195,7 +195,7 @@ def parser() -> CommandParser:
         prog="cardhall arena",
         description="Play the same deals with the seats exchanged, and say which player is better, and by how much.",
     )
-    made.add_argument("game", help="a game's id or name, such as whist")
+    made.add_argument("game", help="a game’s id or name, such as whist")
     made.add_argument("--levels", default="", help="one or two, such as hard,normal; hard@0.2s, normal@500 set limits")
     made.add_argument(
         "--player", action="append", default=[], metavar='"PROGRAM ARGUMENTS"', help="a program takes part"
@@ -207,7 +207,7 @@ def parser() -> CommandParser:
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     made.add_argument("--seconds", type=number, help="for a decision of hard, or of a program (which else forfeits)")
     made.add_argument("--simulations", type=whole, help="for a decision of normal and hard")
-    made.add_argument("--json", action="store_true", help="print the result as JSON, with every deal's difference")
+    made.add_argument("--json", action="store_true", help="print the result as JSON, with every deal’s difference")
     return made
 
 

@@ -70,7 +70,7 @@ class MainWindow(ReadingWindow):
         try:
             self._worker()
         except OSError as error:
-            self.tell(f"The opponents' process cannot be started: {reason(error)}.")
+            self.tell(f"The opponents’ process cannot be started: {reason(error)}.")
         self.store.tidy()
 
     def shut_down(self) -> None:

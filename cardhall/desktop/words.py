@@ -27,7 +27,7 @@ PRESET_NAMES = {"book": "As in the book", "usual": "As usual"}
 
 def plain(text: str) -> str:
     """The text in lower case without accents, for sorting and searching."""
-    parted = unicodedata.normalize("NFD", text.casefold())
+    parted = unicodedata.normalize("NFD", text.casefold().replace("’", "'"))
     return "".join(c for c in parted if not unicodedata.combining(c))
 
 
@@ -66,6 +66,8 @@ def players_long(entry: Entry) -> str:
     """As `players`, for the column beside a game: `4, two pairs`."""
     if entry.seat_counts == (4,) and entry.pairs == (4,):
         return "4, two pairs"
+    if len(entry.seat_counts) == 1:
+        return players(entry).removesuffix(" players")  # "Players" stands before it
     return players(entry)
 
 

@@ -157,25 +157,28 @@ class Match:
         if seat is None and actors:
             seat = actors[0]
         free = len(self.state.actions(seat)) > 1
-        before = self.state.copy()
+        before, marked = self.state.copy(), len(self.log) + 1
         try:
             events: list[Event] = self.state.play(wanted, seat)
+            assert isinstance(wanted, rules.Action) and seat is not None
+            ended = any(event.kind == "score" for event in events)
+            closing = closing_position(before, wanted, seat) if ended else None
+            deals = [self.state.deal] if self.state.deal_number > len(self.deals) else []
+            seals = [sealed(deal) for deal in deals]
+            is_mark = marked % MARK == 0 and len(self._marks) == marked // MARK
+            marks = [self.state.copy()] if is_mark else []
         except rules.IllegalAction:
             raise  # which has changed nothing
         except BaseException:
             self.state = before  # a fault in the rules leaves the match as it was
             raise
-        assert isinstance(wanted, rules.Action) and seat is not None
-        ended = any(event.kind == "score" for event in events)
-        self.closing = closing_position(before, wanted, seat) if ended else None
+        self.closing = closing
         self.log.append((seat, wanted))
         self._free.append(None if claimed else free)
         self._in_deal.append(before.deal_number)
-        if self.state.deal_number > len(self.deals):
-            self.deals.append(self.state.deal)
-            self.seals.append(sealed(self.deals[-1]))
-        if len(self.log) % MARK == 0 and len(self._marks) == len(self.log) // MARK:
-            self._marks.append(self.state.copy())
+        self.deals += deals
+        self.seals += seals
+        self._marks += marks
         return events
 
     def reckoned(self) -> Any:
@@ -211,8 +214,10 @@ class Match:
         """Do again what was taken back last, and return what it caused: nothing where nothing was taken back."""
         if not self._undone:
             return []
-        (seat, action), free = self._undone.pop()
-        return self._play(action, seat, free is None)
+        (seat, action), free = self._undone[-1]
+        events = self._play(action, seat, free is None)
+        self._undone.pop()
+        return events
 
     def rewind(self, deal: int = 1) -> bool:
         """Go back to the beginning of that deal, or as far as it goes. Returns whether anything changed."""
@@ -248,14 +253,14 @@ class Match:
 
     def _go_back_to(self, length: int) -> bool:
         """Back to where the log had that number of actions."""
+        state: Any = self._marks[length // MARK].copy()
+        state.script = tuple(_as_dealt(deal) for deal in self.deals[state.deal_number :])
+        for seat, action in self.log[length // MARK * MARK : length]:
+            state.play(action, seat)
         taken_back = list(zip(self.log[length:], self._free[length:], strict=True))
         self._undone.extend(reversed(taken_back))
         del self.log[length:], self._free[length:], self._in_deal[length:]
         del self._marks[length // MARK + 1 :]
-        state: Any = self._marks[-1].copy()
-        state.script = tuple(_as_dealt(deal) for deal in self.deals[state.deal_number :])
-        for seat, action in self.log[length // MARK * MARK :]:
-            state.play(action, seat)
         self.state = state
         self.closing = None
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -415,6 +416,24 @@ def test_a_fault_in_the_rules_leaves_the_match_as_it_was(folder: Path, monkeypat
     assert Match.load(store.autosave(match)).course == match.course
 
 
+def test_a_fault_in_the_rules_while_going_back_leaves_the_match_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begun()
+    before = match.state.observe(0).as_dict(), match.course, match.log
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    for go in (match.undo, lambda: match.undo_to(0), match.rewind):
+        with monkeypatch.context() as patch:
+            patch.setattr(type(match.state.at), "apply", broken)
+            with pytest.raises(ZeroDivisionError):
+                go()
+                match.redo()  # where going back to the very beginning needs no rules
+        while match.can_redo():
+            match.redo()
+        assert (match.state.observe(0).as_dict(), match.course, match.log) == before
+
+
 def test_the_same_fault_again_and_again(windows: Windows, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is shown once a minute; the file is bounded, and so are the older ones."""
     window = windows()
@@ -481,7 +500,9 @@ def test_a_fault_while_a_widget_is_painted(
     with monkeypatch.context() as patch:
         patch.setattr(Banner, "paintEvent", broken)
         window.tell("A sentence.")
-        run(50)
+        until = time.monotonic() + 20
+        while not window.banner.text.startswith("Something") and time.monotonic() < until:
+            run(10)
     assert painters and not any(painter.isActive() for painter in painters)
     assert window.banner.text.startswith("Something went wrong in the program.") and "ZeroDivision" in log.read_text()
 

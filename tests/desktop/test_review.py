@@ -52,7 +52,7 @@ def test_a_match_of_every_game_is_stepped_through_to_its_end(qtbot: Any, game_id
     page = opened(qtbot, match)
     assert match.log == [] and page.prompt.text.startswith(f"0 of {length}")
     steps = 0
-    while match.can_redo() and steps < 120:
+    while match.can_redo() and steps < 60:
         page.forward()
         steps += 1
     assert len(match.log) > 20 or not match.can_redo()

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from cardhall.cards import Card, cards
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.legal_actions import LegalActions
+from cardhall.desktop.table.items.marks import Slot
 from cardhall.desktop.table.lookup import table_for
 from cardhall.match import Match
 from cardhall.rules import Action, get
@@ -263,3 +264,61 @@ def test_cards_are_named_as_the_spanish_pack_shows_them(text, spanish):
     assert in_pack(text, "spanish") == spanish
     assert in_pack(text, "french") == text
     assert Card.of("7H").face == "7♥"
+
+
+# ---- the card on offer
+
+
+def on_offer(phase: str, usable: bool) -> Match:
+    """A deal in which a card is offered to seat 0, which it can use or not."""
+    for seed in range(300):
+        match = Match.new("conquian", seed=seed, dealer=seed % 2, names=("You", "Ada"))
+        rng = random.Random(seed)
+        for _ in range(30):
+            state = match.state
+            if state.is_over:
+                break
+            able = any(action.verb != "pass" for action in state.actions(0))
+            if state.turn is not None and 0 in state.actors and state.phase == phase and able == usable:
+                return match
+            match.play(rng.choice(state.actions()))
+    raise AssertionError("no such deal")
+
+
+def test_the_ring_is_only_round_a_card_that_can_be_used(qtbot: Any) -> None:
+    for usable in (True, False):
+        page = open_table(qtbot, on_offer("stock", usable))
+        rings = [made for made in page.stage.extras if isinstance(made, Slot) and made.lit]
+        assert bool(rings) == usable
+
+
+def test_a_click_on_the_card_on_offer_lays_it_or_asks_with_which(qtbot: Any) -> None:
+    match = on_offer("stock", True)
+    page = open_table(qtbot, match)
+    card = page.stage.meld_builder.loose()[0]
+    melds = [action for action in match.state.actions(0) if action.verb == "meld"]
+    before = len(match.log)
+    asked: list[Any] = []
+    page.gestures.asked.connect(lambda actions, at: asked.append(actions))
+    page.gestures._click(item(page, card))
+    if len(melds) == 1:
+        assert match.log[before] == (0, melds[0])
+    else:
+        assert asked == [melds] and len(match.log) == before
+        page.gestures.select_cards(melds[0].cards)
+        page.gestures._click(item(page, card))
+        assert match.log[before] == (0, melds[0])
+
+
+def test_a_click_on_a_card_that_makes_no_meld_says_why(qtbot: Any) -> None:
+    page = open_table(qtbot, on_offer("stock", False))
+    page.gestures._click(item(page, page.stage.meld_builder.loose()[0]))
+    assert "makes no meld" in page.prompt.refusal
+
+
+def test_the_log_says_who_turned_a_card(qtbot: Any) -> None:
+    page = open_table(qtbot, on_offer("stock", True))
+    groups = page._log(page.seen)
+    card = page.stage.meld_builder.loose()[0]
+    assert groups[-1].title == "Your turn"
+    assert (groups[-1].lines[-1].who, groups[-1].lines[-1].text) == ("You", f"turn {card.face}")

@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.settings import Settings
-from cardhall.desktop.table.access import screen_reader
+from cardhall.desktop.table.access import screen_reader, zone_objects
 from cardhall.desktop.table.card_words import card_name, said
 from cardhall.desktop.table.shot import random_match
 from cardhall.desktop.table.table_page import TablePage
@@ -268,7 +268,7 @@ def test_what_changes_is_told(qtbot: Any, heard: list[tuple[Event, Any]]) -> Non
     heard.clear()
     page.act(page.legal.exactly([item.card])[0])
     about = [thing for kind, thing in heard if kind == Event.NameChanged]
-    zones = {thing.zone for thing in about if isinstance(thing, screen_reader.Place)}
+    zones = {thing.zone for thing in about if isinstance(thing, zone_objects.ZoneObject)}
     assert {"hand:0", "trick"} <= zones
 
 

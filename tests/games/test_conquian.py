@@ -210,7 +210,7 @@ def test_the_words_for_melds_being_moved():
     assert GAME.explain_join(Card.of("JD"), cards("KD QD")) == "Jack comes before queen"
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_play(seed):
     state = play_through(GAME, seed, sampled=0.2, options={"target": 1})
     assert max(state.scores) == 1

@@ -123,7 +123,7 @@ def test_the_headline_and_lines_tell_who_made_what():
     "options", [{}, {"pack": 24, "target": 10}, {"stick_dealer": True, "target": 7}], ids=["book", "usual", "stuck"]
 )
 def test_random_play_keeps_every_promise(options):
-    for seed in range(3):
+    for seed in range(2):
         state = play_through(GAME, seed, options=options)
         assert max(state.scores) >= state.options["target"]
         assert len(state.winners) == 1

@@ -13,13 +13,20 @@ from typing import Any
 import pytest
 
 FIGURES = "CARDHALL_FIGURES"  # the file to which long runs add their figures
+SHARE = "CARDHALL_SHARE"  # how much of the long runs is done: 1, unless the environment says less
 
 
 def amount(quick: int, long: int) -> pytest.MarkDecorator:
     """Runs a test with `amount` as small as every check can afford, and, marked long, with all of it."""
+    more = max(quick + 1, shared(long))
     return pytest.mark.parametrize(
-        "amount", [pytest.param(quick, id="quick"), pytest.param(long, id="long", marks=LONG)]
+        "amount", [pytest.param(quick, id="quick"), pytest.param(more, id="long", marks=LONG)]
     )
+
+
+def shared(amount: int) -> int:
+    """The share of an amount that long runs are to do."""
+    return round(amount * float(os.environ.get(SHARE, "1")))
 
 
 LONG = [pytest.mark.long, pytest.mark.timeout(7200)]

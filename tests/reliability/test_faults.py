@@ -97,7 +97,7 @@ class Sufferer:
             assert window.banner.helper.text() == "Copy details", place
             window.banner.helper.click()
             copied = QGuiApplication.clipboard().text()
-            assert f"Injected: {place}" in copied, f"{place} is not among the details\n{copied}"
+            assert "Injected: " in copied and place in copied, f"{place} is not among the details\n{copied}"
             log.write_text("")
         played: list[object] = []
         table.runner.played.connect(played.append)
@@ -113,11 +113,11 @@ class Sufferer:
         assert not later, f"{place}: later\n{later[-3000:]}"
 
 
-@amount(5, 100)
+@amount(4, 40)
 def test_exceptions_anywhere(amount: int, qapp: QApplication, tmp_path: Path, log: Path) -> None:
     """In the long run at every game, otherwise at one."""
     rng, counts, places = random.Random(1), Counter[str](), set[str]()
-    games = list(rules.GAMES) if amount > 5 else list(rules.GAMES)[:1]
+    games = list(rules.GAMES) if amount > 4 else list(rules.GAMES)[:1]
     folder = tmp_path / "matches"
     with measured("exceptions anywhere") as figures:
         for game_id in games:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
 from tests.reliability import census
-from tests.reliability.amounts import LONG, measured
+from tests.reliability.amounts import LONG, measured, shared
 from tests.reliability.monkey import Monkey
 
 WARM_UP = 60  # events after which everything that is kept to be found again has been made
@@ -50,7 +50,7 @@ def test_ten_thousand_events(game_id: str, qapp: QApplication, tmp_path: Path) -
         monkey.clear()
         before, memory = counted(), census.megabytes()
         for _ in range(10):
-            monkey.play(1000)
+            monkey.play(shared(1000))
         monkey.clear()
         grown = census.megabytes() - memory
         figures |= {"game": game_id, "events": sum(monkey.done.values()), "kinds": len(monkey.done)}

@@ -112,13 +112,13 @@ def test_hints_speak_of_the_dummy() -> None:
     def why(text: str) -> str:
         return advice.reason(state.observe(0), Action.parse(text))
 
-    assert why("play AC") == "The dummy's ace is the highest club left."
+    assert why("play AC") == "The dummy’s ace is the highest club left."
     assert why("play JC") == "Second hand plays low."
     for card in ("AC", "TC"):
         state.play(f"play {card}")
     assert why("play 2C") == "The dummy holds the trick, so keep your high cards."
     state.play("play 2C")
-    assert why("play AH") == "The dummy holds 4 trumps: draw theirs before they ruff the dummy's winners."
+    assert why("play AH") == "The dummy holds 4 trumps: draw theirs before they ruff the dummy’s winners."
     for card in ("2H", "6H"):
         state.play(f"play {card}")
     assert why("play 3H") == "You cannot win the trick, so play low."

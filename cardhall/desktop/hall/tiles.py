@@ -225,9 +225,10 @@ class ContinueCard(PictureTile):
             (theme.sans(theme.SECONDARY), page.text2, self.where, width),
             (theme.sans(theme.SECONDARY), page.text3, self.when, width - theme.px(24)),
         )
-        heights = [QFontMetrics(font).height() for font, *_ in lines]
+        fitted = [(fitting(font, text, room), colour, text, room) for font, colour, text, room in lines]
+        heights = [QFontMetrics(font).height() for font, *_ in fitted]
         top = panel.y() + (panel.height() - sum(heights) - theme.px(6)) / 2
-        for (font, colour, text, room), height in zip(lines, heights, strict=True):
+        for (font, colour, text, room), height in zip(fitted, heights, strict=True):
             painter.setFont(font)
             painter.setPen(colour)
             painter.drawText(QRectF(left, top, room, height), Qt.AlignmentFlag.AlignVCenter, elided(font, text, room))

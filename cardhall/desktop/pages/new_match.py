@@ -37,6 +37,7 @@ from cardhall.match.match import LARGEST_SEED
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.game import Value
 
+WITHOUT_TURNS = ("undo", "play_forced")  # settings that need turns
 STACKED = 1000  # narrower windows have one column
 SWITCHES = 760  # narrower pages have the switches one below the other
 
@@ -318,6 +319,8 @@ class NewMatch(Page):
             ("hints", "Hints allowed"),
             ("play_forced", "Play forced cards for me"),
         ):
+            if name in WITHOUT_TURNS and self.game.start(seed=1).turn is None:
+                continue  # there is nothing to take back, and nobody is forced, where all play at once
             switch = Switch(label, getattr(self.settings, name))
             switch.toggled.connect(lambda on, name=name: self._turn(name, on))
             self.switches.addWidget(switch)

@@ -10,7 +10,7 @@ from cardhall import rules
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.widgets.basics import Label
-from cardhall.desktop.widgets.controls import Choice, Segment, Switch
+from cardhall.desktop.widgets.controls import ControlValue, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.rules.engine.game import Value
 
@@ -78,7 +78,7 @@ class OptionRow(QWidget):
             switch = Switch("", bool(value), name=option.label)
             switch.toggled.connect(self._choose)
             return switch
-        choices: list[tuple[Choice, str]] = [(choice, option.name_of(choice)) for choice in option.choices]
+        choices: list[tuple[ControlValue, str]] = [(choice, option.name_of(choice)) for choice in option.choices]
         letters = sum(len(text) for _, text in choices)
         if len(choices) <= MOST_SEGMENTS and letters <= LONGEST_SEGMENT:
             padding = 18 if letters < 16 else 11

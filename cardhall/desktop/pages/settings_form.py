@@ -11,7 +11,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
 from cardhall.desktop.widgets.buttons import NavButton
-from cardhall.desktop.widgets.controls import Choice, Segment, Slider, Switch
+from cardhall.desktop.widgets.controls import ControlValue, Segment, Slider, Switch
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.widgets.swatches import BACK_NAMES, Swatch
 
@@ -26,7 +26,7 @@ class SettingsForm(Page):
     scroller: Scroll
     _showers: list[Callable[[], None]]  # each shows one setting as it is now
 
-    def change(self, field: str, value: Choice) -> None:
+    def change(self, field: str, value: ControlValue) -> None:
         """Change one setting; it holds at once."""
         raise NotImplementedError
 
@@ -86,7 +86,7 @@ class SettingsForm(Page):
         control.setAccessibleDescription(help_)
         return row
 
-    def _segment(self, field: str, name: str, help_: str, choices: Sequence[tuple[Choice, str]]) -> QWidget:
+    def _segment(self, field: str, name: str, help_: str, choices: Sequence[tuple[ControlValue, str]]) -> QWidget:
         segment = Segment(choices, getattr(self.settings, field), name=name)
         segment.chosen.connect(lambda value: self.change(field, value))
         self._showers.append(lambda: segment.set_value(getattr(self.settings, field)))

@@ -25,7 +25,7 @@ from cardhall.desktop.pages.settings_preview import Preview
 from cardhall.desktop.settings import BACKS, CARD_SIZES, FELT_CHOICES, PACES, SPEEDS, TEXT_SCALES, Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
-from cardhall.desktop.widgets.controls import Choice
+from cardhall.desktop.widgets.controls import ControlValue
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.question import Answer, Question
 from cardhall.desktop.widgets.swatches import BackSwatch, FeltSwatch
@@ -46,7 +46,12 @@ KEPT = (  # what belongs to the games, to the players and to the window: not res
     "path",
     "unknown",
 )
-READABLE: dict[str, Choice] = {"four_colours": True, "large_indices": True, "text_scale": 1.25, "reduced_motion": True}
+READABLE: dict[str, ControlValue] = {
+    "four_colours": True,
+    "large_indices": True,
+    "text_scale": 1.25,
+    "reduced_motion": True,
+}
 RESTORES = (
     "Look, cards, pace and help are as on the first day then. Names, favourites and what was chosen for each game stay."
 )
@@ -286,7 +291,7 @@ class SettingsPage(SettingsForm):
 
     # ---- changing
 
-    def change(self, field: str, value: Choice) -> None:
+    def change(self, field: str, value: ControlValue) -> None:
         """Change one setting; it holds at once."""
         if getattr(self.settings, field) == value:
             return

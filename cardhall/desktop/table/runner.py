@@ -62,6 +62,17 @@ class TakesTurns(Protocol):
     def takes(self, seat: int) -> bool: ...
 
 
+class Gate(Protocol):
+    """Says when a game without turns begins."""
+
+    @property
+    def is_open(self) -> bool: ...
+
+    def ask(self) -> None: ...
+
+    def set_paused(self, paused: bool) -> None: ...
+
+
 class Runner(QObject):
     """Runs one match."""
 
@@ -83,6 +94,7 @@ class Runner(QObject):
         self.paused = False
         self.held = False  # a reckoning is being read: nobody goes on with the next deal
         self.instant = False  # no waiting for the sake of the eye (tests)
+        self.gate: Gate | None = None  # who lets a game without turns begin; None: it begins at once
         self.claims: TakesTurns | None = None  # who looks after claims; None: nobody claims
         self.closed = False
         self._asked: dict[int, int] = {}  # ticket -> seat
@@ -123,6 +135,9 @@ class Runner(QObject):
             self.over.emit()
             return
         if self.held:
+            return
+        if self.realtime and self.gate is not None and not self.gate.is_open:
+            self.gate.ask()  # which comes here again
             return
         if self.realtime:
             self.waiting.emit()
@@ -195,7 +210,7 @@ class Runner(QObject):
                 seat, action = self._answer
                 self._answer = None
                 self._computer_plays(seat, action)
-        if self.realtime and not self.paused and not self.held:
+        if self.realtime and not self.paused and not self.held and (self.gate is None or self.gate.is_open):
             self._drive()
             return
         if self._asked and not self.paused and self._since.isValid() and self._since.elapsed() > DOTS_AFTER:
@@ -295,6 +310,8 @@ class Runner(QObject):
     def set_paused(self, paused: bool) -> None:
         """Everybody waits, or may go on: with `go`, when the table is ready."""
         self.paused = paused
+        if self.gate is not None and not self.closed:
+            self.gate.set_paused(paused)
         if paused:
             self._forced.stop()
         else:
@@ -302,6 +319,7 @@ class Runner(QObject):
 
     def stand_still(self) -> None:
         """Nobody does anything any more."""
+        self.gate = None
         self.set_paused(True)
         self.forget()
         self._poll.stop()

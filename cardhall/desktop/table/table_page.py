@@ -22,6 +22,7 @@ from cardhall.desktop.table.flow.going_back import GoingBack
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.flow.hints import Hints
 from cardhall.desktop.table.flow.open_hands import open_hands
+from cardhall.desktop.table.flow.starting import Starting
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.runner import Thinker
@@ -64,6 +65,7 @@ class TablePage(TableScreen):
         self.deal_cards = DealCards(self)
         self.claims = self.runner.claims = Claims(self)
         self.guide = Guide(self)
+        self.runner.gate = Starting(self)
         self.going_back = GoingBack(self)
         self.again, self.giving_up = Again(self), GivingUp(self)
         self._connect()

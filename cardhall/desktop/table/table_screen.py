@@ -16,6 +16,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.access.accessible import ActionList, announce, install
 from cardhall.desktop.table.card_words import in_pack, said
 from cardhall.desktop.table.felt.buttons import FeltButton, Tool
+from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.action_row import ActionRow
 from cardhall.desktop.table.input.gestures import Gestures
@@ -153,7 +154,10 @@ class TableScreen(TableLayout):
 
     def take_focus(self) -> None:
         """The keys go to what is played with."""
-        if self.reckoning.isVisible():
+        sheet = next((one for one in self.findChildren(OverSheet) if one.isVisible()), None)
+        if sheet is not None:
+            sheet.done.setFocus()
+        elif self.reckoning.isVisible():
             self.reckoning.take_focus()
         else:
             self.cloth.setFocus()

@@ -28,6 +28,11 @@ class OfferInTheMiddle(parts.Moves):
             zones["upcard"], zones["discard"] = zones["discard"][-1:], zones["discard"][:-1]
         return zones
 
+    def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
+        if zone == "upcard" and seen.phase == "force":
+            return parts.Action("force")
+        return super().pile_action(seen, zone)
+
 
 def meld_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     return f"{names(owner)}  ·  {len(seen.zones[f'melds:{owner}'])} of {TO_WIN}"
@@ -77,7 +82,8 @@ class OfferAndForce(parts.Drawing):
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         laid = canvas.laid.get("upcard")
-        if offered(seen) is not None and laid is not None and laid.spots:
+        useful = any(action.verb != "pass" for action in seen.actions())
+        if useful and offered(seen) is not None and laid is not None and laid.spots:
             canvas.show_ring(laid.spots[0].box.grown(4))
         card, seat, zone = forced(seen)
         if card is None or zone == "melds:0":

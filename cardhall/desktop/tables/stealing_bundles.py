@@ -13,6 +13,8 @@ def bundle_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """The own bundle at the right of the hand, the other's at the right of the upper seat."""
     w = BUNDLE * frame.w
     x = frame.stage.cx + max(0.25 * frame.stage.w, 2.2 * frame.zone_w if owner else 2.5 * frame.w)
+    if owner and frame.small:  # clear of the log's button
+        x = min(x, frame.stage.right - 24 - 96 * frame.unit - w)
     return parts.Rect(x, frame.hand.y + 8 if owner == 0 else frame.seats_top + 24, w, 1.4 * w)
 
 

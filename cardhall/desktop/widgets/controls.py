@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elided, focus_ring, painter_for
 
-Choice = str | float | None  # what a control lets a person choose among; None: nothing is chosen
+ControlValue = str | float | None  # what a control lets a person choose among; None: nothing is chosen
 
 
 class SegmentKey(QAbstractButton):
@@ -94,8 +94,8 @@ class Segment(QFrame):
 
     def __init__(
         self,
-        choices: Sequence[tuple[Choice, str]],
-        value: Choice = None,
+        choices: Sequence[tuple[ControlValue, str]],
+        value: ControlValue = None,
         *,
         name: str = "",
         caption: str = "",
@@ -138,12 +138,12 @@ class Segment(QFrame):
         return QSize(super().minimumSizeHint().width(), theme.px(self.base_height))
 
     @property
-    def value(self) -> Choice:
+    def value(self) -> ControlValue:
         """The value chosen, or None."""
         index = self.group.checkedId()
         return self.values[index] if index >= 0 else None
 
-    def set_value(self, value: Choice) -> None:
+    def set_value(self, value: ControlValue) -> None:
         """Show this value as chosen; no signal. A value that is not among the choices leaves none chosen."""
         found = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
         if found:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import painter_for
-from cardhall.desktop.widgets.controls import Choice
+from cardhall.desktop.widgets.controls import ControlValue
 
 
 class SearchField(QLineEdit):
@@ -60,16 +60,16 @@ class Dropdown(QComboBox):
 
     chosen = Signal(object)
 
-    def __init__(self, choices: Sequence[tuple[Choice, str]], value: Choice, *, name: str = "") -> None:
+    def __init__(self, choices: Sequence[tuple[ControlValue, str]], value: ControlValue, *, name: str = "") -> None:
         super().__init__()
-        self.values: list[Choice] = []
+        self.values: list[ControlValue] = []
         self.setAccessibleName(name)
         self.setFont(theme.sans(theme.BODY, 500))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.set_choices(choices, value)
         self.activated.connect(lambda index: self.chosen.emit(self.values[index]))
 
-    def set_choices(self, choices: Sequence[tuple[Choice, str]], value: Choice) -> None:
+    def set_choices(self, choices: Sequence[tuple[ControlValue, str]], value: ControlValue) -> None:
         """Offer these instead; no signal."""
         self.clear()
         self.values = [given for given, _ in choices]
@@ -77,10 +77,10 @@ class Dropdown(QComboBox):
         self.set_value(value)
 
     @property
-    def value(self) -> Choice:
+    def value(self) -> ControlValue:
         return self.values[self.currentIndex()] if self.currentIndex() >= 0 else None
 
-    def set_value(self, value: Choice) -> None:
+    def set_value(self, value: ControlValue) -> None:
         """Show this value as chosen; no signal."""
         found = [i for i, given in enumerate(self.values) if given == value and type(given) is type(value)]
         self.setCurrentIndex(found[0] if found else -1)

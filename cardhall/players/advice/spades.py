@@ -150,8 +150,7 @@ class SpadesExpert(SpadesAdvice):
 
     infers = True
     candidates = 6
-    doubt = 0.02
-    trust = 1.0
+    doubt = 0.3
 
     def inference(self, seen: Observation, world: Any) -> float:
         """How well the hands explain what was bid."""

@@ -110,7 +110,7 @@ class Engine:
         except Exception as error:  # a state that somebody else has made up can fail anywhere in the rules
             raise ProtocolError(f"From this state nobody can play ({type(error).__name__}: {error}).") from error
         if action is None:
-            raise ProtocolError("This observation and its state do not agree, or it is another seat's turn.")
+            raise ProtocolError("This observation and its state do not agree, or it is another seat’s turn.")
         return line("action", str(action))
 
     # ---- rules

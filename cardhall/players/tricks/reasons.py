@@ -22,8 +22,8 @@ THIRD = 2  # cards in the trick before third hand plays
 PERSONS = (  # of whom a sentence speaks: the player with its own hand, or a dummy
     {"Your": "Your", "your": "your", "You have": "You have", "You hold": "You hold", "you": "you", "You": "You"},
     {
-        "Your": "The dummy's",
-        "your": "the dummy's",
+        "Your": "The dummy’s",
+        "your": "the dummy’s",
         "You have": "The dummy has",
         "You hold": "The dummy holds",
         "you": "the dummy",

@@ -270,7 +270,7 @@ class Game(Generic[S], metaclass=Open):
         if sizes != wanted:
             zone = next(z for z in [*wanted, *sizes] if wanted.get(z) != sizes.get(z))
             if zone not in wanted:
-                raise SetupError(f"The scripted deal has a zone {zone!r}; the deal's zones are {', '.join(wanted)}.")
+                raise SetupError(f"The scripted deal has a zone {zone!r}; the deal’s zones are {', '.join(wanted)}.")
             raise SetupError(f"The scripted deal gives {zone} {sizes.get(zone, 0)} cards, not {wanted[zone]}.")
 
     def check_pack(self, setup: Setup, dealt: Mapping[str, tuple[Card, ...]]) -> None:

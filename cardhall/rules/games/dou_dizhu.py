@@ -206,7 +206,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         stake, bombs = state.stake, [0] * state.seats
         for play in state.plays:
             bombs[play.seat] += play.combination.power > 0
-        lines = [Line("Bid", [state.bid if seat == landlord else None for seat in seats], "the landlord's", adds=False)]
+        lines = [Line("Bid", [state.bid if seat == landlord else None for seat in seats], "the landlord’s", adds=False)]
         if state.bombs:
             lines.append(Line("Bombs and rocket", [n or None for n in bombs], "each doubles the stake", adds=False))
         if state.options["spring"] and is_spring(state):

@@ -38,7 +38,7 @@ PACKS = {24: FRENCH_24, 32: FRENCH_32}
 HAND_SIZE = 5
 ODD_TRICK = 3  # tricks that the makers must take
 POINT, MARCH, LONE_MARCH, EUCHRE = 1, 2, 4, 2
-PLACES = ("the dealer", "the player left of the dealer", "the dealer's partner", "the player right of the dealer")
+PLACES = ("the dealer", "the player left of the dealer", "the dealer’s partner", "the player right of the dealer")
 
 
 class EuchreState(TrickState, ExchangeState, AuctionState):

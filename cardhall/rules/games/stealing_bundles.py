@@ -169,7 +169,7 @@ class StealingBundles(Game[BundleState]):
         delta, left = self.tally(state).delta, tuple(state.zones["board"])
         captured = [len(state.zones[bundle]) for bundle in BUNDLE]
         gained = [points - cards or None for points, cards in zip(delta, captured, strict=True)]
-        whose = f"{counted(len(left), 'card')}, nobody's"
+        whose = f"{counted(len(left), 'card')}, nobody’s"
         if any(gained):
             state.move(left, "board", BUNDLE[state.last_capture or 0])
             whose = "to the last player who captured"

@@ -294,7 +294,7 @@ class Truc(TrickGame[TrucState]):
             ("elder", "first"),
             "Equal tricks",
             "Who wins a deal in which both sides have equally many tricks.",
-            ("Dealer's opponents", "Earlier trick"),
+            ("Dealer’s opponents", "Earlier trick"),
         ),
         **SIGN_OPTIONS,
     }

@@ -6,7 +6,7 @@ everything on it, each when a screen reader first asks for it; while none is run
 Three things have to be so, or PySide6 (6.11) crashes:
 
 - Every interface belongs to a `QObject`, and Qt's cache deletes it with that object. Zones are no objects, so each has
-  a `Place`. PySide6 keeps the Python half till the end, so an interface holds no card: it asks for its `object()`.
+  a `ZoneObject`. PySide6 keeps the Python half till the end, so an interface holds no card: it asks for its `object()`.
 - `interface_cast` must return a `VoidPtr`, a null one for "no": at `None` or a number PySide6 crashes.
 - What is done (`doAction`) is done from the event loop, for it may delete the interface that was asked.
 """
@@ -32,7 +32,7 @@ from cardhall.desktop.table.access.naming import (
     item_description,
     zone_description,
 )
-from cardhall.desktop.table.access.places import WORDS, Place, cloth_of, name_of, places_of
+from cardhall.desktop.table.access.zone_objects import WORDS, ZoneObject, cloth_of, name_of, objects_of
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import qrect
 from cardhall.desktop.table.items.plaque import Plaque
@@ -71,7 +71,7 @@ class ClothAccess(Holder, QAccessibleWidget):
     def things(self) -> Sequence[QObject]:
         """What lies on it."""
         cloth = self._cloth()
-        places = places_of(cloth) if cloth is not None else None
+        places = objects_of(cloth) if cloth is not None else None
         return places.things() if places is not None else ()
 
     def _cloth(self) -> Cloth | None:
@@ -110,7 +110,7 @@ class Doing(QAccessibleActionInterface):
         return []
 
 
-T = TypeVar("T", CardItem, Place, Plaque)
+T = TypeVar("T", CardItem, ZoneObject, Plaque)
 
 
 class Access(Holder, QAccessibleObject, Generic[T]):
@@ -222,7 +222,7 @@ class CardAccess(Access[CardItem]):
 
     def parent(self) -> Any:
         found = self.found()
-        places = places_of(found[0].stage.cloth) if found is not None else None
+        places = objects_of(found[0].stage.cloth) if found is not None else None
         return interface_of(places.of(found[1].zone)) if found is not None and places is not None else None
 
     def role(self) -> QAccessible.Role:
@@ -255,10 +255,10 @@ class CardAccess(Access[CardItem]):
             handling.set_cursor(thing)
 
 
-class PlaceAccess(Access[Place]):
+class ZoneAccess(Access[ZoneObject]):
     """A zone, or the words on the cloth. A zone can be pressed that a click acts on, or that takes the chosen cards."""
 
-    kind = Place
+    kind = ZoneObject
 
     def things(self) -> Sequence[QObject]:
         found = self.found()
@@ -268,25 +268,25 @@ class PlaceAccess(Access[Place]):
         found = self.found()
         return Role.List if found is not None and found[1].zone != WORDS else Role.StaticText
 
-    def box(self, handling: Handling, thing: Place) -> QRectF:
+    def box(self, handling: Handling, thing: ZoneObject) -> QRectF:
         stage, zone = handling.stage, thing.zone
         if zone == WORDS:
             return qrect(stage.frame.middle)
         return qrect(stage.laid[zone].area) if zone in stage.laid else QRectF()
 
-    def describe(self, handling: Handling, thing: Place) -> str:
+    def describe(self, handling: Handling, thing: ZoneObject) -> str:
         return zone_description(handling.stage, thing.zone) if thing.zone != WORDS else ""
 
-    def mark(self, state: QAccessible.State, handling: Handling, thing: Place) -> None:
+    def mark(self, state: QAccessible.State, handling: Handling, thing: ZoneObject) -> None:
         state.readOnly = not self.offers(handling, thing)
         state.invalid = thing.zone != WORDS and thing.zone not in handling.stage.items
 
-    def offers(self, handling: Handling, thing: Place) -> list[str]:
+    def offers(self, handling: Handling, thing: ZoneObject) -> list[str]:
         pressed = thing.zone != WORDS and handling.can_click(thing.zone)
         return [QAccessibleActionInterface.pressAction()] if pressed else []
 
     @staticmethod
-    def perform(name: str, handling: Handling, thing: Place) -> None:
+    def perform(name: str, handling: Handling, thing: ZoneObject) -> None:
         handling.click_zones([thing.zone], handling.stage.point(thing.zone))
 
 
@@ -306,8 +306,8 @@ def make(thing: QObject | None) -> QAccessibleInterface | None:
         return ClothAccess(thing)
     if isinstance(thing, CardItem):
         return CardAccess(thing)
-    if isinstance(thing, Place):
-        return PlaceAccess(thing)
+    if isinstance(thing, ZoneObject):
+        return ZoneAccess(thing)
     return PlaqueAccess(thing) if isinstance(thing, Plaque) else None
 
 

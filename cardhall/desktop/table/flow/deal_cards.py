@@ -177,7 +177,7 @@ class DealCards:
                 continue
             some = list(dealt[zone])
             name = "" if seat < 0 else page.stage.name(seat)
-            owner = "Your" if seat == 0 else f"{name}’s"
+            owner = "Your" if name == "You" else f"{name}’s"
             several = sum(zone_owner(other) == (kind, seat) for other in dealt) > 1
             if kind == "hand":
                 some = page.table.hand.order(seen, [card for card in some if card is not HIDDEN]) + [

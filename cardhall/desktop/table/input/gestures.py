@@ -123,6 +123,10 @@ class Gestures(Dragging):
     def _click(self, item: CardItem) -> None:
         if self.legal is None:
             return
+        builder = self.stage.meld_builder
+        if builder is not None and not self.stage.is_own_hand(item.zone) and builder.on_offer(item.card):
+            self._lay_loose(item)
+            return
         if not self.mine(item) or (not self.stage.is_own_hand(item.zone) and self.stage.meld_builder is not None):
             self._click_zone(item.spot.x, item.spot.y)
             return
@@ -141,6 +145,19 @@ class Gestures(Dragging):
             self._select(item, True)
             self.stage.light(self.legal.lit(self.cards))
             self.chosen.emit()
+
+    def _lay_loose(self, item: CardItem) -> None:
+        """A click on the card on offer lays it with the chosen cards, as dragging it there does; or asks with which."""
+        legal, builder = self.legal, self.stage.meld_builder
+        assert legal is not None and builder is not None
+        laid = [action for action in legal.actions if builder.melds.zone in legal.targets(action)]
+        chosen = builder.melds.action(builder.seen, self.cards)
+        if chosen is not None and (self.cards or len(laid) == 1):
+            self.acted.emit(chosen)
+        elif laid and not self.cards:
+            self.do(laid, (item.spot.x, item.spot.y))
+        else:
+            self.refused.emit(legal.seen.refusal(builder.melds.attempt(self.cards)))
 
     def click(self, item: CardItem) -> None:
         """A click on a card, however it was made."""

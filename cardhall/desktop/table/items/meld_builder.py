@@ -76,6 +76,10 @@ class MeldBuilder:
         card = self.melds.loose(self.seen)
         return [] if card is None else [card]
 
+    def on_offer(self, card: Card) -> bool:
+        """Whether that card is the one on offer, and not being tried in a group."""
+        return self.active() and card in self.loose() and card not in self.tried
+
     def shown(self, zones: Mapping[str, Sequence[Card]]) -> dict[str, list[Card]]:
         """The zones with the tried cards among the groups."""
         found = {zone: list(some) for zone, some in zones.items()}

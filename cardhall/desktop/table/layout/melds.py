@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardhall.desktop.table.layout.frame import LOW, Frame, places
+from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
 from cardhall.desktop.table.layout.laid import NARROWEST, Held, Laid
 
@@ -33,9 +33,14 @@ def melds(box: Rect, w: float, step: float, held: Held) -> Laid:
     return Laid(spots, box, slot, box, (box.x + 16, box.y + 15))
 
 
+def is_low(frame: Frame) -> bool:
+    """Whether there is hardly room for two bands of melds, and a row of cards between them."""
+    return frame.small and frame.middle.h < 3.4 * frame.w
+
+
 def meld_band(frame: Frame, owner: int) -> Rect:
     """The band for the melds of a side of two: the own one above the action row, the other one below the seats."""
-    high = min(0.48 * frame.centre_w * RATIO + 34, (0.34 if frame.height < LOW else 0.3) * frame.middle.h)
+    high = min(0.48 * frame.centre_w * RATIO + 34, (0.34 if is_low(frame) else 0.3) * frame.middle.h)
     top = frame.middle.y if owner else frame.middle.bottom - high
     if any(place.edge in ("left", "right") for place in places(frame.seats)):
         return frame.beside_plaques(Rect(frame.middle.x, top, frame.middle.w, high))
@@ -47,8 +52,8 @@ def between_bands(frame: Frame, share: float, card: float, to_right: bool = Fals
 
     `to_right`: from there on to the right edge, for cards that are spread out.
     """
-    above = 4 if frame.height < LOW else 27 * frame.unit  # a line of words, or none
-    top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if frame.height < LOW else 8)
+    above = 4 if is_low(frame) else 27 * frame.unit  # a line of words, or none
+    top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if is_low(frame) else 8)
     high = min(foot - top, card * frame.centre_w * RATIO + 8)
     x, y = frame.stage.x + share * frame.stage.w, (top + foot - high) / 2
     return (

@@ -121,7 +121,8 @@ def small_place(frame: Frame, side: int, cards: float, row: int = 0) -> tuple[fl
     if not stacked(frame, side):
         return box.x + plaque_w(frame) + 16 + (cards + (5.75 if row else 0)) * s, box.y
     y = box.y + frame.plaque_h + 10 + (2.7 * s if row else 0)
-    return box.x + cards * s, y
+    left = box.right - 5.8 * s if edge_of(frame, side) == "right" and not in_row(frame) else box.x
+    return left + cards * s, y
 
 
 def card_rect(x: float, y: float, w: float) -> Rect:
@@ -222,5 +223,7 @@ def prompt_at(frame: Frame) -> Rect:
     panel = own_panel(frame)
     wide = min(700 * frame.unit, panel.w)
     if sides(frame) > 2 and not in_row(frame):  # between the stocks at the left and right
-        wide = min(wide, 2 * (frame.stage.cx - small_place(frame, 1, 4)[0] - 8))
+        last = sides(frame) - 1
+        reach = min(frame.stage.cx - small_place(frame, 1, 4)[0], small_place(frame, last, 0)[0] - frame.stage.cx)
+        wide = min(wide, 2 * (reach - 8))
     return Rect(frame.stage.cx - wide / 2, panel.y - 40 * frame.unit, wide, 34 * frame.unit)

@@ -43,8 +43,12 @@ class Melds:
 
     def action(self, seen: Observation, some: Sequence[Card]) -> Action | None:
         """The legal action that lays these cards of the hand."""
-        action = Action("meld", *some)
+        action = self.attempt(some)
         return action if action in seen.actions() else None
+
+    def attempt(self, some: Sequence[Card]) -> Action:
+        """The action that lays these cards of the hand, legal or not."""
+        return Action("meld", *some)
 
     def order(self, some: Sequence[Card]) -> list[Card]:
         """The cards of a group as they lie."""

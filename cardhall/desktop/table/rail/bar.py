@@ -12,6 +12,8 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.widgets.buttons import QUIET
 
+PARTED = "  ·  "  # between the facts beside a game's name
+
 
 class BarLine(QWidget):
     """A line between groups of tools."""
@@ -38,6 +40,7 @@ class _Title(QWidget):
     def say(self, fact: str) -> None:
         self.fact = fact
         self.setAccessibleDescription(fact)
+        self.setToolTip(fact)
         self.update()
 
     def minimum(self) -> int:
@@ -48,8 +51,12 @@ class _Title(QWidget):
         skin, middle = self.skin, self.height() / 2
         end = skin.line(painter, 4, middle - 1, self.name, skin.serif(20), skin.felt.text, room=self.width() - 4)
         room = self.width() - end - skin.px(16)
-        if room > 60:
-            skin.line(painter, end + skin.px(15), middle + 1, self.fact, skin.sans(13), skin.felt.text2, room=room)
+        font, parts = skin.sans(13), self.fact.split(PARTED)
+        while len(parts) > 1 and skin.width(PARTED.join(parts), font) > room:
+            parts.pop()  # whole facts are left out, the last first
+        fact = PARTED.join(parts)
+        if room > 30 and skin.width(fact, font) <= room:
+            skin.line(painter, end + skin.px(15), middle + 1, fact, font, skin.felt.text2)
         painter.end()
 
 

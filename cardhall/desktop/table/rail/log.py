@@ -124,6 +124,15 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
         elif event.kind == "move" and did and booty(event, names):
             taken.append(booty(event, names))
             found[-1].lines[-1].text = with_booty(did, taken, is_you(event.seat, names))
+        elif is_turned(event):
+            seat = event.seat or 0
+            if kind == "turn" and seat != last_seat:
+                group("Your turn" if is_you(seat, names) else names(seat))
+                last_seat = seat
+            elif not found:
+                group("" if kind == "list" else "This deal")
+            found[-1].lines.append(Entry(names(seat), turned(event, is_you(seat, names))))
+            did, drawing = "", False
         elif event.kind == "move" and drawing and event.source == "stock":
             if HIDDEN not in event.cards:
                 found[-1].lines[-1].text += f": {faces(event.cards)}"
@@ -158,6 +167,17 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
     return found
 
 
+def is_turned(event: Event) -> bool:
+    """Whether a seat has turned a card of the stock up for all."""
+    known = event.kind == "move" and event.source == "stock" and event.cards and HIDDEN not in event.cards
+    return bool(known) and event.seat is not None and zone_owner(event.target)[1] < 0
+
+
+def turned(event: Event, you: bool) -> str:
+    """That a card of the stock was turned: "turns 5♦"."""
+    return f"turn{'' if you else 's'} {faces(event.cards)}"
+
+
 def scored(event: Event, you: bool) -> str:
     """Points that counted at once: "scores 5, the jack of trumps"; `you`: in the second person."""
     verb = ("score" if event.number >= 0 else "lose") + "s" * (not you)
@@ -174,6 +194,8 @@ def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") ->
     name, s = names(event.seat), "s" * (not you)
     if event.kind == "act" and event.action is not None:
         return f"{name} {said(phrase(game, event, you=you), pack)}"
+    if is_turned(event):
+        return f"{name} {said(turned(event, is_you(event.seat, names)), pack)}"
     if event.kind == "move" and booty(event, names):
         return f"{name} take{s} {said(booty(event, names), pack)}"
     if event.kind == "points":

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.table.felt.buttons import Veil
-from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, Sheet
+from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningSheet
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.english import capital
 from cardhall.rules.engine.results import DealResult
 
-WIDTH = 760
+WIDTH, WIDE, MANY = 760, 980, 5  # the dialog's width; that for many sides, and how many these are
 BUTTON, LOW_BUTTON, GAP = 46, 36, 10
 SCROLLS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
 GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing them to hurry the last trick
@@ -55,7 +55,7 @@ class Reckoning(Veil):
         self.account = Account(DealResult((), ()))
         self.foot = 0  # height at the window's foot that is left free, for what stands there
         self.is_review = False  # what goes on to the next deal stands elsewhere
-        self.sheet = Sheet(self)
+        self.sheet = ReckoningSheet(self)
         self.next = Button("Next deal", ACCENT, height=BUTTON, parent=self.sheet)
         self.look = Button("Look at the table", PLAIN, height=BUTTON, parent=self.sheet)
         self.again = Button("New match", ACCENT, height=BUTTON, parent=self.sheet)
@@ -174,7 +174,7 @@ class Reckoning(Veil):
         """Put the sheet in the middle and the buttons at its foot."""
         px = theme.px
         height = self.height() - self.foot
-        wide = min(px(WIDTH), self.width() - 32)
+        wide = min(px(WIDTH if len(self.sheet.account.names) < MANY else WIDE), self.width() - 32)
         rows = self.button_rows(wide - 2 * px(PAD))
         for button, margin in ((BUTTON, 30), (LOW_BUTTON, 14)):
             step = px(button + GAP)

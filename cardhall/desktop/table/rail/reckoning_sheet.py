@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import elided, painter_for
+from cardhall.desktop.look.painting import elided, fitting, painter_for
 from cardhall.desktop.look.skin import ON_DARK, ON_PAPER, SIGNS, runs
 from cardhall.desktop.table.felt.panel import number
 from cardhall.rules.engine.results import DealResult, Line, Number
@@ -58,7 +58,7 @@ class Row:
     is_one: bool  # its label and its note stand in one line
 
 
-class Sheet(QWidget):
+class ReckoningSheet(QWidget):
     """Paints an account; its owner puts buttons at its foot."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -174,6 +174,7 @@ class Sheet(QWidget):
     ) -> None:
         """Words with coloured suits; `at`: the left or right end, and the middle of the height."""
         if room:
+            font = fitting(font, words, room, least=0.75)
             words = elided(font, words, int(room))
         metrics = QFontMetricsF(font)
         x, middle = at

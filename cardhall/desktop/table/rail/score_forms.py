@@ -28,7 +28,7 @@ class Standing:
     hat: bool = False  # a straw hat is drawn for the role
 
 
-class Sheet(NamedTuple):
+class ScorePainter(NamedTuple):
     """The panel that is painted on."""
 
     painter: QPainter
@@ -70,7 +70,7 @@ def figures_height(skin: Skin, form: Form, standing: Standing) -> float:
     return skin.px(86)
 
 
-def paint_figures(on: Sheet, y: float, form: Form, standing: Standing) -> float:
+def paint_figures(on: ScorePainter, y: float, form: Form, standing: Standing) -> float:
     """Two sides beside each other: names, figures, and below them bars, or beside them cards."""
     skin, painter, felt = on.skin, on.painter, on.skin.felt
     y += skin.px(6)
@@ -95,7 +95,7 @@ def boxes_height(skin: Skin, form: Boxes, standing: Standing) -> float:
     return skin.px(68) * len(standing.names) + (skin.px(28) if form.words else 0)
 
 
-def paint_boxes(on: Sheet, y: float, form: Boxes, standing: Standing) -> float:
+def paint_boxes(on: ScorePainter, y: float, form: Boxes, standing: Standing) -> float:
     """By side the name, the score, and a row of boxes with a red line where the rules change."""
     skin, painter, felt = on.skin, on.painter, on.skin.felt
     for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
@@ -136,7 +136,7 @@ def list_height(skin: Skin, form: Listed, standing: Standing) -> float:
     return list_step(skin, form) * len(standing.names) + skin.px(4)
 
 
-def paint_list(on: Sheet, y: float, form: Listed, standing: Standing) -> float:
+def paint_list(on: ScorePainter, y: float, form: Listed, standing: Standing) -> float:
     """By side a line: the colour of its cards, its name and role, a bar or what the deal has brought, its score."""
     skin, painter, felt = on.skin, on.painter, on.skin.felt
     step = list_step(skin, form)
@@ -184,7 +184,7 @@ def scale_height(skin: Skin, form: Scale, standing: Standing) -> float:
     return skin.px(58) * len(standing.names) + skin.px(20)
 
 
-def paint_scale(on: Sheet, y: float, form: Scale, standing: Standing) -> float:
+def paint_scale(on: ScorePainter, y: float, form: Scale, standing: Standing) -> float:
     """By side the name, the score, and a line with a mark; the ends and zero are named below the last one."""
     skin, painter, felt = on.skin, on.painter, on.skin.felt
     wide = on.right - on.left
@@ -218,7 +218,7 @@ def strokes_height(skin: Skin, form: Strokes, standing: Standing) -> float:
     return skin.px(38) * len(standing.names) + skin.px(4)
 
 
-def paint_strokes(on: Sheet, y: float, form: Strokes, standing: Standing) -> float:
+def paint_strokes(on: ScorePainter, y: float, form: Strokes, standing: Standing) -> float:
     """By side the name and its strokes in bundles of five, the fifth across the other four; faint those to come."""
     skin, painter, felt = on.skin, on.painter, on.skin.felt
     for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
@@ -247,7 +247,7 @@ class FormPainter(NamedTuple):
     """How a form is drawn: its height below the title, and the painting, which returns where it ends."""
 
     height: Callable[[Skin, Any, Standing], float]
-    paint: Callable[[Sheet, float, Any, Standing], float]
+    paint: Callable[[ScorePainter, float, Any, Standing], float]
 
 
 PAINTERS: dict[type[Form], FormPainter] = {

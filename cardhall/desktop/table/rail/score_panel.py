@@ -14,7 +14,7 @@ from cardhall.desktop.table.parts.rail import Row
 from cardhall.desktop.table.parts.score import Form, Listed
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.desktop.table.rail.score_forms import PAINTERS, Sheet, Standing
+from cardhall.desktop.table.rail.score_forms import PAINTERS, ScorePainter, Standing
 from cardhall.rules.engine.observation import Observation
 
 
@@ -55,7 +55,7 @@ class ScorePanel(FeltPanel):
         skin = self.skin
         skin.panel(painter, QRectF(self.rect()))
         y = self.title(painter, self.table.score.title, self.note)
-        sheet = Sheet(painter, skin, self.width())
+        sheet = ScorePainter(painter, skin, self.width())
         y = PAINTERS[type(self.form)].paint(sheet, y, self.form, self.standing)
         if self.rows:
             self.hairline(painter, y)

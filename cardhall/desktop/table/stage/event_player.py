@@ -249,7 +249,7 @@ class EventPlayer(QObject):
         start, end = stage.point(event.source), stage.point(event.target)
         pile.place(Spot(*start, 30))
         stage.clock.fly(pile, Spot(*end, 30), motion.CHIP, motion.IN_OUT)
-        stage.clock.after(motion.CHIP * stage.clock.share + 120, pile.gone)
+        stage.clock.after(motion.CHIP * stage.clock.share, pile.gone)  # then they are drawn where they lie
         return self.wait(motion.CHIP)
 
     def score(self, event: Event) -> None:

@@ -179,6 +179,10 @@ class Stage(CardStage):
 
     def _find_room_for_labels(self) -> None:
         """A zone's label stands over it, or beside or below it where something else is there; else there is none."""
+        felt = self.labels.get("felt")
+        if felt is not None and felt.isVisible():
+            felt.setVisible(False)
+            felt.setVisible(not any(felt.rect.meets(box) for box in self.taken()))
         for key, label in self.labels.items():
             zone = key.removeprefix("label ")
             laid = self.laid.get(zone)
@@ -282,28 +286,24 @@ class Stage(CardStage):
         edge = (hand.area.x - 14 if left_handed else hand.area.right + 14) if hand else self.frame.stage.cx
         room = edge - self.frame.stage.x - 14 if left_handed else self.frame.stage.right - 14 - edge
         align = "right" if left_handed else "left"
-        for i, (large, small) in enumerate(self.table.hand.beside(seen)):
+        lines: list[tuple[str, float, bool]] = []  # words, their size, and whether they are the large ones
+        size: float
+        for large, small in self.table.hand.beside(seen):
             size = 34 if len(large) <= 4 else 17
-            for line in self.skin.wrapped(large, self.skin.serif(size), room):
-                used_as = f"large {i} {line}"
-                self.say(
-                    used_as,
-                    line,
-                    edge,
-                    y,
-                    size=size,
-                    serif=True,
-                    align=align,
-                    colour=self.skin.felt.text,
-                    used=used,
-                )
-                y += size * 0.75 * self.skin.unit + 10
+            lines += [(line, size, True) for line in self.skin.wrapped(large, self.skin.serif(size), room)]
             wide = self.skin.width(small, self.skin.sans(14))
             fit = max(12.0, min(14.0, 14 * room / max(1.0, wide)))
-            for line in self.skin.wrapped(small, self.skin.sans(fit), room):
-                self.say(f"small {i} {line}", line, edge, y, size=fit, align=align, used=used)
-                y += (fit + 6) * self.skin.unit
-            y += 6 * self.skin.unit
+            lines += [(line, fit, False) for line in self.skin.wrapped(small, self.skin.sans(fit), room)]
+        unit, felt = self.skin.unit, self.skin.felt
+        steps = [0.9 * size * unit + 7 if is_large else (size + 9) * unit for _, size, is_large in lines]
+        y = min(y, self.frame.height - 4 - sum(steps))
+        for place, ((line, size, is_large), step) in enumerate(zip(lines, steps, strict=True)):
+            name, colour = f"hand words {place}", felt.text if is_large else felt.text2
+            self.say(name, line, edge, y, size=size, serif=is_large, align=align, colour=colour, used=used)
+            y += step
+        for key, label in self.labels.items():
+            if key.startswith("hand words") and key not in used:
+                label.setVisible(False)
 
     # ---- what drawings show (see parts/drawings.py), until the next settling
 

@@ -27,7 +27,7 @@ Event = QAccessible.Event
 WORDS = ""  # the place of what is written on the cloth
 
 
-class Place(QObject):
+class ZoneObject(QObject):
     """Stands for a zone, which is no object of Qt; lives as long as the cloth."""
 
     def __init__(self, zone: str, cloth: Cloth) -> None:
@@ -43,13 +43,13 @@ class Known(NamedTuple):
     state: tuple[bool, bool] | None = None  # of a card: whether it is barred, whether it is chosen
 
 
-class Places(QObject):
+class ClothObjects(QObject):
     """The places of a cloth, and what a screen reader knows of them: it is notified of what has changed."""
 
     def __init__(self, cloth: Cloth) -> None:
         super().__init__(cloth)
         self.cloth = cloth
-        self.made: dict[str, Place] = {}
+        self.made: dict[str, ZoneObject] = {}
         self.known: dict[QObject, Known] = {}
         self.look()
         handling = handling_of(cloth)
@@ -57,10 +57,10 @@ class Places(QObject):
         handling.stage.settled.connect(self.look)
         handling.chosen.connect(self.look)
 
-    def of(self, zone: str) -> Place:
+    def of(self, zone: str) -> ZoneObject:
         """The place of a zone, made when first wanted."""
         if zone not in self.made:
-            self.made[zone] = Place(zone, self.cloth)
+            self.made[zone] = ZoneObject(zone, self.cloth)
         return self.made[zone]
 
     def things(self) -> list[QObject]:
@@ -85,7 +85,7 @@ class Places(QObject):
         stage = handling.stage
         self.known[self.cloth] = Known(things, "")
         for thing in things:
-            inside = cards_in(stage, thing.zone) if isinstance(thing, Place) else []
+            inside = cards_in(stage, thing.zone) if isinstance(thing, ZoneObject) else []
             self.known[thing] = Known(inside, name_of(stage, thing))
             for item in inside:
                 self.known[item] = Known((), item_name(stage, item), (handling.barred(item), item.chosen))
@@ -105,18 +105,18 @@ class Places(QObject):
             QAccessible.updateAccessibility(event)
 
 
-def places_of(cloth: Cloth) -> Places | None:
+def objects_of(cloth: Cloth) -> ClothObjects | None:
     """The places of a cloth, made when first asked for; `None` when the table has been taken apart."""
     if cloth.controller is None:
         return None
-    if not isinstance(cloth.places, Places):
-        cloth.places = Places(cloth)
+    if not isinstance(cloth.places, ClothObjects):
+        cloth.places = ClothObjects(cloth)
     return cloth.places
 
 
 def name_of(stage: Stage, thing: QObject) -> str:
     """What something on a cloth is called."""
-    if isinstance(thing, Place):
+    if isinstance(thing, ZoneObject):
         return zone_name(stage, thing.zone) if thing.zone != WORDS else words_on_cloth(stage)
     if isinstance(thing, CardItem):
         return item_name(stage, thing)
@@ -125,7 +125,7 @@ def name_of(stage: Stage, thing: QObject) -> str:
 
 def cloth_of(thing: QObject) -> Cloth | None:
     """The cloth on which something lies."""
-    if isinstance(thing, Place):
+    if isinstance(thing, ZoneObject):
         cloth: QObject | None = thing.parent()
     else:
         scene = thing.scene() if isinstance(thing, QGraphicsObject) else None

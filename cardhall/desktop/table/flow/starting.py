@@ -1,0 +1,128 @@
+"""The beginning of play where nobody waits for his turn: it is said so first, and a count of three gives the start."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from cardhall.desktop.keys import key_of
+from cardhall.desktop.look import theme
+from cardhall.desktop.table.access.accessible import announce
+from cardhall.desktop.table.felt.over_sheet import OverSheet
+from cardhall.desktop.table.table_screen import TableScreen
+from cardhall.desktop.widgets.basics import Label
+
+WIDTH, COUNT_WIDTH, COUNTED = 440, 160, 3
+BEAT = 800  # milliseconds from number to number
+FIRST = (
+    "Nobody waits for a turn: from the start on everybody plays at once, and whoever is first with a card has it. "
+    "Stop everybody at any time with {key} or with the pause sign above."
+)
+PAUSED = "Everybody waits. Go on with the button, with {key}, or with the sign above; a count of three gives the start."
+
+
+class StartSheet(OverSheet):
+    """What is to be known before the start, and then the numbers of the count."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, WIDTH)
+        self.title = Label("", theme.GAME_TITLE, is_serif=True)
+        self.words = Label("", theme.BODY, wrap=True)
+        self.number = Label("", 60, is_serif=True)
+        self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(self.done)
+        for widget in (self.title, self.words, self.number):
+            self.column.addWidget(widget)
+        self.column.addLayout(foot)
+
+    def tell(self, title: str, words: str, button: str) -> None:
+        """Say something, with a button to go on."""
+        self.wanted_width = WIDTH
+        self.title.setText(title)
+        self.words.setText(words)
+        self.done.setText(button)
+        self.done.setAccessibleName(button)
+        self._show(counting=False)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(words)
+        self.open_up()
+
+    def count(self, number: int) -> None:
+        """Show a number of the count."""
+        self.wanted_width = COUNT_WIDTH
+        self.number.setText(str(number))
+        self._show(counting=True)
+        self.open_up(darkened=False)
+
+    def _show(self, *, counting: bool) -> None:
+        self.number.setVisible(counting)
+        for widget in (self.title, self.words, self.done):
+            widget.setVisible(not counting)
+
+
+class Starting(QObject):
+    """Lets a game without turns begin, each deal and after each pause. Other games begin at once."""
+
+    def __init__(self, page: TableScreen) -> None:
+        super().__init__(page)
+        self.page = page
+        self.sheet = StartSheet(page)
+        self.sheet.closed.connect(self._go_on)
+        self.begun = 0  # the number of the deal that is being played
+        self.left = 0  # numbers still to be counted
+        self._is_told = False  # that there are no turns
+        self._beat = QTimer(self)
+        self._beat.setSingleShot(True)
+        self._beat.setInterval(BEAT)
+        self._beat.timeout.connect(self._count)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody may play now."""
+        return self.page.runner.instant or self.begun == self.page.match.state.deal_number
+
+    def ask(self) -> None:
+        """The table is ready for the deal: say what is to be said, or count."""
+        if self.sheet.isVisible() or self._beat.isActive():
+            return
+        if self._is_told:
+            self.left = COUNTED
+            self._count()
+        else:
+            name = self.page.game.name
+            self.sheet.tell(f"{name} is played in real time", FIRST.format(key=key_of("pause")), "Start")
+
+    def set_paused(self, paused: bool) -> None:
+        """Everybody waits, or is about to go on."""
+        if self.page.runner.instant or not self.page.runner.realtime:
+            return
+        self._beat.stop()
+        self.begun = 0
+        if paused:
+            self._is_told = True
+            self.sheet.tell("Paused", PAUSED.format(key=key_of("pause")), "Go on")
+        else:
+            self.sheet.veil.hide()
+            self.sheet.hide()
+
+    def _go_on(self) -> None:
+        """The person has read what was said."""
+        self._is_told = True
+        if self.page.runner.paused:
+            self.page.bar.pause.emit()
+        else:
+            self.ask()
+
+    def _count(self) -> None:
+        if self.left:
+            self.sheet.count(self.left)
+            announce(self.page.cloth, str(self.left))
+            self.left -= 1
+            self._beat.start()
+            return
+        self.sheet.hide()
+        self.begun = self.page.match.state.deal_number
+        self.page.take_focus()
+        self.page.runner.go()

@@ -1,0 +1,73 @@
+"""A game without turns: it says so before it begins, counts down, and says how to go on after a pause."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardhall import rules
+from cardhall.desktop.keys import key_of
+from cardhall.desktop.pages.new_match import NewMatch
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.flow.starting import Starting
+from cardhall.desktop.widgets.controls import Switch
+from cardhall.match import Match
+from tests.desktop.table_helpers import open_table
+
+
+def opened(qtbot: Any, game_id: str) -> tuple[Any, Any]:
+    page = open_table(qtbot, Match.new(game_id, seed=3), instant=False, guide=False, pace=300)
+    gate = page.runner.gate
+    assert isinstance(gate, Starting)
+    gate._beat.setInterval(15)
+    page.stage.clock.instant = True
+    return page, gate
+
+
+def test_it_is_said_that_there_are_no_turns_and_three_numbers_give_the_start(qtbot: Any) -> None:
+    page, gate = opened(qtbot, "nuts")
+    sheet = gate.sheet
+    qtbot.waitUntil(sheet.isVisible, timeout=9000)
+    assert sheet.title.text() == "Nuts is played in real time" and key_of("pause") in sheet.words.plain_text
+    page.runner._collect()
+    assert page.legal is None and page.match.log == [], "nobody plays before the start"
+    counted = []
+    gate.sheet.count, count = lambda number: (counted.append(number), count(number)), gate.sheet.count
+    sheet.done.click()
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
+    assert counted == [3, 2, 1] and not sheet.isVisible()
+
+
+def test_after_a_pause_it_says_how_to_go_on_and_counts_again(qtbot: Any) -> None:
+    page, gate = opened(qtbot, "nuts")
+    qtbot.waitUntil(gate.sheet.isVisible, timeout=9000)
+    gate.sheet.done.click()
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
+    page.toggle_pause()
+    assert gate.sheet.isVisible() and gate.sheet.done.text() == "Go on" and not gate.is_open
+    assert key_of("pause") in gate.sheet.words.plain_text
+    gate.sheet.done.click()
+    assert not page.runner.paused and page.legal is None
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
+    page.toggle_pause()
+    page.toggle_pause()
+    qtbot.waitUntil(lambda: page.legal is not None, timeout=5000)
+
+
+def test_games_with_turns_begin_at_once(qtbot: Any) -> None:
+    page, gate = opened(qtbot, "conquian")
+    page.skip()
+    assert not gate.sheet.isVisible()
+    page.toggle_pause()
+    assert not gate.sheet.isVisible() and page.prompt.text.startswith("Paused")
+
+
+@pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
+def test_a_new_match_offers_only_settings_that_the_game_has(qtbot: Any, game_id: str) -> None:
+    page = NewMatch(Settings(), game_id)
+    qtbot.addWidget(page)
+    offered = {switch.text() or switch.accessibleName() for switch in page.findChildren(Switch)}
+    has_turns = rules.get(game_id).start(seed=1).turn is not None
+    assert ("Undo allowed" in offered) == has_turns == ("Play forced cards for me" in offered)
+    assert "Hints allowed" in offered

@@ -1,0 +1,125 @@
+"""Every view at every size of window and text: no word is cut, nothing overlaps, every card can be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardhall.desktop.look import card_art, theme
+from cardhall.desktop.look.growth import growth, stepped
+from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.window_frame import BORDERS
+from cardhall.match import Store
+
+from .sizes.fit import problems
+from .sizes.views import SIZES, TEXTS, VIEWS, settle, shown
+
+TINY, LARGE, TALL, USUAL = (800, 560), (2560, 1440), (800, 1300), (1440, 900)
+QUICK = [  # what went wrong once, or is tightest
+    ("hall", TINY, 1.0),
+    ("hall-42", LARGE, 1.0),
+    ("settings", USUAL, 1.15),
+    ("settings", USUAL, 1.25),
+    ("new-truc", (1024, 700), 1.0),
+    ("statistics", TINY, 1.25),
+    ("table-conquian", TINY, 1.0),
+    ("table-nuts", TINY, 1.0),
+    ("table-nuts-8", TINY, 1.0),
+    ("table-nuts-8", USUAL, 1.0),
+    ("table-pontoon-8", TINY, 1.0),
+    ("buy-pontoon", TINY, 1.0),
+    ("buy-pontoon-8", USUAL, 1.0),
+    ("table-truc", TALL, 1.0),
+    ("table-truc", LARGE, 1.0),
+    ("table-stealing-bundles", TALL, 1.0),
+    ("table-dou-dizhu", TINY, 1.0),
+    ("reckoning-pontoon-8", LARGE, 1.0),
+]
+
+
+@pytest.fixture(autouse=True)
+def usual_size(qapp: Any) -> Any:
+    """Other tests find pages as large as they were."""
+    yield
+    theme.grow_with(*USUAL)
+
+
+def name(case: tuple[str, tuple[int, int], float]) -> str:
+    view, (wide, high), text = case
+    return f"{view}-{wide}x{high}-{round(100 * text)}"
+
+
+@pytest.mark.parametrize("case", QUICK, ids=name)
+def test_a_tight_view_fits(qapp: Any, case: tuple[str, tuple[int, int], float]) -> None:
+    view, size, text = case
+    with shown(view, size, text) as widget:
+        assert problems(widget) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("view", list(VIEWS))
+def test_a_view_fits(qapp: Any, view: str, size: tuple[int, int], text: float) -> None:
+    with shown(view, size, text) as widget:
+        assert problems(widget) == []
+
+
+def test_words_grow_with_a_large_window_and_only_with_one() -> None:
+    assert growth(800, 560) == growth(1440, 900) == 1.0
+    assert 1.3 < growth(2560, 1440) < 1.45 and growth(3840, 2160) > 1.9
+    assert stepped(2560, 1440) <= growth(2560, 1440) < stepped(2560, 1440) + 0.05
+
+
+def test_pages_grow_when_the_window_does(qtbot: Any, tmp_path: Any) -> None:
+    window = MainWindow(Settings(theme="light", window_width=1000, window_height=700), Store(tmp_path))
+    qtbot.addWidget(window)
+    window.show()
+    before = window.hall.title.font().pixelSize()
+    window.resize(*LARGE)
+    qtbot.waitUntil(lambda: window.hall.title.font().pixelSize() > 1.25 * before, timeout=3000)
+    window.resize(1000, 700)
+    qtbot.waitUntil(lambda: window.hall.title.font().pixelSize() == before, timeout=3000)
+    window.shut_down()
+
+
+def test_the_first_window_leaves_room_for_its_title_bar(qtbot: Any, tmp_path: Any, monkeypatch: Any) -> None:
+    class Screen:
+        def availableGeometry(self) -> Any:
+            from PySide6.QtCore import QRect
+
+            return QRect(0, 0, 1366, 728)  # a screen of 1366 × 768 with a panel of 40
+
+    monkeypatch.setattr("cardhall.desktop.window_frame.QGuiApplication.primaryScreen", Screen)
+    window = MainWindow(Settings(theme="light"), Store(tmp_path))
+    qtbot.addWidget(window)
+    assert window.width() <= 1366 - BORDERS[0] and window.height() <= 728 - BORDERS[1]
+
+
+def test_settings_fit_after_the_text_has_been_changed_there(qtbot: Any, tmp_path: Any) -> None:
+    window = MainWindow(Settings(theme="light"), Store(tmp_path))
+    qtbot.addWidget(window)
+    window.resize(*USUAL)
+    window.show()
+    window.show_settings()
+    settle()
+    for text in (1.15, 1.5):
+        window.page.change("text_scale", text)  # type: ignore[attr-defined]
+        settle()
+        assert problems(window.page) == []
+    window.shut_down()
+
+
+def test_small_cards_on_tiles_have_large_indices_and_the_pack_of_their_game() -> None:
+    style = card_art.CardStyle("french-four")
+    assert card_art.drawing_of("KS", style, 60) == "french-large-four/KS"
+    assert card_art.drawing_of("KS", style, 80) == "french-four/KS"
+    assert card_art.drawing_of("AS", style.in_pack_of("truc"), 60) == "spanish-large/AS"
+
+
+def test_the_corners_of_a_tile_are_smooth(qapp: Any) -> None:
+    image = card_art.tile_pixmap("whist", 192, 104, 1.0, card_art.CardStyle(), "top").toImage()
+    shades = {image.pixelColor(x, 0).alpha() for x in range(20)}
+    assert 0 in shades and 255 in shades and len(shades) > 3  # soft steps between without and with

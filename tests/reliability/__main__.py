@@ -1,0 +1,68 @@
+"""Runs all long attacks, and writes their figures to tests/reliability.md.
+
+    python -m tests.reliability [--share 0.1] [--figures FILE] [PYTEST ARGUMENTS…]
+
+What pytest is told (`-k kills`, `tests/reliability/test_monkey.py`) makes it a share of them; `--figures` keeps the
+figures in a file, to which the next share adds its own. The page shows, for every attack and game, those found last.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from tests.reliability.amounts import FIGURES, SHARE
+
+HERE = Path(__file__).parent
+PAGE = HERE.with_suffix(".md")
+COMMAND = "python -m tests.reliability"
+INTRODUCTION = f"""# What the program has survived
+
+Written by `{COMMAND}`, which runs the long tests of `tests/reliability`: one line for every attack that has gone
+through without a fault, an action lost, or a file written over. What each attack does is said in its test; a short
+share of all of them is part of every check.
+
+"""
+
+
+def page(figures: list[dict[str, Any]], when: str) -> str:
+    """The page: figures by attack, those of several games together."""
+    last: dict[tuple[str, str], dict[str, Any]] = {}
+    for one in figures:
+        last[one["what"], one.get("game", "")] = one
+    lines = [f"{when}, {platform.system()} {platform.machine()}, Python {platform.python_version()}.", ""]
+    lines += ["| attack | figures | seconds |", "|---|---|---|"]
+    for (what, game), one in sorted(last.items()):
+        told = [f"{value:,} {name}" for name, value in one.items() if name not in ("what", "game", "seconds")]
+        lines.append(f"| {what}{f' at {game}' if game else ''} | {', '.join(told)} | {one['seconds']:,} |")
+    return INTRODUCTION + "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    """Run pytest, then write the page. Returns pytest's exit code."""
+    parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__.splitlines()[0])
+    parser.add_argument("--figures", type=Path, help="a file of figures, to which those of this run are added")
+    parser.add_argument("--share", type=float, default=1.0, help="how much of every attack is done (default: 1, all)")
+    options, rest = parser.parse_known_args()
+    with tempfile.TemporaryDirectory() as folder:
+        path = options.figures or Path(folder, "figures.jsonl")
+        selection = rest if any("test_" in one for one in rest) else [str(HERE), *rest]
+        command = [sys.executable, "-m", "pytest", "-m", "long", "-n", "0", *selection]
+        environment = {**os.environ, FIGURES: str(path.absolute()), SHARE: str(options.share)}
+        done = subprocess.run(command, env=environment, check=False)
+        figures = [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
+    if figures:
+        PAGE.write_text(page(figures, datetime.now(UTC).date().isoformat()), "utf-8")
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,90 @@
+"""A day of matches in one window: nothing piles up, neither items nor timers, processes, files or memory."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QApplication
+
+from cardhall import rules
+from cardhall.match import Match
+from tests.reliability import census, windows
+from tests.reliability.amounts import amount, measured
+
+MOST_MEGABYTES = 60.0  # that a day may cost, for pictures that are kept
+MOST_ACTIONS = 3000  # of a match at random; then it is left
+# What belongs to a match at the table; results and what is made of them are meant to become more.
+PILING = ("cardhall.desktop.", "cardhall.match.match.", "cardhall.match.holding.", "cardhall.match.lock.")
+
+
+def finish(window: Any, match: Match, rng: random.Random, most: int) -> bool:
+    """Play the match at its table, from deal to deal. Returns whether it was finished."""
+    window.sit_down(match)
+    windows.still(window.table)
+    table = window.table
+    for _ in range(most):
+        if table.reckoning.isVisible() and not match.state.is_over:
+            table.next_deal()
+        if match.state.is_over:
+            break
+        windows.act(table, rng)
+        if rng.random() < 0.01:
+            table.undo()
+    window.show_hall()
+    QApplication.processEvents()
+    return match.state.is_over
+
+
+def look_around(window: Any) -> None:
+    """The pages that one looks at between two matches."""
+    for show in (window.show_statistics, window.show_past, window.show_settings, window.show_rules, window.show_keys):
+        show()
+        QApplication.processEvents()
+        window.back()
+    window.show_hall()
+    QApplication.processEvents()
+
+
+def counted(window: Any) -> Counter[str]:
+    """All that there is now, by kind."""
+    census.sweep()
+    objects = {name: number for name, number in census.objects().items() if name.startswith(PILING)}
+    there = Counter(objects) + Counter({f"widget {name}": number for name, number in census.widgets().items()})
+    there["children of the window"] = census.children(window)
+    there["threads and processes"], there["open files"] = census.processes(), census.files()
+    return there
+
+
+def play(window: Any, games: list[str], rng: random.Random, most: int) -> int:
+    """A match of each of the games, begun anew and left or finished; returns how many were finished."""
+    finished = 0
+    for number, game_id in enumerate(games):
+        match = Match.new(game_id, seed=rng.randrange(1000))
+        finished += finish(window, match, rng, most)
+        for summary in window.store.continuing():
+            window.store.forget(summary)
+        if number % 5 == 0:
+            look_around(window)
+    return finished
+
+
+@amount(0, 3)
+def test_a_day(amount: int, qapp: QApplication, tmp_path: Path) -> None:
+    """In the long run `amount` matches of every game, otherwise one of one."""
+    rng = random.Random(1)
+    games, most = (list(rules.GAMES), MOST_ACTIONS) if amount else (["stealing-bundles"], 30)
+    with measured("a day of matches") as figures, windows.complaints() as complaints:
+        window = windows.window_on(tmp_path / "matches")
+        play(window, games, rng, most)
+        before, memory = counted(window), census.megabytes()
+        finished = play(window, games * max(1, amount), rng, most)
+        after, grown = counted(window), census.megabytes() - memory
+        figures |= {"games": len(games), "matches": len(games) * max(1, amount), "finished": finished}
+        figures["megabytes"] = round(grown)
+        windows.let_go(window)
+    assert not complaints, complaints[0]
+    assert census.more(before, after) == {}
+    assert grown < MOST_MEGABYTES
