@@ -84,7 +84,7 @@ def test_every_game_says_its_rules_first(game_id: str) -> None:
     assert text.rstrip().splitlines()[-1].startswith("GAME = "), f"{path.name} does not end with GAME"
 
 
-HELP_PAGES = ("fairness", "opponents", "protocol")  # that are of no game
+HELP_PAGES = ("fairness", "opponents", "protocol", "table")  # that are of no game
 
 
 def test_nothing_belongs_to_no_game() -> None:

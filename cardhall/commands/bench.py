@@ -3,8 +3,8 @@
 Everything is measured in one run on one core, in processor time, each figure several times; reported are the median and
 how far the repetitions went apart. What is counted:
 
-- phases: random deals through the real rules: a match is started and its first deal played to its points, every action
-  drawn at random from the legal ones;
+- phases: random deals through the real rules: cards are shuffled and dealt, and the deal is played to its points, every
+  action drawn at random from the legal ones;
 - copies: independent copies of a state in the middle of a deal;
 - samples: worlds drawn from an observation in the middle of a deal;
 - simulations: what a computer player does when it thinks at its first decision: draw a world, play the deal out in it
@@ -101,8 +101,14 @@ def measured(game_id: str, seconds: float = SLICE, repetitions: int = REPETITION
 
     worlds = Worlds(first_seen, advice, rng)
 
+    dealt = game.start(seed=SEED)
+    dealt.single_deal = True
+
     def phases() -> None:
-        play_at_random(game.start(seed=rng.getrandbits(60)), rng, 0, MOST_ACTIONS)
+        state = dealt.copy()
+        state.seed, state.draws, state.deal_number = rng.getrandbits(60), 0, 0
+        state.begin_match()
+        play_at_random(state, rng, 0, MOST_ACTIONS)
 
     def simulation() -> None:
         play_out(worlds.draw(), advice, rng, len(first[0].results))

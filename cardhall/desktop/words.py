@@ -66,6 +66,8 @@ def players_long(entry: Entry) -> str:
     """As `players`, for the column beside a game: `4, two pairs`."""
     if entry.seat_counts == (4,) and entry.pairs == (4,):
         return "4, two pairs"
+    if len(entry.seat_counts) == 1:
+        return players(entry).removesuffix(" players")  # "Players" stands before it
     return players(entry)
 
 

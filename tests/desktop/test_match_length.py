@@ -10,9 +10,14 @@ import pytest
 from cardhall import rules
 from cardhall.desktop import words
 from cardhall.desktop.hall.hall_page import HallPage
+from cardhall.desktop.look import theme
+from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.match_setup import BOOK, OWN, USUAL, MatchSetup, preset_sentence
+from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.rail.log import Entry, Group
+from cardhall.desktop.table.rail.log_panel import LogLines
 from cardhall.match import Store
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -68,3 +73,35 @@ def test_a_match_of_many_seats_is_told_in_words_that_fit() -> None:
     assert words.standing(scores, sides) == "you have −12"
     assert words.standing((3, 7), ((0, 2), (1, 3))) == "3 to 7"
     assert words.all_scores(scores, sides, names) == "You −12, B 19, C −5, D −1, E −1"
+
+
+def test_the_number_of_players_does_not_say_players_twice() -> None:
+    for entry in CATALOGUE.values():
+        assert "players" not in words.players_long(entry)
+    assert words.players(CATALOGUE["conquian"]) == "2 players" and words.players_long(CATALOGUE["conquian"]) == "2"
+
+
+def test_a_search_in_the_rules_says_that_nothing_is_found(qtbot: Any) -> None:
+    page = HelpPage("whist")
+    page.resize(1300, 800)
+    qtbot.addWidget(page)
+    page.show()
+    page.search.setText("trumps")
+    assert not page.nothing.isVisible()
+    page.search.setText("zebra")
+    assert page.nothing.isVisible() and "zebra" in page.nothing.plain_text
+    page.search.setText("dealer's")
+    assert not page.nothing.isVisible(), "straight apostrophes find curly ones"
+    page.search.clear()
+    assert not page.nothing.isVisible()
+
+
+def test_lines_between_groups_of_the_log_keep_the_margin(qtbot: Any) -> None:
+    lines = LogLines(Skin(theme.FELTS["green"]))
+    qtbot.addWidget(lines)
+    lines.resize(240, 200)
+    lines.show_groups([Group("One", [Entry("You", "pass")]), Group("Two", [Entry("You", "pass")])])
+    drawn = lines.grab().toImage()
+    ground = drawn.pixelColor(drawn.width() - 1, 0)
+    assert all(drawn.pixelColor(x, y) == ground for x in range(232, 240) for y in range(drawn.height()))
+    assert any(drawn.pixelColor(225, y) != ground for y in range(drawn.height()))

@@ -241,12 +241,13 @@ def test_damaged_files_are_not_told_of_again_at_the_next_start(qtbot: QtBot, sto
     assert window.settings.told_files == []
 
 
-def test_a_fault_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_is_told(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
     monkeypatch.setattr(sys, "excepthook", lambda *fault: seen.append(fault[0]))
     report_faults(window)
     sys.excepthook(KeyError, KeyError("x"), None)
     assert seen == [KeyError]
+    qtbot.waitUntil(lambda: bool(window.banner.text), timeout=2000)  # once painting and layout are done
     assert window.banner.text.startswith("Something went wrong in the program. Your matches are saved.")
     log = Path(window.banner.text.rpartition(" are in ")[2].removesuffix("."))
     assert "KeyError: 'x'" in log.read_text(encoding="utf-8")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from cardhall.players.tricks.frame import Frame
 from cardhall.players.tricks.solver import DoubleDummy
 
 Card = tuple[int, int]  # suit, bit
@@ -87,10 +88,12 @@ class Position:
         return new
 
     def solver(self) -> DoubleDummy:
-        solver = DoubleDummy(self.hands, self.trump, self.sides, self.turn, self.width, self.sitting_out, self.step)
+        widths = [self.width] * len(self.hands[0])
+        frame = Frame(self.sides, widths, self.trump, self.sitting_out, self.step)
+        solver = DoubleDummy(frame, [frame.placed(hand) for hand in self.hands], self.turn)
         if self.trick:
             holder, (suit, bit) = self.holding()
-            solver.lies(len(self.trick), self.trick[0][1][0], suit, bit, holder)
+            solver.lies(len(self.trick), self.trick[0][1][0], bit << frame.base[suit], holder)
         return solver
 
     def holding(self) -> tuple[int, Card]:
@@ -123,9 +126,13 @@ def test_thousands_of_endings_are_exact() -> None:
 
 def test_tricks_are_counted() -> None:
     """Both sides have a master and a loser; a ruff; and a bottom card that is the last of its suit."""
-    spades = [[0b1000, 0b0001], [0b0100, 0b0010]]
-    assert DoubleDummy(spades, -1, [0, 1], 0, 4).tricks_of_first() == 1
-    assert DoubleDummy(spades, 1, [0, 1], 0, 4).tricks_of_first() == 1
-    assert DoubleDummy([[0b01, 0b0], [0b0, 0b1]], -1, [0, 1], 0, 4).tricks_of_first() == 1
-    assert DoubleDummy([[0b01, 0b0], [0b0, 0b1]], 1, [0, 1], 0, 4).tricks_of_first() == 0
-    assert DoubleDummy([[0b11, 0b0], [0b0, 0b11]], -1, [0, 1], 0, 4).tricks_of_first() == 2
+
+    def tricks(hands: list[list[int]], trump: int) -> int:
+        frame = Frame([0, 1], [4, 4], trump)
+        return DoubleDummy(frame, [frame.placed(hand) for hand in hands], 0).tricks_of_first()
+
+    assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], -1) == 1
+    assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], 1) == 1
+    assert tricks([[0b01, 0b0], [0b0, 0b1]], -1) == 1
+    assert tricks([[0b01, 0b0], [0b0, 0b1]], 1) == 0
+    assert tricks([[0b11, 0b0], [0b0, 0b11]], -1) == 2

@@ -92,6 +92,9 @@ class HelpPage(Page):
         self.search.returnPressed.connect(self.find_next)
         self.search.textChanged.connect(lambda _: self.find_first())
         column.addWidget(self.search)
+        self.nothing = Label("", theme.SECONDARY, tone="secondary", wrap=True)
+        self.nothing.hide()
+        column.addWidget(self.nothing)
         content = QWidget()
         self.contents = QVBoxLayout(content)
         self.contents.setContentsMargins(0, 0, 0, 0)
@@ -246,9 +249,10 @@ class HelpPage(Page):
 
     def _find(self) -> bool:
         wanted = self.search.text().strip()
-        if not wanted:
-            return False
-        return self.reader.find(wanted, QTextDocument.FindFlag(0))
+        here = bool(wanted) and any(self.reader.document().find(one).position() >= 0 for one in spellings(wanted))
+        self.nothing.setText(f"“{wanted}” is not found on this page.")
+        self.nothing.setVisible(bool(wanted) and not here)
+        return here and any(self.reader.find(one, QTextDocument.FindFlag(0)) for one in spellings(wanted))
 
     def _follow(self, link: str) -> None:
         """A link: to another page (`game:euchre`, `euchre.md`), to a heading (`#the-deal`), to a position (`try:0`)."""
@@ -288,3 +292,9 @@ class HelpPage(Page):
             margins.setBottomMargin(theme.px(60))
             self.document.rootFrame().setFrameFormat(margins)
         self.reader.set_left(left)
+
+
+def spellings(wanted: str) -> tuple[str, ...]:
+    """What is looked for, also with the apostrophes of the pages where the keyboard has straight ones."""
+    curly = wanted.replace("'", "’")
+    return (wanted,) if curly == wanted else (wanted, curly)

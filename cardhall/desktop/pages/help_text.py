@@ -37,7 +37,12 @@ LINE, SIZE = 24, 15  # line height and size of the text
 FIGURE_HEIGHT = 236
 RED_SUITS, BLACK_SUITS = "♥♦", "♠♣"
 # pages that are of no game: file -> title in lists
-TOPICS = {"opponents": "How good they are", "fairness": "Fair play", "protocol": "Programs that play"}
+TOPICS = {
+    "table": "Your table",
+    "opponents": "How good they are",
+    "fairness": "Fair play",
+    "protocol": "Programs that play",
+}
 OPPONENTS = "opponents"
 Draw = Callable[[Position, float, float], QImage] | None  # draws a position at a width and a device pixel ratio
 

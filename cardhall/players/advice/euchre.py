@@ -28,6 +28,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 TRUMPS, OTHER_TRUMP = (4.0, 3.0, 2.5, 2.0, 2.0), 1.5  # right bower, left bower, ace, king, queen; each of the others
 SIDE, VOID = {"A": 1.5, "K": 0.1}, 1.0
+LOW_TO_HIGH = "789TJQKA"
 KEEP_HIGH = 0.02  # points for each rank that a card laid away is higher
 ORDER_UP, ASSIST, TAKE_UP, NAME = 10.5, 5.8, 6.4, 6.0  # points for making trumps, where it begins to pay
 REFUSING = {  # why one passes, by phase
@@ -54,15 +55,10 @@ def worth(trump: str) -> HandValue:
     return HandValue(bower_order(trump), FRENCH_32, TRUMPS, OTHER_TRUMP, SIDE, VOID)
 
 
-def without(hand: Sequence[Card], card: Card, upcard: Card, trump: str) -> float:
-    """What a hand is worth with the upcard for one of its cards; of equal ones a low card is missed less."""
-    return worth(trump).without(hand, card, [upcard]) - KEEP_HIGH * "789TJQKA".find(card.rank)
-
-
-def after_exchange(hand: Sequence[Card], upcard: Card, trump: str) -> tuple[float, Card]:
-    """The most that a hand is worth with the upcard for one of its cards, and that card."""
-    away = max(hand, key=lambda card: without(hand, card, upcard, trump))
-    return without(hand, away, upcard, trump), away
+def after_each(hand: Sequence[Card], upcard: Card, trump: str) -> list[float]:
+    """What a hand is worth with the upcard for each of its cards; of equal ones a low card is missed less."""
+    points = worth(trump).after_each(hand, upcard)
+    return [one - KEEP_HIGH * LOW_TO_HIGH.find(card.rank) for one, card in zip(points, hand, strict=True)]
 
 
 class EuchreAdvice(TrickAdvice):
@@ -79,13 +75,10 @@ class EuchreAdvice(TrickAdvice):
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
         if state.phase == "exchange":
-            points = [
-                worth(state.trump).of(hand)
-                if action == PASS
-                else without(hand, action.cards[0], state.upcard, state.trump)
-                for action in actions
-            ]
-            return [exp(4 * (one - max(points))) for one in points]
+            without = dict(zip(hand, after_each(hand, state.upcard, state.trump), strict=True))
+            points = [worth(state.trump).of(hand) if action == PASS else without[action.cards[0]] for action in actions]
+            best = max(points)
+            return [exp(4 * (one - best)) for one in points]
         if state.phase == "alone":
             return weights_of(actions, {YES: self.alone(state, hand)})
         return weights_of(actions, self.calls(state, seat, hand))
@@ -104,7 +97,7 @@ class EuchreAdvice(TrickAdvice):
         """How likely the seat is to make the upcard's suit trumps."""
         suit = state.upcard.suit
         if seat == state.dealer:
-            points, needed = after_exchange(hand, state.upcard, suit)[0], TAKE_UP
+            points, needed = max(after_each(hand, state.upcard, suit)), TAKE_UP
         else:
             points = worth(suit).of(hand)
             needed = ASSIST if state.side_of(seat) == state.side_of(state.dealer) else ORDER_UP

@@ -84,18 +84,24 @@ def play_at_random(state: State, rng: random.Random, deals: int, most: int) -> i
 
     Breaks off after `most` actions. Returns the number of actions.
     """
-    steps, draw = 0, rng.random
-    while steps < most and len(state.results) == deals:
+    if len(state.results) != deals:
+        return 0
+    at, draw = state.at, rng.random
+    for step in range(most):
         seat = state.turn
         if seat is None:
             seat, action = any_action(state, rng)
         else:
-            action = state.at.any_action(state, seat, draw())
+            action = at.any_action(state, seat, draw())
         if action is None:
-            break
-        advance(state, action, seat)
-        steps += 1
-    return steps
+            return step
+        following = at.apply(state, seat, action)  # as `advance` does
+        if following is not at or state.decided:
+            state.go_on(following)
+            if len(state.results) != deals:
+                return step + 1
+            at = state.at
+    return most
 
 
 def to_act(state: State, rng: random.Random) -> tuple[int, list[Action]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import exp
+from typing import final
 
 from cardhall.cards import CARDS, SUITS, Card
 from cardhall.rules.engine.action import Action
@@ -17,6 +18,7 @@ from cardhall.rules.mechanisms.card_order import CardOrder
 UNLIKELY = 0.01  # the weight of what looks hopeless
 
 
+@final
 class HandValue:
     """What hands are worth with one suit as trumps."""
 
@@ -37,29 +39,37 @@ class HandValue:
         trump = order.trump
         own = sorted((card for card in pack if order.suits[card] == trump), key=lambda card: -order.power[trump][card])
         worth = dict(zip(own, trumps, strict=False))
-        self.suits = tuple(SUITS.find(suit) for suit in order.suits)
-        self.trump = SUITS.index(trump)
-        self.void = void
-        self.value = tuple(
+        self.suits: list[int] = [SUITS.find(suit) for suit in order.suits]
+        self.trump: int = SUITS.index(trump)
+        self.void: float = void
+        self.value: list[float] = [
             worth.get(card, other_trump) if order.suits[card] == trump else side.get(card.rank, 0.0) for card in CARDS
-        )
+        ]
 
     def of(self, hand: Sequence[Card]) -> float:
         """What a hand is worth, in points."""
-        total, trumps, present = 0.0, 0, 0
-        value, suits, trump = self.value, self.suits, self.trump
-        for card in hand:
-            total += value[card]
-            suit = suits[card]
-            if suit == trump:
-                trumps += 1
-            else:
-                present |= 1 << suit
-        return total + self.void * min(trumps, len(SUITS) - 1 - present.bit_count())
+        numbers: list[int] = list(hand)
+        return self._of(numbers, -1)
 
-    def without(self, hand: Sequence[Card], card: Card, gained: Sequence[Card] = ()) -> float:
-        """What the hand is worth after `card` has gone and others have come."""
-        return self.of([*(other for other in hand if other is not card), *gained])
+    def after_each(self, hand: Sequence[Card], gained: Card) -> list[float]:
+        """What a hand is worth with `gained` for one of its cards, by the card that goes, in the order of the hand."""
+        numbers: list[int] = [*hand, gained]
+        return [self._of(numbers, place) for place in range(len(hand))]
+
+    def _of(self, hand: list[int], gone: int) -> float:
+        """What a hand is worth, cards being given by number, without the one at place `gone` (-1: with all)."""
+        total = 0.0
+        trumps = present = 0
+        value, suits, trump = self.value, self.suits, self.trump
+        for place, card in enumerate(hand):
+            if place != gone:
+                total += value[card]
+                suit = suits[card]
+                if suit == trump:
+                    trumps += 1
+                else:
+                    present |= 1 << suit
+        return total + self.void * min(trumps, len(SUITS) - 1 - present.bit_count())
 
 
 def likelihood(points: float, needed: float, sharpness: float) -> float:

@@ -72,20 +72,18 @@ class Guide:
             cards = hands[position.turn].cards
             if not cards or (least and cards.bit_count() <= least):
                 return number
-            if not position.lying:
-                if cards & (cards - 1):
-                    cards = self.lead(position, cards)
-            else:
-                own = cards & position.led
-                if not own:
-                    if cards & (cards - 1):
-                        cards = ruff_or_throw(position, cards)
-                elif own & (own - 1):
-                    cards = follow(position, own)
-                else:
-                    cards = own
-            position.play_simply(cards)
             number += 1
+            if not position.lying:
+                position.lead_simply(self.lead(position, cards) if cards & (cards - 1) else cards)
+                continue
+            own = cards & position.led
+            if own & (own - 1):
+                cards = follow(position, own)
+            elif own:
+                cards = own
+            elif cards & (cards - 1):
+                cards = ruff_or_throw(position, cards)
+            position.follow_simply(cards)
 
     def play(self, position: Position, cards: int) -> None:
         """Play one of these cards, which are legal."""

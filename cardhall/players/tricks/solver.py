@@ -14,67 +14,42 @@ wherever there is more to it than following suit. This module may be compiled.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import final
 
+from cardhall.players.tricks.frame import Frame
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 
 
+@final
 class DoubleDummy:
     """A deal of tricks with all cards known, to be solved from where it stands."""
 
-    def __init__(
-        self,
-        hands: Sequence[Sequence[int]],
-        trump: int,
-        sides: Sequence[int],
-        turn: int,
-        width: int,
-        sitting_out: int = -1,
-        step: int = 1,
-        widths: Sequence[int] = (),
-    ) -> None:
-        """`hands[seat][suit]`: a bit for each card, `width` at most; higher bits beat lower ones. `trump`: -1 for none.
+    def __init__(self, frame: Frame, hands: Sequence[int], turn: int) -> None:
+        """`hands`: by seat, the cards in the fields of the frame; `turn`: the seat to play.
 
-        `sides[seat]` is 0 or 1. `turn`: the seat to play. The seat `sitting_out` (-1: none) does not play. Play goes
-        from each seat to the one `step` places on. `widths`: the number of cards by suit, where suits differ in it. A
-        trick under way is described with `lies`, card points with `count_points`, duties other than following suit with
-        `obey`.
+        A trick under way is described with `lies`, card points with `count_points`, duties other than following suit
+        with `obey`.
         """
-        self.seats: int = len(hands)
         self.turn: int = turn
-        self.sides: list[int] = list(sides)
         self.nodes: int = 0  # tricks begun in the search, to measure it
-        self.after: list[int] = [self._next(seat, step, sitting_out) for seat in range(self.seats)]
-        self.size: int = self.seats - (1 if sitting_out >= 0 else 0)
-        suits = len(hands[turn])
-        self.base: list[int] = [0] * suits  # where the field of a suit begins
-        self.widths: list[int] = list(widths) or [width] * suits
-        at = 0
-        for suit in range(suits):
-            if suit != trump:
-                self.base[suit] = at
-                at += self.widths[suit] + 1
-        if trump >= 0:
-            self.base[trump] = at
-            at += self.widths[trump] + 1
-        self.fields: list[int] = []
-        self.guards: int = 0  # the empty bits between the fields
-        for suit in range(suits):
-            field = (1 << self.widths[suit]) - 1
-            self.fields.append(field << self.base[suit])
-            self.guards |= 1 << self.base[suit] + self.widths[suit]
-        self.trumps: int = self.fields[trump] if trump >= 0 else 0
-        self.hands: list[int] = [0] * self.seats
+        self.seats: int = frame.seats
+        self.sides: list[int] = frame.sides
+        self.after: list[int] = frame.after
+        self.size: int = frame.size
+        self.base: list[int] = frame.base
+        self.fields: list[int] = frame.fields
+        self.guards: int = frame.guards
+        self.trumps: int = frame.trumps
+        self.hands: list[int] = list(hands)
         self.cards: list[int] = [0, 0]  # by side
         self.left: int = 0  # the cards in hands
-        for seat in range(self.seats):
-            if seat != sitting_out:
-                for suit in range(suits):
-                    self.hands[seat] |= hands[seat][suit] << self.base[suit]
+        for seat in range(frame.seats):
+            if seat != frame.sitting_out:
                 self.left |= self.hands[seat]
-                self.cards[self.sides[seat]] |= self.hands[seat]
+                self.cards[frame.sides[seat]] |= self.hands[seat]
         self.tricks: int = self.hands[turn].bit_count()
         self.known: dict[int, dict[int, bool]] = {}  # wanted tricks -> cards left and leader -> whether it can be done
-        self.points: list[int] = [0] * at  # what each card counts, by the place of its bit
+        self.points: list[int] = []  # what each card counts, by the place of its bit
         self.by_points: bool = False
         self.last_trick: int = 0  # what the last trick counts besides
         self.kinds: list[int] = []  # by place, where neighbours in a suit may differ in worth: their kinds
@@ -82,6 +57,7 @@ class DoubleDummy:
         self.table: Table | None = None
         self.finished: int = 0  # tricks finished before
         self.breaking: int = 0  # the cards that lift a lead ban by being thrown
+        self.simple: bool = True  # whether suit is followed and tricks are all that counts
         # the trick under way
         self.worth: int = 0  # the points of the cards in it
         self.waiting: int = self.size
@@ -89,21 +65,20 @@ class DoubleDummy:
         self.best: int = 0
         self.holder: int = -1
 
-    def lies(self, number: int, led: int, suit: int, bit: int, holder: int) -> None:
-        """`number` cards lie there, of which the first was of suit `led`; one of `suit` holds the trick for `holder`.
-
-        `bit`: of that card, which is in nobody's hand.
-        """
+    def lies(self, number: int, led: int, best: int, holder: int) -> None:
+        """`number` cards lie there, of which the first was of suit `led`; `best`, in nobody's hand, is of `holder`."""
         self.waiting = self.size - number
         self.led = self.fields[led]
-        self.best = bit << self.base[suit]
+        self.best = best
         self.holder = holder
 
     def count_points(self, points: Sequence[Sequence[int]], last_trick: int, in_trick: int) -> None:
         """Card points count, not tricks: `points[suit]` from the lowest card; `in_trick`: those that lie."""
         self.by_points = True
+        self.simple = False
         self.last_trick = last_trick
         self.worth = in_trick
+        self.points = [0] * self.guards.bit_length()
         for suit in range(len(points)):
             for height in range(len(points[suit])):
                 self.points[self.base[suit] + height] = points[suit][height]
@@ -116,14 +91,11 @@ class DoubleDummy:
         """
         self.rules = rules
         self.table = table
+        self.simple = False
         self.finished = table.finished
         self.breaking = rules.breaking
         if rules.unlike:
             self.kinds = rules.kinds
-
-    def _next(self, seat: int, step: int, sitting_out: int) -> int:
-        following = (seat + step) % self.seats
-        return (following + step) % self.seats if following == sitting_out else following
 
     # ---- what is asked
 
@@ -242,6 +214,8 @@ class DoubleDummy:
         """
         if not led:
             return self._lead(seat, left, need)
+        if self.simple:
+            return self._follow(seat, waiting, led, best, holder, left, need)
         hand = self.hands[seat] & left
         able = self._able(seat, waiting, led, best, holder, left)
         first = self.sides[seat] == 0
@@ -266,6 +240,42 @@ class DoubleDummy:
                 before = card
             part = winning if partners else losing
         return not first
+
+    def _follow(self, seat: int, waiting: int, led: int, best: int, holder: int, left: int, need: int) -> bool:
+        """`_play` where suit is followed, tricks are all that counts, and a card has been led."""
+        hand = self.hands[seat] & left
+        able = hand & led or hand
+        sides = self.sides
+        first = sides[seat] == 0
+        winning = able & (led | self.trumps) & -(best << 1)
+        part = able ^ winning
+        others = left & ~hand | best | self.guards
+        if winning and sides[holder] != sides[seat]:
+            part, winning = winning, part
+        follower = self.after[seat]
+        while True:
+            before = 0
+            while part:
+                card = part & -part
+                part ^= card
+                if before and not others & (card - before):  # as good as the one tried before
+                    before = card
+                    continue
+                before = card
+                if card > best and card & (led | self.trumps):
+                    if waiting > 1:
+                        found = self._follow(follower, waiting - 1, led, card, seat, left ^ card, need)
+                    else:
+                        found = self._after_trick(seat, left ^ card, need, 0)
+                elif waiting > 1:
+                    found = self._follow(follower, waiting - 1, led, best, holder, left ^ card, need)
+                else:
+                    found = self._after_trick(holder, left ^ card, need, 0)
+                if found == first:
+                    return first
+            if not winning:
+                return not first
+            part, winning = winning, 0
 
     def _differ(self, card: int, other: int) -> bool:
         """Whether two cards count differently, or duties treat them differently."""
@@ -339,9 +349,11 @@ class DoubleDummy:
         return total
 
     def _lead(self, leader: int, left: int, need: int) -> bool:
-        known = self.known.get(need)
-        if known is None:
-            known = self.known[need] = {}
+        hand = self.hands[leader] & left
+        if hand.bit_count() <= 2:  # soon found: not worth being kept
+            self.nodes += 1
+            return self._best_lead(leader, hand, left, need) if hand & (hand - 1) else self._last(leader, left, need)
+        known = self.known.setdefault(need, {})
         key = left << 4 | leader
         if self.breaking and self.table is not None and self.table.thrown & self.breaking:
             key = -key
@@ -349,9 +361,6 @@ class DoubleDummy:
         if found is not None:
             return found
         self.nodes += 1
-        hand = self.hands[leader] & left
-        if not hand & (hand - 1):
-            return self._last(leader, left, need)
         result = self._best_lead(leader, hand, left, need)
         known[key] = result
         return result

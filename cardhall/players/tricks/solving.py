@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from cardhall.players.search.payoff import margins
+from cardhall.players.tricks.frame import Frame
 from cardhall.players.tricks.solver import DoubleDummy
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import Table
+from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
+
+
+@lru_cache(maxsize=64)
+def frame_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, step: int) -> Frame:
+    """The solver's frame for these rules: its bits are those of the rules' `Suits`."""
+    suits = rules.suits
+    widths = [suits.width - 1] * len(suits.names)
+    if suits.trump >= 0:
+        widths[suits.trump] = len(suits.cards[suits.trump])
+    return Frame(party_of, widths, suits.trump, sitting_out, step)
 
 
 def solver_of(position: Position) -> DoubleDummy:
     """The solver of a position, between two parties, in which every hand is known. Its bits are those of `Suits`."""
     suits, rules = position.suits, position.rules
-    number, width = len(suits.names), position.width
-    hands = [[(hand.cards & suits.fields[suit]) >> suit * width for suit in range(number)] for hand in position.hands]
-    widths = [width - 1] * number
-    if suits.trump >= 0:
-        widths[suits.trump] = len(suits.cards[suits.trump])
-    solver = DoubleDummy(
-        hands, suits.trump, position.party_of, position.turn, width, position.sitting_out, position.step, widths
-    )
+    frame = frame_of(rules, tuple(position.party_of), position.sitting_out, position.step)
+    solver = DoubleDummy(frame, [hand.cards for hand in position.hands], position.turn)
     if position.lying:
-        led, suit = suits.suit_at[position.led.bit_length() - 1], suits.suit_at[position.best.bit_length() - 1]
-        solver.lies(position.lying, led, suit, position.best >> suit * width, position.holder)
+        solver.lies(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
     if position.counts_points:
-        points = [rules.points[suit * width : suit * width + widths[suit]] for suit in range(number)]
+        bases = [whole.bit_length() - whole.bit_count() for whole in frame.fields]
+        points = [
+            rules.points[base : base + whole.bit_count()] for base, whole in zip(bases, frame.fields, strict=True)
+        ]
         solver.count_points(points, rules.last_trick, position.in_trick)
     if not rules.only_follow:
         table = Table(rules, position.party_of)

@@ -101,6 +101,12 @@ def sort_key_of(action: Action) -> tuple[Any, ...]:
     return action.sort_key()
 
 
+@lru_cache(maxsize=8192)
+def with_card(verb: str, card: Card) -> Action:
+    """`Action(verb, card)`, kept for those that come again and again."""
+    return Action(verb, card)
+
+
 def in_order(actions: Iterable[Action]) -> list[Action]:
     """The actions in canonical order."""
     return sorted(actions, key=sort_key_of)

@@ -48,4 +48,4 @@ class DealResult(NamedTuple):
 
 def added(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:
     """Points by side, added up."""
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+    return tuple([a + b for a, b in zip(one, other, strict=True)])

@@ -200,7 +200,7 @@ class State:
 
     def begin_match(self) -> None:
         """Deal the first deal, up to its first decision. Called by `Game.start`, and to measure deals."""
-        self._go_on(self._deal())
+        self.go_on(self._deal())
 
     def enter(self, phase: Phase[Any] | None) -> bool:
         """Begin `phase`, or what follows it, until somebody has to act. False when nobody has: the deal is over."""
@@ -212,7 +212,7 @@ class State:
             phase = following
         return False
 
-    def _go_on(self, phase: Phase[Any] | None) -> None:
+    def go_on(self, phase: Phase[Any] | None) -> None:
         """Enter `phase`; when the deal is over, score it and deal the next one, unless the match is over too."""
         while not self.enter(phase):
             self.finish_deal()
@@ -309,7 +309,7 @@ class State:
 
     def know(self, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
         """Note that these cards lie in a hidden zone and that `seats` (`None`: all) know it, until they leave it."""
-        self.known += tuple(Known(zone, card, seats) for card in some)
+        self.known += tuple([Known(zone, card, seats) for card in some])
 
     def forget(self, zone: str, card: Card) -> None:
         """Drop what was noted of one such card in `zone`."""
@@ -371,7 +371,7 @@ def advance(state: State, action: Action, seat: int) -> None:
     at = state.at
     following = at.apply(state, seat, action)
     if following is not at or state.decided:
-        state._go_on(following)
+        state.go_on(following)
 
 
 def move(
@@ -399,9 +399,12 @@ def move(
 
 def forget(state: State, zone: str, card: Card) -> None:
     """What `State.forget` does, likewise."""
-    for index, known in enumerate(state.known):
-        if known.card == card and known.zone == zone:
-            state.known = state.known[:index] + state.known[index + 1 :]
+    for known in state.known:
+        held_at, held, _ = known
+        if held is card and held_at == zone:
+            left = list(state.known)
+            left.remove(known)
+            state.known = tuple(left)
             return
 
 

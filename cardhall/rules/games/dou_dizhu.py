@@ -84,7 +84,7 @@ class Bidding(Auction[DouDizhuState]):
         landlord = state.landlord = state.standing_bid.seat
         widow, shown = tuple(state.zones["widow"]), state.options["show_widow"]
         if shown:
-            state.tell(Event("show", cards=widow, source="widow"))
+            state.show(widow, "widow")
             state.public += widow
         front = 1 if landlord == state.dealer else 0  # the widow goes in front, but behind the card that all know
         take(state, landlord, widow, "widow", shown, at=front)
@@ -142,7 +142,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         state.face_up = state.zones[dealers][0]
         state.public = (state.face_up,)  # and a widow shown
         state.know(dealers, state.public)
-        state.tell(Event("show", seat=state.dealer, cards=state.public, source=dealers))
+        state.show(state.public, dealers, state.dealer)
         state.turn = state.dealer
         return BIDDING
 

@@ -22,7 +22,6 @@ from typing import Any
 from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, Card
 from cardhall.english import capital, or_none
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
@@ -192,7 +191,7 @@ class Euchre(TrickGame[EuchreState]):
         state.begin_auction()
         state.upcard = state.zones["upcard"][0]
         state.turned_down, state.maker = False, None
-        state.tell(Event("show", seat=state.dealer, cards=(state.upcard,), source="upcard"))
+        state.show([state.upcard], "upcard", state.dealer)
         state.turn = state.left_of(state.dealer)
         return ORDER
 

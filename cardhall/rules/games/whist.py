@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cardhall.cards import FRENCH_52, SUIT_NAMES, Card
-from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.results import DealResult, Line, Number, added
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
@@ -59,7 +58,7 @@ class Whist(TrickGame[WhistState]):
         state.upcard = state.zones[dealers][-1]
         state.begin_tricks(trump=state.upcard.suit)
         state.know(dealers, [state.upcard])
-        state.tell(Event("show", seat=state.dealer, cards=(state.upcard,), source=dealers))
+        state.show([state.upcard], dealers, state.dealer)
         state.turn = state.left_of(state.dealer)
         return PLAY_TRICKS
 

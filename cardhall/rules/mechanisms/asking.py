@@ -108,8 +108,13 @@ class Question(InTurn[Q], Generic[Q]):
     def actions(self, state: Q, seat: int) -> list[Action]:
         return in_order(self.able(state, seat))
 
+    def any_action(self, state: Q, seat: int, draw: float) -> Action | None:
+        able = self.able(state, seat)
+        return able[int(draw * len(able))] if able else None
+
     def apply(self, state: Q, seat: int, action: Action) -> Phase[Any] | None:
-        self.tell(state, seat, action)
+        if state.news is not None:
+            self.tell(state, seat, action)
         self.said(state, seat, action)
         state.waiting = state.waiting[1:]
         if not state.waiting or self.ends(state, seat, action):

@@ -167,30 +167,43 @@ class Auction(Phase[A], Generic[A]):
 
     def able(self, state: A, seat: int) -> list[Action]:
         """What the seat may say besides passing."""
-        calls = (*self.higher(state), *self.others)
-        return [call for call in calls if not self.out_of_turn(state, call) and not self.barred(state, seat, call)]
+        calls = self.higher(state)
+        if self.others:
+            calls += self.others
+        if self.only_over:
+            calls = tuple(call for call in calls if not self.out_of_turn(state, call))
+        return [call for call in calls if not self.barred(state, seat, call)]
 
     def out_of_turn(self, state: A, call: Action) -> str:
         """Why a bid that is made only over another cannot be made now: a sentence; "": it can."""
-        if not self.only_over:
-            return ""
         under, standing = self.only_over.get(" ".join(call.words), ""), state.standing_bid
         if not under or (standing is not None and " ".join(standing.action.words) == under):
             return ""
         return f"{capital(self.spoken(call))} is bid only over {self.words.get(under, under)}."
 
-    def actions(self, state: A, seat: int) -> list[Action]:
+    def unordered(self, state: A, seat: int) -> list[Action]:
+        """What the seat may say, in any order."""
         able = self.able(state, seat)
         if not self.must_bid(state, seat):
             able.append(PASS)
-        return in_order(able)
+        return able
+
+    def actions(self, state: A, seat: int) -> list[Action]:
+        return in_order(self.unordered(state, seat))
+
+    def any_action(self, state: A, seat: int, draw: float) -> Action | None:
+        able = self.unordered(state, seat)
+        return able[int(draw * len(able))] if able else None
 
     def repertoire(self, state: A, seat: int) -> tuple[Action, ...]:
         return (*self.scale, *(PASS,) * self.may_pass, *self.others)
 
     def apply(self, state: A, seat: int, action: Action) -> Phase[Any] | None:
-        call = Call(seat, action, "" if state.news is None else self.label(state, action))
-        state.act(seat, action)
+        words = ""
+        if state.news is not None:
+            words = self.label(state, action)
+            state.act(seat, action)
+        call = Call(seat, action, words)
         state.calls += (call,)
         if action in self.scale and self.outranks(state, action):
             state.standing_bid = call

@@ -137,7 +137,7 @@ class Suits:
         """The cards as one number; hidden ones are left out."""
         flag = self.flag
         found = 0
-        numbers: Iterable[int] = some
+        numbers: list[int] = list(some)  # as plain numbers, which are quicker
         for number in numbers:
             found |= flag[number]
         return found

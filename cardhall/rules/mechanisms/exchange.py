@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
 from cardhall.english import NUMBERS
-from cardhall.rules.engine.action import PASS, Action, in_order
+from cardhall.rules.engine.action import PASS, Action, in_order, with_card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
@@ -108,28 +108,39 @@ class Exchange(InTurn[X], Generic[X]):
         state.laid = 0
 
     def actions(self, state: X, seat: int) -> list[Action]:
-        some = sorted(card for card in state.zones[HAND[seat]] if not self.why_kept(state, seat, card))
-        verb, limit = self.verb, self.limit(state, seat)
+        return in_order(self.unordered(state, seat))
+
+    def any_action(self, state: X, seat: int, draw: float) -> Action | None:
+        able = self.unordered(state, seat)
+        return able[int(draw * len(able))] if able else None
+
+    def unordered(self, state: X, seat: int) -> list[Action]:
+        """What the seat may do, in any order."""
+        some = [card for card in state.zones[HAND[seat]] if not self.why_kept(state, seat, card)]
+        verb, limit, laid = self.verb, self.limit(state, seat), state.laid
         if self.at_once:
+            some.sort()
             sizes = range(self.least, min(limit, len(some)) + 1)
             able = [Action.of_cards(verb, part) for size in sizes for part in dict.fromkeys(combinations(some, size))]
         else:
-            able = [Action(verb, card) for card in dict.fromkeys(some)] if state.laid < limit else []
-        if self.may_pass and not state.laid:
+            able = [with_card(verb, card) for card in dict.fromkeys(some)] if laid < limit else []
+            if laid >= self.least:
+                able.append(DONE)
+        if self.may_pass and not laid:
             able.append(PASS)
-        if not self.at_once and state.laid >= self.least:
-            able.append(DONE)
-        return in_order(able)
+        return able
 
     def apply(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
         viewers = self.viewers(state, seat)
-        state.act(seat, action, seen=viewers)
+        if state.news is not None:
+            state.act(seat, action, seen=viewers)
         if action == PASS:
             self.kept(state, seat)
             return self.finished(state, seat, action)
         if action != DONE:
-            lay_away(state, seat, action.cards, self.goes_onto(state, seat), viewers)
-            state.laid += len(action.cards)
+            some = action.cards
+            lay_away(state, seat, some, self.goes_onto(state, seat), viewers)
+            state.laid += len(some)
             if not self.at_once and (self.by_done or state.laid < self.limit(state, seat)):
                 return self
         self.replace(state, seat, state.laid)

@@ -7,6 +7,7 @@ and uncompiled.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import final
 
 from cardhall.rules.engine.game import HAND
@@ -43,6 +44,7 @@ class Position(Table):
         self.seats: int = len(party_of)
         self.step: int = step % self.seats
         self.sitting_out = sitting_out
+        self.after: list[int] = seats_after(self.seats, self.step, sitting_out)  # by seat, who plays after it
         self.size: int = self.seats - 1 if sitting_out >= 0 else self.seats  # cards in a full trick
         self.hands: list[Hand] = [Hand(0) for _ in range(self.seats)]
         parties = max(party_of) + 1
@@ -68,7 +70,7 @@ class Position(Table):
     def aim(self, aims: Sequence[int]) -> None:
         """Set what each seat wants: `MOST`, `FEWEST`, or exactly a number of tricks."""
         self.aims = list(aims)
-        self.all_want_most = all(aim == MOST for aim in aims)
+        self.all_want_most = self.aims.count(MOST) == len(self.aims)
 
     def wants_tricks(self, seat: int) -> bool:
         """Whether the seat wants more tricks, or points, now."""
@@ -102,30 +104,38 @@ class Position(Table):
         if self.lying == self.size:
             self.finish_trick()
             return
-        seat += self.step
-        if seat >= self.seats:
-            seat -= self.seats
-        if seat == self.sitting_out:
-            seat += self.step
-            if seat >= self.seats:
-                seat -= self.seats
-        self.turn = seat
+        self.turn = self.after[seat]
         if self.may_change:
             self.change()
 
     def play_simply(self, card: int) -> None:
         """What `play` does where the highest card wins and nothing but tricks counts (`is_simple`)."""
+        if self.lying:
+            self.follow_simply(card)
+        else:
+            self.lead_simply(card)
+
+    def lead_simply(self, card: int) -> None:
+        """`play_simply` of the first card of a trick."""
+        seat = self.turn
+        self.hands[seat].cards &= ~card
+        self.out &= ~card
+        place = card.bit_length() - 1
+        self.places.append(place)
+        self.first = self.best = card
+        self.led = led = self.suits.whole_at[place]
+        self.able = led | self.trumps
+        self.holder = self.leader = seat
+        self.lying = 1
+        self.turn = self.after[seat]
+
+    def follow_simply(self, card: int) -> None:
+        """`play_simply` of the others."""
         seat = self.turn
         self.hands[seat].cards &= ~card
         self.out &= ~card
         self.places.append(card.bit_length() - 1)
-        lying = self.lying
-        if not lying:
-            self.first = self.best = card
-            self.led = self.suits.suit_of(card)
-            self.able = self.led | self.trumps
-            self.holder = self.leader = seat
-        elif not card & self.led:
+        if not card & self.led:
             self.thrown |= card
             if card > self.best and card & self.trumps:
                 self.best = card
@@ -133,17 +143,9 @@ class Position(Table):
         elif card > self.best:
             self.best = card
             self.holder = seat
-        lying += 1
-        if lying < self.size:
-            self.lying = lying
-            seat += self.step
-            if seat >= self.seats:
-                seat -= self.seats
-            if seat == self.sitting_out:
-                seat += self.step
-                if seat >= self.seats:
-                    seat -= self.seats
-            self.turn = seat
+        self.lying += 1
+        if self.lying < self.size:
+            self.turn = self.after[seat]
             return
         seat = self.holder
         self.finished += 1
@@ -270,6 +272,16 @@ class Position(Table):
         new.may_change = self.may_change
         new.aside = [Hand(hand.cards) for hand in self.aside]
         return new
+
+
+@lru_cache
+def seats_after(seats: int, step: int, sitting_out: int) -> list[int]:
+    """By seat, who plays after it, `step` seats on or, past a seat that sits out, twice as many. Not to be changed."""
+    found = []
+    for seat in range(seats):
+        following = (seat + step) % seats
+        found.append((following + step) % seats if following == sitting_out else following)
+    return found
 
 
 def empty_position(state: TrickState) -> Position:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -12,6 +12,8 @@ from cardhall.cards import Card
 from cardhall.rules.engine.game import WON
 from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.mechanisms.trick_rules import NOBODY, TrickRules
+
+ALL: Final = tuple(range(16))  # seats that decide for themselves
 
 
 class Trick(NamedTuple):
@@ -53,7 +55,10 @@ class TrickState(State):
         self.set_seats()
         self.played = self.thrown = self.memory = self.powerless = 0
         self.ruled_out = (0,) * self.setup.seats
-        self.add_zones("trick", *(WON[: len(self.sides)] if piles is None else piles))
+        zones = self.zones
+        zones["trick"] = []
+        for pile in WON[: len(self.setup.sides)] if piles is None else piles:
+            zones[pile] = []
 
     def change_rules(self, old: TrickRules, new: TrickRules) -> None:
         """Go on by new rules, because the play has named trumps; `Game.trick_rules` must give the new ones then."""
@@ -67,9 +72,9 @@ class TrickState(State):
 
     def set_seats(self, deciders: tuple[int, ...] = ()) -> None:
         """Take up who plays, and who decides for whom (`deciders`, by seat; by default each for itself)."""
-        seats = self.setup.seats
-        self.rounds = rounds_of(seats, self.setup.direction, NOBODY if self.sitting_out is None else self.sitting_out)
-        self.deciders = deciders or tuple(range(seats))
+        setup = self.setup
+        self.rounds = rounds_of(setup.seats, setup.direction, NOBODY if self.sitting_out is None else self.sitting_out)
+        self.deciders = deciders or ALL[: setup.seats]
 
     @property
     def trick_seats(self) -> tuple[int, ...]:
@@ -112,8 +117,8 @@ class TrickState(State):
 
 def rules_of(state: TrickState) -> TrickRules:
     """How the cards are played, as the game says when the play begins and whenever the trump suit has changed."""
-    rules = state._rules
-    if rules is None or rules.trump != state.trump:
+    rules, trump = state._rules, state.trump
+    if rules is None or (rules.trump is not trump and rules.trump != trump):
         rules = state._rules = state.game.trick_rules(state)
     return rules
 

@@ -21,6 +21,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.engine.sampling import Impossible, laying_of
+from cardhall.rules.engine.state import forget
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
 from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
@@ -30,6 +31,7 @@ T = TypeVar("T", bound=TrickState)
 HANDS: Final = HAND
 PILES: Final = WON
 PLAYS: Final = PLAY
+new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its own class does
 
 
 class TrickGame(Game[T]):
@@ -130,13 +132,14 @@ def lay_table(state: TrickState, table: Table) -> None:
 
 def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> tuple[list[int], list[int]]:
     """The tricks and the card points that the parties have won so far."""
-    tricks, points = [0] * (max(parties) + 1), [0] * (max(parties) + 1)
-    for trick in state.tricks:
-        if trick.winner >= 0:
-            party = parties[trick.winner]
+    number = max(parties) + 1
+    tricks, points = [0] * number, [0] * number
+    for _, cards, winner, _ in state.tricks:
+        if winner >= 0:
+            party = parties[winner]
             tricks[party] += 1
             if rules.scores_points:
-                points[party] += rules.worth(rules.suits.flags(trick.cards))
+                points[party] += rules.worth(rules.suits.flags(cards))
     if rules.last_trick and state.tricks and not any(state.zones[HAND[seat]] for seat in state.tricks[-1].seats):
         winner = state.tricks[-1].winner
         if winner >= 0 and not state.zones["trick"]:
@@ -152,7 +155,7 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def begin(self, state: T) -> Phase[Any] | None:
         assert state.turn is not None
-        state.set_seats(tuple(self.actor(state, seat) for seat in range(state.setup.seats)))
+        state.set_seats(tuple([self.actor(state, seat) for seat in range(state.setup.seats)]))
         state._rules = None
         self.to_play(state, state.turn)
         return self
@@ -187,19 +190,16 @@ class TrickPlay(Phase[T], Generic[T]):
     # ---- what is legal
 
     def any_action(self, state: T, seat: int, draw: float) -> Action | None:
-        rules = state._rules
-        if rules is None or rules.trump != state.trump:
-            rules = rules_of(state)
+        rules = rules_of(state)
         if not rules.only_follow:
             return super().any_action(state, seat, draw)
-        able: list[int] = state.zones[HANDS[state.playing]]  # type: ignore[assignment]  # by card number: quicker
-        trick: list[int] = state.zones["trick"]  # type: ignore[assignment]
+        zones = state.zones
+        able: list[int] = zones[HANDS[state.playing]]  # type: ignore[assignment]  # by card number: quicker
+        trick: list[int] = zones["trick"]  # type: ignore[assignment]
         if trick:
             suit = rules.suits.suit
             led = suit[trick[0]]
-            own = [card for card in able if suit[card] == led]
-            if own:
-                able = own
+            able = [card for card in able if suit[card] == led] or able
         return PLAYS[able[int(draw * len(able))]]
 
     def actions(self, state: T, seat: int) -> list[Action]:
@@ -262,28 +262,20 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
         card: Card = action[1]  # type: ignore[assignment]
-        playing, trick, hand = state.playing, state.zones["trick"], HANDS[state.playing]
+        playing, zones, rules = state.playing, state.zones, rules_of(state)
+        trick, hand = zones["trick"], HANDS[playing]
         if state.news is None:  # nobody listens
-            state.zones[hand].remove(card)
+            zones[hand].remove(card)
             trick.append(card)
             if state.known:
-                state.forget(hand, card)
+                forget(state, hand, card)
         else:
             self.lay(state, playing, card, action)
         number = len(trick)
         if number == 1:
             state.leader = playing
-        rules = state._rules
-        if rules is None or rules.trump != state.trump:
-            rules = rules_of(state)
         if not rules.plain:
-            if rules.naming and len(action) > 2:
-                state.named = str(action[2])
-            if rules.watches:
-                table: Table = state.game.table(state)
-                table.turn = playing
-                rules.after_card(table, rules.suits.flag[card])
-                state.memory = table.memory
+            self.after_card(state, rules, action)
         hands = state.rounds[playing]
         if number == len(hands):
             return self.complete(state, rules)
@@ -293,6 +285,16 @@ class TrickPlay(Phase[T], Generic[T]):
             state.playing = playing = hands[1]
             state.turn = state.deciders[playing]
         return self
+
+    def after_card(self, state: T, rules: TrickRules, action: Action) -> None:
+        """What a card does besides lying in the trick, where the rules say so."""
+        if rules.naming and len(action) > 2:
+            state.named = str(action[2])
+        if rules.watches:
+            table: Table = state.game.table(state)
+            table.turn = state.playing
+            rules.after_card(table, rules.suits.flag[action[1]])  # type: ignore[index]
+            state.memory = table.memory
 
     def lay(self, state: T, playing: int, card: Card, action: Action) -> None:
         """The card goes from a hand to the trick, and somebody listens."""
@@ -328,21 +330,26 @@ class TrickPlay(Phase[T], Generic[T]):
             return rules.winner(table)
         trick: list[int] = state.zones["trick"]  # type: ignore[assignment]
         strength = rules.strength[rules.suits.suit[trick[0]]]
-        values = [strength[card] for card in trick]
-        return state.rounds[state.leader][values.index(max(values))]
+        most = best = 0
+        for at, card in enumerate(trick):
+            if strength[card] > most:
+                most, best = strength[card], at
+        return state.rounds[state.leader][best]
 
     def gather(self, state: T, winner: int) -> None:
         """The cards of the trick go to the winner's pile."""
         zones, suits = state.zones, rules_of(state).suits
         some = tuple(zones["trick"])
         flags = suits.flags(some)
+        led = suits.members(state.named) if state.named else suits.whole[some[0]]
         state.played |= flags
-        state.thrown |= flags & ~(suits.members(state.named) if state.named else suits.whole[some[0]])
-        state.tricks += (Trick(state.rounds[state.leader], some, winner, state.named),)
+        state.thrown |= flags & ~led
+        trick: Trick = new_tuple(Trick, (state.rounds[state.leader], some, winner, state.named))
+        state.tricks += (trick,)
         state.named, state.powerless = "", 0
         if state.news is None:
             zones["trick"] = []
-            zones[self.pile(state, winner)] += some
+            zones[self.pile(state, winner)].extend(some)
             return
         state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
         state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)

@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.card_words import FACE
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.rail.log import Group
 
+BESIDE = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
 KEPT = 60  # groups of the log that are shown
 
 
@@ -57,7 +59,8 @@ class LogLines(QWidget):
             if n:
                 if painter:
                     painter.setPen(QPen(felt.panel_line, 1))
-                    painter.drawLine(0, round(y + 4), self.width(), round(y + 4))
+                    end = self.width() - round(skin.px(PAD) - BESIDE)  # where the panel’s own line ends
+                    painter.drawLine(0, round(y + 4), end, round(y + 4))
                 y += skin.px(9)
             if group.title:
                 if painter and top - step < y < bottom:
@@ -70,7 +73,7 @@ class LogLines(QWidget):
                 if not line.who:  # news of the table may reach further left
                     room = min(self.width() - 4.0, max(room, skin.width(line.text, font) + 6))
                     left = self.width() - 4 - room
-                for i, text in enumerate(skin.wrapped(line.text, font, room - 4)):
+                for i, text in enumerate(skin.wrapped(line.text, bold if FACE.search(line.text) else font, room - 4)):
                     if painter and top - step < y < bottom:
                         if i == 0:
                             skin.line(painter, 0, y + step / 2, line.who, plain, felt.text3, room=who_room - 6)
@@ -122,7 +125,7 @@ class LogPanel(FeltPanel):
             hint = self.foot.sizeHint()
             foot = hint.height()
             self.foot.setGeometry(pad // 2, self.height() - foot - 4, min(hint.width(), self.width() - pad), foot)
-        self.scroller.setGeometry(pad, top, self.width() - pad - 6, max(0, self.height() - top - foot - 8))
+        self.scroller.setGeometry(pad, top, self.width() - pad - BESIDE, max(0, self.height() - top - foot - 8))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.drawer:
