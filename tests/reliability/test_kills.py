@@ -25,7 +25,7 @@ def kills(*words: str) -> dict[str, int]:
     return figures
 
 
-@amount(30, 2000)
+@amount(12, 2000)
 def test_at_the_store(amount: int, tmp_path: Path) -> None:
     with measured("kills at the store") as figures:
         figures |= kills("store", str(amount), str(tmp_path), "1")

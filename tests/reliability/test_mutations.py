@@ -142,7 +142,7 @@ def originals(folder: Path) -> list[bytes]:
     return found
 
 
-@amount(250, 6000)
+@amount(60, 6000)
 def test_saves(amount: int, tmp_path: Path) -> None:
     """What loads can be played on with and saved; what does not is refused in a sentence, and stays as it is."""
     rng, clock, counts = random.Random(2), Clock(), Counter[str]()
@@ -188,7 +188,7 @@ def test_saves(amount: int, tmp_path: Path) -> None:
         figures["megabytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
-@amount(250, 6000)
+@amount(60, 6000)
 def test_settings(amount: int, tmp_path: Path) -> None:
     """Whatever is in the file, every game can be begun and the settings be saved, and the file is kept."""
     rng, clock = random.Random(3), Clock()
@@ -218,7 +218,7 @@ def test_settings(amount: int, tmp_path: Path) -> None:
         figures |= {"files": amount, "told of": told, "slowest": round(clock.slowest, 2)}
 
 
-@amount(80, 20_000)
+@amount(20, 20_000)
 def test_results(amount: int, tmp_path: Path) -> None:
     """Lines that can be read are shown, with all that statistics make of them; the file is only added to."""
     rng, clock = random.Random(4), Clock()
