@@ -5,6 +5,7 @@ Nothing of a game, of the table or of the computer opponents is imported before 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -273,8 +274,8 @@ class MainWindow(ReadingWindow):
             return False
         path = Path(name)
         if path.suffix.lower() not in ENDINGS:
-            path = path.with_name(path.name + ENDINGS[0])
-            if path.exists():  # of which the dialog has not asked
+            path = path.with_name(path.name + ENDINGS[0])  # which the dialog has not asked about
+            if os.path.exists(path):  # noqa: PTH110 - a name too long for a file is told when it is written
                 told = f"{path.name} is there already."
                 self.tell(told, "Replace it", lambda: self._write(match, path))
                 return False

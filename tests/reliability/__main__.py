@@ -26,9 +26,9 @@ PAGE = HERE.with_suffix(".md")
 COMMAND = "python -m tests.reliability"
 INTRODUCTION = f"""# What the program has survived
 
-Written by `{COMMAND}`, which runs the long tests of `tests/reliability`: one line for every attack that has gone
+Written by `{COMMAND}`, which runs the long tests of `tests/reliability`: a line for every attack that has gone
 through without a fault, an action lost, or a file written over. What each attack does is said in its test; a short
-share of all of them is part of every check.
+share of all of them is part of every check. With `--share` less of each is done: the figures say how much.
 
 """
 
@@ -38,7 +38,8 @@ def page(figures: list[dict[str, Any]], when: str) -> str:
     last: dict[tuple[str, str], dict[str, Any]] = {}
     for one in figures:
         last[one["what"], one.get("game", "")] = one
-    lines = [f"{when}, {platform.system()} {platform.machine()}, Python {platform.python_version()}.", ""]
+    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    lines = [f"{when}, {machine}.", ""]
     lines += ["| attack | figures | seconds |", "|---|---|---|"]
     for (what, game), one in sorted(last.items()):
         told = [f"{value:,} {name}" for name, value in one.items() if name not in ("what", "game", "seconds")]

@@ -55,6 +55,6 @@ def test_ten_thousand_events(game_id: str, qapp: QApplication, tmp_path: Path) -
         grown = census.megabytes() - memory
         figures |= {"game": game_id, "events": sum(monkey.done.values()), "kinds": len(monkey.done)}
         figures |= {"faults": len(monkey.faults), "megabytes": round(grown)}
-    check(monkey, before)
-    assert grown < MOST_MEGABYTES
+        check(monkey, before)
+        assert grown < MOST_MEGABYTES
     monkey.close()
