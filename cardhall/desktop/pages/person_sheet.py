@@ -89,7 +89,9 @@ class PersonSheet(QDialog):
             grid.addWidget(self.file, *divmod(grid.count(), COLUMNS))
         self.grid = grid
         scroll = Scroll(grid_box)
-        scroll.setMinimumSize(theme.px(COLUMNS * 62), min(theme.px(4 * 62), 300))
+        scroll.setMinimumSize(
+            theme.px(COLUMNS * 62), max(140, min(theme.px(4 * 62), 300, parent.window().height() - theme.px(310)))
+        )
         column.addWidget(scroll, 1)
         keys = QHBoxLayout()
         keys.setSpacing(theme.px(10))

@@ -92,13 +92,15 @@ class TableLayout(WindowPage):
             self.drawer.hide()
         else:
             top = round(frame.bar.h + 12)
-            self.strips.one_line, self.strips.mirrored = frame.one_line, frame.left_handed
+            # the only other seat stands clear of strips at the left
+            self.strips.one_line = frame.one_line
+            self.strips.mirrored = frame.left_handed and frame.seats > 2
             self.strips.setGeometry(16, top, wide - 32, round((40 if frame.one_line else 80) * frame.unit))
             size = self.log_button.sizeHint()
             below = top + (3 if frame.one_line else round(46 * frame.unit))
             self.strips.spare = size.width() + 10 if frame.one_line else 0
             left, other = wide - 16 - size.width(), 16
-            if frame.left_handed:
+            if self.strips.mirrored:
                 left, other = other, left
             if self.table.places.log_left and not frame.one_line:
                 left, below = other, top + round(86 * frame.unit)
