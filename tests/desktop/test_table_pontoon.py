@@ -63,7 +63,7 @@ def test_the_stock_gives_a_card_and_illegal_buttons_stay_in_place(qtbot: Any) ->
     page = open_table(qtbot, match)
     texts = {button.text(): button.isEnabled() for button in page.row.buttons}
     assert texts["Twist"] and texts["Stick"] and not texts["Pontoon"]
-    assert any(key.startswith("large") for key in page.stage.labels)
+    assert any(key.startswith("hand words") for key in page.stage.labels)
 
 
 def test_split_hands_lie_side_by_side(qtbot: Any) -> None:

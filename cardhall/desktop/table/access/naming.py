@@ -40,7 +40,7 @@ def cards_in(stage: Stage, zone: str) -> list[CardItem]:
 def words_on_cloth(stage: Stage) -> str:
     """What is written beside the own hand and on the cloth."""
     pack, found = stage.table.pack, list[str]()
-    labels = [label for key, label in stage.labels.items() if key.split()[0] in ("large", "small", "felt")]
+    labels = [label for key, label in stage.labels.items() if key.split()[0] in ("hand", "felt")]
     for extra in [*labels, *stage.extras]:
         if isinstance(extra, Label) and extra.isVisible() and (any(c.isalpha() for c in extra.text) or extra in labels):
             found.append(clean(extra.text, pack))
