@@ -171,6 +171,7 @@ class Monkey:
             self.window.resize(*SIZES[0])
             self.window.hall.reset_filters()
             self.window.look_changed()
+            self.window.hall.choose("")
             self.window.tell("")
             self.window.banner.hide()
             self.to_hall()
