@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import time
 from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QTimer
@@ -12,7 +13,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.match.store import Store
 
-PAINTING = 400  # milliseconds: the pictures on the tiles are painted one after the other
+LONGEST = 20.0  # seconds that the pictures on the tiles, painted one after the other, are waited for
 
 
 def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "light") -> None:
@@ -22,7 +23,7 @@ def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "lig
         window = MainWindow(Settings(theme=theme, window_width=size[0], window_height=size[1]), Store(folder))
         window.resize(*size)
         window.show()
-        _wait(PAINTING)
+        _wait_for_pictures(window)
         picture = window.grab()
         window.close()
         window.deleteLater()
@@ -31,8 +32,16 @@ def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "lig
         raise OSError(f"{path} cannot be written")
 
 
-def _wait(milliseconds: int) -> None:
-    """Let Qt handle events for that time."""
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
+def _wait_for_pictures(window: MainWindow) -> None:
+    """Let Qt handle events until all tiles have their pictures."""
+    loop, looking = QEventLoop(), QTimer()
+    until = time.monotonic() + LONGEST
+
+    def look() -> None:
+        if all(tile.ready for tile in window.hall.grid.tiles) or time.monotonic() > until:
+            loop.quit()
+
+    looking.timeout.connect(look)
+    looking.start(20)
     loop.exec()
+    looking.stop()

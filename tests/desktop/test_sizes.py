@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.growth import growth, stepped
+from cardhall.desktop.look.painting import restyle_all
 from cardhall.desktop.main_window import MainWindow
+from cardhall.desktop.pages.help_page import HelpPage
+from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.window_frame import BORDERS
 from cardhall.match import Store
@@ -36,6 +41,12 @@ QUICK = [  # what went wrong once, or is tightest
     ("table-stealing-bundles", TALL, 1.0),
     ("table-dou-dizhu", TINY, 1.0),
     ("reckoning-pontoon-8", LARGE, 1.0),
+    ("table-spades", TALL, 1.0),
+    ("review", TINY, 1.15),
+    ("buy-pontoon", TINY, 1.5),
+    ("buy-pontoon-8", USUAL, 1.5),
+    ("table-truc", LARGE, 1.5),
+    ("table-nuts-8", USUAL, 1.5),
 ]
 
 
@@ -83,6 +94,54 @@ def test_pages_grow_when_the_window_does(qtbot: Any, tmp_path: Any) -> None:
     window.resize(1000, 700)
     qtbot.waitUntil(lambda: window.hall.title.font().pixelSize() == before, timeout=3000)
     window.shut_down()
+
+
+def places(page: QWidget) -> list[tuple[str, int, int, int, int]]:
+    """Where each label and each button stands on a page, by its words."""
+    found = []
+    for one in page.findChildren(QWidget):
+        if one.isVisible() and isinstance(one, QLabel | QAbstractButton) and one.text():
+            corner = one.mapTo(page, QPoint(0, 0))
+            found.append((one.text(), corner.x(), corner.y(), one.width(), one.height()))
+    return sorted(found)
+
+
+@pytest.mark.parametrize("view", ["help", "new-truc", "keys", "past", "statistics", "settings"])
+def test_an_open_page_grows_to_what_a_new_one_is(qapp: Any, view: str) -> None:
+    with shown(view, LARGE) as page:
+        settle(20)
+        fresh = places(page)
+    with shown(view, (1000, 700)) as page:
+        assert places(page) != fresh
+        theme.grow_with(*LARGE)
+        qapp.setStyleSheet(theme.page_qss())
+        page.resize(*LARGE)
+        page.restyle()  # type: ignore[attr-defined]
+        restyle_all(page)
+        settle(20)
+        assert places(page) == fresh
+
+
+def test_what_is_chosen_stays_when_a_page_grows(qtbot: Any) -> None:
+    with shown("new-truc", (1000, 700)) as page:
+        assert isinstance(page, NewMatch)
+        page.set_by_number(True)
+        page.number.setText("4711")
+        page.set_level("hard")
+        page.set_option("target", 24)
+        page.start_button.setFocus()
+        page.restyle()
+        assert page.seed == 4711 and page.number.text() == "4711" and page.dealing.value
+        assert page.everybody.value == "hard" and page.rows["target"].value == 24
+        assert page.focusWidget() is page.start_button
+    with shown("help", (1000, 700)) as page:
+        assert isinstance(page, HelpPage)
+        bar = page.reader.verticalScrollBar()
+        bar.setValue(bar.maximum() // 2)
+        page.restyle()
+        settle(20)
+        bar = page.reader.verticalScrollBar()
+        assert abs(bar.value() - bar.maximum() / 2) <= 2
 
 
 def test_the_first_window_leaves_room_for_its_title_bar(qtbot: Any, tmp_path: Any, monkeypatch: Any) -> None:

@@ -190,10 +190,10 @@ def test_refusals_on_a_lead(tried, words):
 
 def test_refusals_name_what_lies():
     state = fought(HAND, WIDOW, rest_seed=3)
-    for action in ("bid 3", "play 2S"):
+    for action in ("bid 3", "play TC"):
         state.play(action)
     low = next(c for c in state.zones["hand:1"] if c.rank in "456789")
-    with pytest.raises(IllegalAction, match="That is not higher than 2"):
+    with pytest.raises(IllegalAction, match="That is not higher than 10"):
         state.play(f"play {low}")
 
 

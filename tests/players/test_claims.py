@@ -39,6 +39,7 @@ def leaves(state: Any, seat: int, deals: int, left: list[int]) -> None:
     for action in actions:
         following = state.copy()
         before = len(following.tricks)
+        following.news = []  # what a play rules out is noted only where somebody listens
         following.advance(action, state.turn)
         if len(following.results) == deals and len(following.tricks) > before:
             assert following.tricks[-1].winner == seat
@@ -78,7 +79,7 @@ def test_a_claim_of_tricks_holds_against_every_play_in_every_layout(game_id: str
             world = seen.sample(rng)
             world.news = None
             leaves(world, seat, len(world.results), [LINES])
-    assert sum(number for turns, number in tried.items() if turns > 1) > 4, tried
+    assert sum(number for turns, number in tried.items() if turns > 1) > 2, tried
 
 
 def test_long_claims_hold_against_random_play() -> None:

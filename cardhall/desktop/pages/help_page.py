@@ -49,6 +49,10 @@ class HelpPage(Page):
         self.headings: list[help_text.Heading] = []
         self.keys: list[tuple[help_text.Heading, NavButton]] = []  # of the sections, in the list of contents
         self.document: help_text.HelpDocument | None = None
+        self.build()
+        self.show_page(name)
+
+    def build(self) -> None:
         assert self.header is not None
         self.play_button = Button("Play", "accent", icon="play", height=38)
         self.play_button.clicked.connect(lambda: self.play_wanted.emit(self.game_id))
@@ -79,7 +83,6 @@ class HelpPage(Page):
         facts.addStretch(1)
         row.addWidget(self.facts)
         self.setFocusProxy(self.reader)
-        self.show_page(name)
 
     def _side(self) -> QFrame:
         side = QFrame()
@@ -125,10 +128,11 @@ class HelpPage(Page):
         self._mark_open()
 
     def restyle(self) -> None:
-        """Set the text anew in the look that now holds."""
-        place = self.reader.verticalScrollBar().value()
+        """Take on the look in force, at the same place of the text."""
+        wanted = self.search.text()
+        self.rebuild()
         self.show_page(self.name)
-        self.reader.verticalScrollBar().setValue(place)
+        self.search.setText(wanted)
 
     def _set_text(self) -> None:
         text = help_text.page_text(self.name)

@@ -54,6 +54,11 @@ class KeysPage(Page):
 
     def __init__(self, back_to: str = "Hall", parent: QWidget | None = None) -> None:
         super().__init__("All keys", back_to, parent)
+        self.build()
+
+    restyle = Page.rebuild  # all lengths are taken anew
+
+    def build(self) -> None:
         content = QWidget()
         self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
         self.columns.setContentsMargins(theme.px(40), theme.px(24), theme.px(40), theme.px(24))

@@ -49,6 +49,7 @@ class NewMatch(Page):
     start_wanted = Signal(str, dict)  # the game's id, the arguments of Match.new
     rules_wanted = Signal(str)
     settings_changed = Signal()
+    restyle = Page.rebuild
 
     def __init__(self, settings: Settings, game_id: str, back_to: str = "Hall", parent: QWidget | None = None) -> None:
         game = rules.get(game_id)
@@ -61,6 +62,9 @@ class NewMatch(Page):
         self.fixed = dict(setup.names)  # opponents chosen by name, by seat
         self.people = people.drawn(settings, max(game.seat_counts), self.fixed)
         self.seed: int | None = None
+        self.build()
+
+    def build(self) -> None:
         content = QWidget()
         self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
         self.columns.setContentsMargins(theme.px(40), theme.px(20), theme.px(40), theme.px(20))
@@ -326,7 +330,9 @@ class NewMatch(Page):
             self.switches.addWidget(switch)
         self.switches.addStretch(1)
         column.addLayout(self.switches)
-        self.set_by_number(False)
+        by_number = self.seed is not None
+        self.number.setText(str(self.seed) if by_number else "")
+        self.set_by_number(by_number)
         return card
 
     def _turn(self, name: str, on: bool) -> None:

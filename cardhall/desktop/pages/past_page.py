@@ -94,6 +94,19 @@ class PastPage(Page):
         super().__init__("Past matches", back_to, parent)
         self.store = store
         self.results: list[Result] = []
+        self.build()
+
+    def restyle(self) -> None:
+        """Take on the look in force; what has been chosen stays so."""
+        choices = [choice.value for choice in (self.game, self.ended, self.period)]
+        wanted = self.search.text()
+        self.rebuild()
+        for choice, value in zip((self.game, self.ended, self.period), choices, strict=True):
+            choice.set_value(value)
+        self.search.setText(wanted)
+        self._show()
+
+    def build(self) -> None:
         content = QWidget()
         outer = QHBoxLayout(content)
         outer.setContentsMargins(theme.px(40), theme.px(24), theme.px(40), theme.px(32))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -368,8 +368,7 @@ class SettingsPage(SettingsForm):
         content.adjustSize()
         self.scroller.verticalScrollBar().setValue(place)
         made = [*self.body.findChildren(QWidget), *(self.header.findChildren(QWidget) if self.header else [])]
-        able = [one for one in made if one.accessibleName() == name and one.focusPolicy() != Qt.FocusPolicy.NoFocus]
-        (able[0] if name and able else self).setFocus(Qt.FocusReason.OtherFocusReason)
+        self.focus_named(name, made)
 
     # ---- room
 

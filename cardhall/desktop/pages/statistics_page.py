@@ -71,6 +71,12 @@ class StatisticsPage(Page):
         self.store = store
         self.game, self.period = "", "all"
         self.wide, self.figures = True, 5  # two columns; figures side by side
+        self.build()
+        QTimer.singleShot(0, self, self.read_deals)
+
+    restyle = Page.rebuild  # all lengths are taken anew
+
+    def build(self) -> None:
         content = QWidget()
         outer = QHBoxLayout(content)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -84,7 +90,6 @@ class StatisticsPage(Page):
         self.column.addWidget(self.scroller, 1)
         self._tools()
         self._fill()
-        QTimer.singleShot(0, self, self.read_deals)
 
     def _tools(self) -> None:
         """What the header holds: the game, the period, and the export."""
@@ -155,10 +160,6 @@ class StatisticsPage(Page):
         return None if self.dealt is None else fair_deal(self.dealt, self.game, self._after())
 
     # ---- what is shown
-
-    def restyle(self) -> None:
-        """Take on the look in force."""
-        self._fill()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -143,6 +143,13 @@ class TableLayout(WindowPage):
                 deck if left <= deck.cx - half and deck.cx + half <= right else Rect(left, deck.y, right - left, deck.h)
             )
             self.row.setGeometry(*(round(v) for v in aside))
+        beyond = self.row.needed - self.row.width()
+        if beyond > 0:  # rather off the middle than with words cut
+            box = self.row.geometry()
+            room = box.x() - round(stage.x) - 16 if self.frame.left_handed else round(stage.right) - 16 - box.right()
+            more = max(0, min(round(beyond), room))
+            left = box.x() - (more if self.frame.left_handed else 0)
+            self.row.setGeometry(left, box.y(), box.width() + more, box.height())
         middle = self.frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
         if self.prompt.wanted_width() <= middle.w:
             deck = middle

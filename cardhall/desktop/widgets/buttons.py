@@ -39,8 +39,15 @@ class Button(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
+    def px(self, length: float) -> int:
+        """A length at the scale that the button is drawn at, in whole logical pixels."""
+        return theme.px(length)
+
     def _face(self) -> QFont:
         return theme.sans(theme.BODY, 600)
+
+    def _key_face(self) -> QFont:
+        return theme.sans(theme.CAPTION)
 
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self._face())
@@ -49,11 +56,11 @@ class Button(QAbstractButton):
         if self.kind == QUIET and self.text():
             padding = 12
         if self.icon_name:
-            width += theme.px(18) + (theme.px(9) if self.text() else 0)
+            width += self.px(18) + (self.px(9) if self.text() else 0)
         if self.key:
-            width += QFontMetrics(theme.sans(theme.CAPTION)).horizontalAdvance(self.key) + theme.px(8)
-        height = theme.px(self.base_height)
-        return QSize(max(height, width + 2 * theme.px(padding)), height)
+            width += QFontMetrics(self._key_face()).horizontalAdvance(self.key) + self.px(8)
+        height = self.px(self.base_height)
+        return QSize(max(height, width + 2 * self.px(padding)), height)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -108,11 +115,11 @@ class Button(QAbstractButton):
         font = self._face()
         metrics = QFontMetrics(font)
         text = self.text().replace("&", "")
-        icon_size = theme.px(18) if self.icon_name else 0
-        gap = theme.px(9) if self.icon_name and text else 0
-        key_font = theme.sans(theme.CAPTION)
-        key_width = QFontMetrics(key_font).horizontalAdvance(self.key) + theme.px(8) if self.key else 0
-        room = self.width() - 2 * theme.px(8) - icon_size - gap - key_width
+        icon_size = self.px(18) if self.icon_name else 0
+        gap = self.px(9) if self.icon_name and text else 0
+        key_font = self._key_face()
+        key_width = QFontMetrics(key_font).horizontalAdvance(self.key) + self.px(8) if self.key else 0
+        room = self.width() - 2 * self.px(8) - icon_size - gap - key_width
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(room, 10)) if text else ""
         width = icon_size + gap + metrics.horizontalAdvance(shown) + key_width
         x = (self.width() - width) / 2
@@ -129,7 +136,7 @@ class Button(QAbstractButton):
             soft.setAlphaF(0.72)
             painter.setPen(soft)
             painter.setFont(key_font)
-            x += metrics.horizontalAdvance(shown) + theme.px(8)
+            x += metrics.horizontalAdvance(shown) + self.px(8)
             painter.drawText(QRectF(x, 0, key_width, self.height()), Qt.AlignmentFlag.AlignVCenter, self.key)
 
 

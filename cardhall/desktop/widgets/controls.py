@@ -249,11 +249,15 @@ class Slider(QSlider):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumWidth(theme.px(140))
 
+    def px(self, length: float) -> int:
+        """A length at the scale that the slider is drawn at, in whole logical pixels."""
+        return theme.px(length)
+
     def sizeHint(self) -> QSize:
-        return QSize(theme.px(220), theme.px(32))
+        return QSize(self.px(220), self.px(32))
 
     def _ends(self) -> tuple[float, float]:
-        knob = theme.px(10)
+        knob = self.px(10)
         return knob + 2.0, self.width() - knob - 2.0
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -268,7 +272,7 @@ class Slider(QSlider):
         painter.drawLine(QPointF(left, y), QPointF(x, y))
         painter.setPen(QPen(QColor(page.line2), 1))
         painter.setBrush(QColor("#fffdf8" if not page.is_dark else page.text))
-        knob = theme.px(9)
+        knob = self.px(9)
         painter.drawEllipse(QPointF(x, y), knob, knob)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import icons, theme
-from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
 
 HEADER_HEIGHT = 60
+NO_FOCUS = Qt.FocusPolicy.NoFocus
 MOST_HELPERS = 2  # buttons of a banner
 
 Helper = tuple[str, Callable[[], object]]  # what a button says, and what it does
@@ -91,15 +92,50 @@ class Page(WindowPage):
 
     def make_header(self, title: str, back_to: str) -> None:
         """Put a header on the page."""
+        self._heading, self._back_to = title, back_to
         self.header = Header(title, back_to)
         self.header.back.connect(self.left.emit)
         self.column.addWidget(self.header)
+
+    def build(self) -> None:
+        """Put on the page what belongs below its header, and into the header what is the page's own."""
+        raise NotImplementedError
+
+    def rebuild(self) -> None:
+        """Make header and body anew at the lengths that now hold. Scrolled places and the focus stay."""
+        focus = self.focusWidget()
+        name = focus.accessibleName() if focus is not None else ""
+        places = [_scrolled(area) for area in self.findChildren(QAbstractScrollArea)]
+        old = set(self.findChildren(QWidget))  # deleted only later
+        clear_layout(self.column)
+        self.make_header(self._heading, self._back_to)
+        self.build()
+        self.resizeEvent(QResizeEvent(self.size(), self.size()))
+        made = [one for one in self.findChildren(QWidget) if one not in old]
+        self.focus_named(name, made)
+
+        def scroll_back() -> None:
+            for area, place in zip([one for one in made if isinstance(one, QAbstractScrollArea)], places, strict=False):
+                area.verticalScrollBar().setValue(round(place * area.verticalScrollBar().maximum()))
+
+        QTimer.singleShot(0, self, scroll_back)  # once everything has its size
+
+    def focus_named(self, name: str, widgets: Sequence[QWidget]) -> None:
+        """Give the focus to the first of the widgets of that name that can have it, or else to the page."""
+        if self.isVisible():
+            able = [one for one in widgets if one.accessibleName() == name and one.focusPolicy() != NO_FOCUS]
+            (able[0] if name and able else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.header is not None:
             self.left.emit()
             return
         super().keyPressEvent(event)
+
+
+def _scrolled(area: QAbstractScrollArea) -> float:
+    """How far an area is scrolled, as a share of how far it can be."""
+    return area.verticalScrollBar().value() / max(1, area.verticalScrollBar().maximum())
 
 
 class Scroll(QScrollArea):

@@ -93,14 +93,18 @@ class FeltButton(Button):
         painter.drawRoundedRect(ring, theme.RADIUS_BUTTON - inside + 1, theme.RADIUS_BUTTON - inside + 1)
         painter.end()
 
+    def px(self, length: float) -> int:
+        return round(self.skin.px(length))
+
     def _face(self) -> QFont:
         return self.skin.sans(14, 600)
 
+    def _key_face(self) -> QFont:
+        return self.skin.sans(theme.CAPTION)
+
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
-        grow = self.skin.unit / theme.text_scale()
-        less = self.skin.px(18) if self.tight else 0.0
-        return QSize(round(hint.width() * max(1.0, grow) - less), round(hint.height() * grow))
+        return QSize(hint.width() - (self.px(18) if self.tight else 0), hint.height())
 
     def _colours(self) -> tuple[QColor, QColor, QColor]:
         felt = self.skin.felt
@@ -123,6 +127,10 @@ class FeltSlider(Slider):
     def __init__(self, skin: Skin, low: int, high: int, value: int, name: str) -> None:
         super().__init__(low, high, value, name=name)
         self.skin = skin
+        self.setMinimumWidth(self.px(140))
+
+    def px(self, length: float) -> int:
+        return round(self.skin.px(length))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)

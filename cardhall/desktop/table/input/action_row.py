@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QElapsedTimer, QPoint, QRectF, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 
 from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS
-from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton, FeltSlider, Tool
@@ -22,6 +21,7 @@ from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 
 SAME_NUMBER = 1200  # milliseconds within which digits belong to one number
+SIDE = 44.0  # the room of a number beside a slider, at a text scale of 1
 TAKEN_KEYS = HINT + LAST + CLAIM + NEXT + ORDER  # which no button takes
 
 
@@ -46,26 +46,41 @@ class NumberPicker(QWidget):
         self.skin, self.run, self.words = skin, run, words
         self.slider = FeltSlider(skin, run.low, run.high, run.low, run.verb)
         self.button = FeltButton(skin, words(run.nearest(run.low)), kind, height=38, key=key)
-        widest = max((words(a) for a in run.actions), key=len)
-        self.button.setMinimumWidth(QFontMetrics(skin.sans(14, 600)).horizontalAdvance(widest) + theme.px(52))
+        self.widest = max((words(a) for a in run.actions), key=len)
         self.keys = [ChipKey(skin, value, stage) for value in chips_up_to(run.high)] if chips else []
         self._untouched = True
         self._put_down(0)
-        side = round(skin.px(44))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(round(skin.px(8)) if self.keys else side, 4, 5, 4)
-        row.setSpacing(0)
+        self._row = QHBoxLayout(self)
+        self._row.setSpacing(0)
+        self._gaps: list[tuple[QSpacerItem, float]] = []  # with their widths at a text scale of 1
         for chip in self.keys:
             chip.clicked.connect(lambda _=False, value=chip.value: self.add(value))
-            row.addWidget(chip)
-            row.addSpacing(round(skin.px(4)))
+            self._row.addWidget(chip)
+            self._gap(4)
         if self.keys:
-            row.addSpacing(side)
-        row.addWidget(self.slider)
-        row.addSpacing(side)
-        row.addWidget(self.button)
+            self._gap(SIDE)
+        self._row.addWidget(self.slider)
+        self._gap(SIDE)
+        self._row.addWidget(self.button)
+        self.measure()
         self.slider.valueChanged.connect(self._moved)
         self.button.clicked.connect(self.choose)
+
+    def _gap(self, width: float) -> None:
+        spacer = QSpacerItem(0, 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
+        self._gaps.append((spacer, width))
+        self._row.addItem(spacer)
+
+    def measure(self) -> None:
+        """Take the lengths of the table as it is now."""
+        skin = self.skin
+        for spacer, width in self._gaps:
+            spacer.changeSize(round(skin.px(width)), 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
+        self._row.setContentsMargins(round(skin.px(8 if self.keys else SIDE)), 4, 5, 4)
+        self._row.invalidate()
+        self.slider.setMinimumWidth(round(skin.px(140)))
+        words = QFontMetrics(skin.sans(14, 600)).horizontalAdvance(self.widest)
+        self.button.setMinimumWidth(words + round(skin.px(52)))
 
     def tighten(self) -> None:
         """Take as little room as can be."""
@@ -132,6 +147,7 @@ class ActionRow(QWidget):
         self._doing: list[tuple[FeltButton, Sequence[Action]]] = []  # which actions a button does or leads to
         self._shown: object = None
         self._tight = False
+        self._unit = skin.unit  # of the lengths taken
         self._digits: dict[Action, str] = {}  # the digit that stands for an action
         self._typed, self._since = "", QElapsedTimer()  # a number being typed
         self._kept = TAKEN_KEYS  # letters that no button takes by itself
@@ -255,6 +271,8 @@ class ActionRow(QWidget):
 
     def tighten(self) -> None:
         """Leave out the keys where the row would be too wide, and then the room at the sides of the words."""
+        if self._unit != self.skin.unit:
+            self._loosen()
         for widget in (*self.buttons, *self.pickers):
             if widget.parentWidget() is self:
                 widget.show()  # a layout does not count what is shown only when the event loop comes to it
@@ -277,6 +295,23 @@ class ActionRow(QWidget):
         if self._layout.minimumSize().width() > self.width() > 50:
             for spare in self._spare:
                 spare.hide()
+
+    def _loosen(self) -> None:
+        """Take the lengths of the table as it is now: the window has another size."""
+        self._unit, self._tight = self.skin.unit, False
+        self._layout.setSpacing(round(self.skin.px(10)))
+        for button in self.buttons:
+            if isinstance(button, FeltButton):
+                button.tight = False
+                button.updateGeometry()
+        for picker in self.pickers:
+            picker.measure()
+        self._layout.invalidate()
+
+    @property
+    def needed(self) -> float:
+        """How wide the row must be for its words to be whole."""
+        return self._layout.minimumSize().width()
 
     def _button(self, text: str, kind: str, action: Action | None, *, reason: str = "", name: str = "") -> None:
         """A button for an action; `None`: for what chosen cards will do. `reason`: why it is greyed."""

@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton
@@ -38,11 +37,16 @@ class PairPicker(QWidget):
                 row.addWidget(button)
             row.addSpacing(round(skin.px(12)))
         self.button = FeltButton(skin, words(self.action), kind, height=38, key=key)
-        widest = max((words(action) for action in run.actions), key=len)
-        self.button.setMinimumWidth(QFontMetrics(skin.sans(14, 600)).horizontalAdvance(widest) + theme.px(60))
+        self.widest = max((words(action) for action in run.actions), key=len)
+        self.measure()
         self.button.clicked.connect(lambda: self.chosen.emit(self.action))
         row.addWidget(self.button)
         self.set_action(self.action)
+
+    def measure(self) -> None:
+        """Take the lengths of the table as it is now."""
+        words = QFontMetrics(self.skin.sans(14, 600)).horizontalAdvance(self.widest)
+        self.button.setMinimumWidth(words + round(self.skin.px(60)))
 
     def choose(self, which: int, value: int) -> None:
         """Take this number for the first (0) or the second (1)."""

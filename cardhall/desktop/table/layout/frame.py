@@ -14,6 +14,7 @@ SMALLEST_HAND = 84.0  # no card in the own hand is narrower at a card size of 1
 WIDTH_SHARE = 0.1015  # of the window's width is the width of a card in the own hand, at most
 LOW, CROWDED = 640.0, 7  # a window of less height is low; that many seats sit two to a side
 BROAD, NARROW = 1.44, 0.7  # of a window's width to its height: where height and width limit cards alike, and a tall one
+BESIDE_RAIL = 700.0  # a narrower table beside the rail, counted at a text scale of 1, gets strips instead
 PLAQUE_W = 170.0  # of most plaques at the sides
 TALLER = 1.3  # by what cards in the middle are larger in a tall window, at most
 ACROSS = 8.5  # of these lie side by side on the stage, at least
@@ -77,12 +78,19 @@ class Frame:
     @property
     def seats_top(self) -> float:
         """Where the upper seats begin."""
-        return self.stage.y + (60 * self.unit if self.strips_row else 14)
+        if self.strips_row:
+            return self.stage.y + 60 * self.unit
+        return self.stage.y + (98 * self.unit if self.below_strips else 14)
+
+    @property
+    def below_strips(self) -> bool:
+        """Whether the upper one of four seats begins below the strips: in a tall window, which has room for that."""
+        return self.small and self.seats == 4 and self.height > self.width
 
     @property
     def crowded(self) -> bool:
         """Whether many seats share a window in which there is hardly room for them."""
-        return self.small and self.seats >= CROWDED and self.height < LOW
+        return self.small and self.seats >= CROWDED and self.height < LOW * self.unit
 
     @property
     def plaque_h(self) -> float:
@@ -186,7 +194,7 @@ class Frame:
     @property
     def beside(self) -> bool:
         """Whether the plaque of the only upper seat stands beside its cards: where the window is low."""
-        return self.plaque_aside and self.small and self.seats == 2 and self.height < LOW
+        return self.plaque_aside and self.small and self.seats == 2 and self.height < LOW * self.unit
 
     @property
     def one_line(self) -> bool:
@@ -311,8 +319,9 @@ def frame_for(
     tall = max(0.0, min(1.0, (BROAD - width / height) / (BROAD - NARROW)))
     w = max(SMALLEST_HAND, min(0.146 * height, (WIDTH_SHARE + 0.0485 * tall) * width)) * card_size
     bar = Rect(0, 0, width, bar_h)
-    small = width < 1200 or height < 760 or height > width or not rail
     rail_w = text_scale * max(288.0 * grown, 288.0 if width < 1920 else 352.0)
+    small = width < 1200 or height < 760 or height > width or not rail
+    small = small or width - MARGIN - rail_w < BESIDE_RAIL * unit
     left = MARGIN if left_handed else width - MARGIN - rail_w
     panel = None if small else Rect(left, bar_h + MARGIN, rail_w, height - bar_h - 2 * MARGIN)
     room = width if panel is None else width - MARGIN - rail_w

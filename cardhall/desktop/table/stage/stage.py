@@ -295,7 +295,7 @@ class Stage(CardStage):
             fit = max(12.0, min(14.0, 14 * room / max(1.0, wide)))
             lines += [(line, fit, False) for line in self.skin.wrapped(small, self.skin.sans(fit), room)]
         unit, felt = self.skin.unit, self.skin.felt
-        steps = [0.9 * size * unit + 7 if is_large else (size + 9) * unit for _, size, is_large in lines]
+        steps = [(0.9 * size + 7 if is_large else size + 9) * unit for _, size, is_large in lines]
         y = min(y, self.frame.height - 4 - sum(steps))
         for place, ((line, size, is_large), step) in enumerate(zip(lines, steps, strict=True)):
             name, colour = f"hand words {place}", felt.text if is_large else felt.text2
