@@ -275,7 +275,12 @@ def page() -> PageColours:
 
 def text_scale() -> float:
     """By what lengths and type are multiplied on pages: for the person, and for the size of the window."""
-    return min(_now.text_scale, _now.most) * _now.growth
+    return enlarged() * _now.growth
+
+
+def enlarged() -> float:
+    """By what lengths and type are multiplied for the person, as far as the window has room for it."""
+    return min(_now.text_scale, _now.most)
 
 
 def reduced_motion() -> bool:
