@@ -19,6 +19,7 @@ MADE_ONCE = (
     "cardhall.desktop.table.parts.",
     "cardhall.desktop.look.",
     "cardhall.match.files",
+    "cardhall.match.chance",
 )
 
 

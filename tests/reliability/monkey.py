@@ -161,14 +161,18 @@ class Monkey:
             self.to_hall()
             for summary in self.window.store.continuing():
                 self.window.store.forget(summary)
+            for result in self.window.store.results():
+                self.window.store.delete(result)
             fresh = Settings(theme="light", pace=300)
             for name, value in vars(fresh).items():
-                if name not in ("path", "games", "unknown"):
+                if name not in ("path", "unknown"):
                     setattr(self.settings, name, value)
             self.window.showNormal()
             self.window.resize(*SIZES[0])
             self.window.hall.reset_filters()
             self.window.look_changed()
+            self.window.hall.choose("")
+            self.window.tell("")
             self.window.banner.hide()
             self.to_hall()
 
