@@ -41,6 +41,8 @@ QUICK = [  # what went wrong once, or is tightest
     ("table-stealing-bundles", TALL, 1.0),
     ("table-dou-dizhu", TINY, 1.0),
     ("reckoning-pontoon-8", LARGE, 1.0),
+    ("reckoning-pontoon-8", TINY, 1.5),
+    ("reckoning-nuts-8", TALL, 1.25),
     ("table-spades", TALL, 1.0),
     ("review", TINY, 1.15),
     ("buy-pontoon", TINY, 1.5),

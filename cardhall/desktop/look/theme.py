@@ -273,14 +273,9 @@ def page() -> PageColours:
     return _now.colours
 
 
-def text_scale() -> float:
-    """By what lengths and type are multiplied on pages: for the person, and for the size of the window."""
-    return enlarged() * _now.growth
-
-
-def enlarged() -> float:
-    """By what lengths and type are multiplied for the person, as far as the window has room for it."""
-    return min(_now.text_scale, _now.most)
+def text_scale(*, grown: bool = True) -> float:
+    """By what lengths and type are multiplied on pages: for the person, and if `grown` for the size of the window."""
+    return min(_now.text_scale, _now.most) * (_now.growth if grown else 1.0)
 
 
 def reduced_motion() -> bool:

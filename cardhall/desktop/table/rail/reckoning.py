@@ -193,7 +193,7 @@ class Reckoning(Veil):
 
         Returns the height of a button and the margin below the buttons.
         """
-        large = theme.enlarged()
+        large = theme.text_scale(grown=False)
         steps = math.ceil((large - 1.0) / STEP)
         scales = [1.0 + (1.0 / large - 1.0) * step / max(1, steps) for step in range(steps + 1)]
         with_names: tuple[float, int, int] | None = None
