@@ -15,6 +15,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.pages.new_match import NewMatch
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.window_frame import BORDERS
 from cardhall.match import Store
 
@@ -41,6 +42,8 @@ QUICK = [  # what went wrong once, or is tightest
     ("table-stealing-bundles", TALL, 1.0),
     ("table-dou-dizhu", TINY, 1.0),
     ("reckoning-pontoon-8", LARGE, 1.0),
+    ("reckoning-pontoon-8", TINY, 1.5),
+    ("reckoning-nuts-8", TALL, 1.25),
     ("table-spades", TALL, 1.0),
     ("review", TINY, 1.15),
     ("buy-pontoon", TINY, 1.5),
@@ -120,6 +123,14 @@ def test_an_open_page_grows_to_what_a_new_one_is(qapp: Any, view: str) -> None:
         restyle_all(page)
         settle(20)
         assert places(page) == fresh
+
+
+def test_the_bar_of_a_table_takes_the_lengths_of_the_window(qapp: Any) -> None:
+    with shown("table-whist", TINY, 1.5) as page:
+        assert isinstance(page, TablePage)
+        bar = page.bar
+        assert bar.title.geometry().center().y() == pytest.approx(bar.height() / 2, abs=2)
+        assert bar.title.height() < bar.height()
 
 
 def test_what_is_chosen_stays_when_a_page_grows(qtbot: Any) -> None:

@@ -273,9 +273,9 @@ def page() -> PageColours:
     return _now.colours
 
 
-def text_scale() -> float:
-    """By what lengths and type are multiplied on pages: for the person, and for the size of the window."""
-    return min(_now.text_scale, _now.most) * _now.growth
+def text_scale(*, grown: bool = True) -> float:
+    """By what lengths and type are multiplied on pages: for the person, and if `grown` for the size of the window."""
+    return min(_now.text_scale, _now.most) * (_now.growth if grown else 1.0)
 
 
 def reduced_motion() -> bool:

@@ -21,7 +21,11 @@ class BarLine(QWidget):
     def __init__(self, skin: Skin) -> None:
         super().__init__()
         self.skin = skin
-        self.setFixedSize(13, round(skin.px(26)))
+        self.measure()
+
+    def measure(self) -> None:
+        """Take the lengths of the table as it is now."""
+        self.setFixedSize(13, round(self.skin.px(26)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
@@ -80,15 +84,11 @@ class Bar(QWidget):
         super().__init__(parent)
         self.skin = skin
         row = QHBoxLayout(self)
-        row.setContentsMargins(round(skin.px(12)), 0, round(skin.px(16)), 0)
-        row.setSpacing(round(skin.px(4)))
         self.hall_button = self._tool("Hall", "back", self.hall, "Back to the hall")
         row.addWidget(self.hall_button)
         row.addWidget(BarLine(skin))
         self.title = _Title(skin, name)
-        self.title.setMinimumWidth(self.title.minimum())
         row.addWidget(self.title, 1)
-        self.title.setFixedHeight(round(skin.px(44)))
         self.undo_button = self._tool("", "undo", self.undo, "Undo (Ctrl+Z)")
         self.redo_button = self._tool("", "redo", self.redo, "Redo (Ctrl+Shift+Z)")
         self.hint_button = self._tool("Hint", "hint", self.hint, "Hint (H)")
@@ -110,6 +110,18 @@ class Bar(QWidget):
         self.can_give_up = True
         self._worded = [self.hint_button, self.last_button, self.rules_button]
         self._words = [button.text() for button in self._worded]
+        self.measure()
+
+    def measure(self) -> None:
+        """Take the lengths of the table as it is now."""
+        skin, row = self.skin, self.layout()
+        assert row is not None
+        row.setContentsMargins(round(skin.px(12)), 0, round(skin.px(16)), 0)
+        row.setSpacing(round(skin.px(4)))
+        self.title.setMinimumWidth(self.title.minimum())
+        self.title.setFixedHeight(round(skin.px(44)))
+        for line in self.findChildren(BarLine):
+            line.measure()
 
     def _tool(self, text: str, icon: str, signal: SignalInstance, tip: str) -> FeltButton:
         button = FeltButton(self.skin, text, QUIET, icon=icon, height=34)
@@ -122,6 +134,7 @@ class Bar(QWidget):
 
     def set_small(self, small: bool) -> None:
         """Tools without words where the window is small."""
+        self.measure()
         for button, words in zip(self._worded, self._words, strict=True):
             button.setText("" if small else words)
             button.updateGeometry()

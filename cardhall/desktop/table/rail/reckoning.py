@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from itertools import product
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
@@ -17,7 +19,9 @@ from cardhall.english import capital
 from cardhall.rules.engine.results import DealResult
 
 WIDTH, WIDE, MANY = 760, 980, 5  # the dialog's width; that for many sides, and how many these are
-BUTTON, LOW_BUTTON, GAP = 46, 36, 10
+BUTTON, GAP = 46, 10
+LOW = (36, 14)  # the height of a button and the margin below it where room is short
+STEP = 0.05  # of the scale of large text, by which it is shrunk
 SCROLLS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
 GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing them to hurry the last trick
 
@@ -41,6 +45,20 @@ def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int) -> 
     return f"{who} {'win' if ' and ' in who else 'wins'} the match."
 
 
+class SheetButton(Button):
+    """A button on the sheet, at the sheet's lengths."""
+
+    def __init__(self, sheet: ReckoningSheet, text: str, kind: str) -> None:
+        super().__init__(text, kind, height=BUTTON, parent=sheet)
+        self.sheet = sheet
+
+    def px(self, length: float) -> int:
+        return self.sheet.px(length)
+
+    def _face(self) -> QFont:
+        return self.sheet.sans(theme.BODY, 600)
+
+
 class Reckoning(Veil):
     """Shown over the table after a deal. Escape looks at the table; Enter goes on."""
 
@@ -56,13 +74,13 @@ class Reckoning(Veil):
         self.foot = 0  # height at the window's foot that is left free, for what stands there
         self.is_review = False  # what goes on to the next deal stands elsewhere
         self.sheet = ReckoningSheet(self)
-        self.next = Button("Next deal", ACCENT, height=BUTTON, parent=self.sheet)
-        self.look = Button("Look at the table", PLAIN, height=BUTTON, parent=self.sheet)
-        self.again = Button("New match", ACCENT, height=BUTTON, parent=self.sheet)
-        self.hall = Button("Hall", PLAIN, height=BUTTON, parent=self.sheet)
-        self.repeat = Button("Same deal again", PLAIN, height=BUTTON, parent=self.sheet)  # see `flow/again.py`
-        self.cards = Button("All hands", PLAIN, height=BUTTON, parent=self.sheet)  # see `flow/deal_cards.py`
-        self.check = Button("Check this deal", QUIET, height=BUTTON, parent=self.sheet)  # see `flow/fingerprint.py`
+        self.next = SheetButton(self.sheet, "Next deal", ACCENT)
+        self.look = SheetButton(self.sheet, "Look at the table", PLAIN)
+        self.again = SheetButton(self.sheet, "New match", ACCENT)
+        self.hall = SheetButton(self.sheet, "Hall", PLAIN)
+        self.repeat = SheetButton(self.sheet, "Same deal again", PLAIN)  # see `flow/again.py`
+        self.cards = SheetButton(self.sheet, "All hands", PLAIN)  # see `flow/deal_cards.py`
+        self.check = SheetButton(self.sheet, "Check this deal", QUIET)  # see `flow/fingerprint.py`
         self.next.clicked.connect(self.next_wanted)
         self.look.clicked.connect(self.look_wanted)
         self.again.clicked.connect(self.new_match_wanted)
@@ -157,7 +175,7 @@ class Reckoning(Veil):
         rows: list[list[Button]] = [[]]
         left = room - main
         for button in shown:
-            wide = button.sizeHint().width() + theme.px(GAP)
+            wide = button.sizeHint().width() + self.sheet.px(GAP)
             if wide > left and rows[-1]:
                 rows.append([])
                 left = room
@@ -168,20 +186,42 @@ class Reckoning(Veil):
     def main_width(self) -> int:
         """How wide the main button is, with the gap beside it; 0 for none."""
         main = [one for one in (self.next, self.again) if not one.isHidden()]
-        return max(theme.px(170), *(one.sizeHint().width() for one in main)) + theme.px(GAP) if main else 0
+        return max(self.sheet.px(170), *(one.sizeHint().width() for one in main)) + self.sheet.px(GAP) if main else 0
+
+    def _choose_size(self, wide: int, height: int) -> tuple[int, int]:
+        """Shrink large text where it leaves no room for all lines and names, step by step to its size at 100 %.
+
+        Returns the height of a button and the margin below the buttons.
+        """
+        large = theme.text_scale(grown=False)
+        steps = math.ceil((large - 1.0) / STEP)
+        scales = [1.0 + (1.0 / large - 1.0) * step / max(1, steps) for step in range(steps + 1)]
+        with_names: tuple[float, int, int] | None = None
+        for shrunk, (button, margin) in product(scales, ((BUTTON, 30), LOW)):
+            self._fit(wide, height, shrunk, button, margin)
+            if self.sheet.names_fit and not self.sheet.hidden:
+                return button, margin
+            if self.sheet.names_fit and (button, margin) == LOW and with_names is None:
+                with_names = (shrunk, button, margin)
+        shrunk, button, margin = with_names or (1.0, *LOW)  # lines can be scrolled, names cannot
+        self._fit(wide, height, shrunk, button, margin)
+        return button, margin
+
+    def _fit(self, wide: int, height: int, shrunk: float, button: int, margin: int) -> float:
+        """Lay the sheet out at a size. Returns how high it is."""
+        self.sheet.shrunk = shrunk
+        px = self.sheet.px
+        below = px(margin) + px(button + GAP) * len(self.button_rows(wide - 2 * px(PAD)))
+        return min(self.sheet.fit(wide, height - 16 - below) + below, height - 16)
 
     def arrange(self) -> None:
         """Put the sheet in the middle and the buttons at its foot."""
-        px = theme.px
+        px = self.sheet.px
         height = self.height() - self.foot
-        wide = min(px(WIDTH if len(self.sheet.account.names) < MANY else WIDE), self.width() - 32)
-        rows = self.button_rows(wide - 2 * px(PAD))
-        for button, margin in ((BUTTON, 30), (LOW_BUTTON, 14)):
-            step = px(button + GAP)
-            below = px(margin) + step * len(rows)
-            high = min(self.sheet.fit(wide, height - 16 - below) + below, height - 16)
-            if not self.sheet.hidden:
-                break
+        wide = min(theme.px(WIDTH if len(self.sheet.account.names) < MANY else WIDE), self.width() - 32)
+        button, margin = self._choose_size(wide, height)
+        high = self._fit(wide, height, self.sheet.shrunk, button, margin)
+        rows, step = self.button_rows(wide - 2 * px(PAD)), px(button + GAP)
         left = (self.width() - wide) / 2
         self.sheet.setGeometry(round(left), round((height - high) / 2), wide, round(high))
         for place, row in enumerate(rows):

@@ -18,6 +18,7 @@ from cardhall.rules.engine.results import DealResult, Line, Number
 PAD = 36
 GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
 FOUR = "dc"  # suits that have a colour of their own where there are four
+SMALLEST = 0.75  # of its size is type that is made smaller to fit, at least
 GAP = 14  # between words and figures
 WENT, COUNTS = "How it went", "What counts"
 
@@ -71,8 +72,32 @@ class ReckoningSheet(QWidget):
         self.offset = 0.0  # how far they are
         self.rows: list[Row] = []
         self.wide = 0.0
+        self.shrunk = 1.0  # by what all is smaller than on a page, where large text leaves no room for the names
+
+    # ---- lengths and type
+
+    def px(self, length: float) -> int:
+        return theme.px(length * self.shrunk)
+
+    def sans(self, size: float, weight: int = 400, *, tabular: bool = False) -> QFont:
+        return theme.sans(size * self.shrunk, weight, tabular=tabular)
+
+    def serif(self, size: float) -> QFont:
+        return theme.serif(size * self.shrunk)
 
     # ---- what has room
+
+    @property
+    def names_fit(self) -> bool:
+        """Whether every side's name is whole over its column."""
+        columns, names = self.columns(), self.account.names
+        if len(columns) < 2:
+            return True
+        room = int(columns[1] - columns[0] - self.px(8))
+        font = self.sans(12, 600)
+        return all(
+            QFontMetricsF(fitting(font, name, room, least=SMALLEST)).horizontalAdvance(name) <= room for name in names
+        )
 
     def fit(self, wide: float, height: float) -> float:
         """Close lines up where the height is short, leave out the bars, and at last let the lines be scrolled.
@@ -91,7 +116,7 @@ class ReckoningSheet(QWidget):
 
     def row(self, line: Line) -> Row:
         """A line, and whether its note stands beside its label, where that fits."""
-        px, tight = theme.px, self.tight
+        px, tight = self.px, self.tight
         is_small = line in self.account.went
         fits = self.label_width(line) + px(GAP) + self.note_width(line) <= self.room(line)
         if not line.note or (fits and (tight or is_small)):
@@ -100,17 +125,17 @@ class ReckoningSheet(QWidget):
 
     def face(self, line: Line) -> QFont:
         """The type of a line's label."""
-        return theme.sans(14, 500) if line in self.account.went else theme.sans(15, 600)
+        return self.sans(14, 500) if line in self.account.went else self.sans(15, 600)
 
     def figures(self, line: Line) -> QFont:
         """The type of a line's numbers."""
-        return theme.sans(14 if line in self.account.went else 17, tabular=True)
+        return self.sans(14 if line in self.account.went else 17, tabular=True)
 
     def label_width(self, line: Line) -> float:
         return QFontMetricsF(self.face(line)).horizontalAdvance(line.label) + 2
 
     def note_width(self, line: Line) -> float:
-        return QFontMetricsF(theme.sans(13)).horizontalAdvance(line.note) + 2 if line.note else 0.0
+        return QFontMetricsF(self.sans(13)).horizontalAdvance(line.note) + 2 if line.note else 0.0
 
     def room(self, line: Line) -> float:
         """How wide a line's words may be: as far as its first figure."""
@@ -119,11 +144,11 @@ class ReckoningSheet(QWidget):
         if not line.amounts or not columns:
             return right - left
         first = QFontMetricsF(self.figures(line)).horizontalAdvance(figure(line.amounts[0]))
-        return columns[0] - first - theme.px(GAP) - left
+        return columns[0] - first - self.px(GAP) - left
 
     def edges(self) -> tuple[float, float]:
         """The left and the right edge of what is written."""
-        return float(theme.px(PAD)), self.wide - theme.px(PAD)
+        return float(self.px(PAD)), self.wide - self.px(PAD)
 
     def columns(self) -> list[float]:
         """The right edges of the sides' columns: as wide apart as the words beside them leave room."""
@@ -134,21 +159,21 @@ class ReckoningSheet(QWidget):
         words = [
             max(self.label_width(line), self.note_width(line)) for line in self.account.result.lines if line.amounts
         ]
-        left_over = (right - left - max(words, default=0.0) - theme.px(GAP)) / n
+        left_over = (right - left - max(words, default=0.0) - self.px(GAP)) / n
         widest = (right - left) * 0.62 / n
-        step = min(theme.px(190 if n == 2 else 150), max(left_over, 0.7 * widest), max(widest, left_over))
+        step = min(self.px(190 if n == 2 else 150), max(left_over, 0.7 * widest), max(widest, left_over))
         return [right - step * (n - 1 - i) for i in range(n)]
 
     def measure(self) -> float:
         """The height of everything but the buttons."""
-        account, px = self.account, theme.px
+        account, px = self.account, self.px
         bars = px(28) + px(34 if self.tight else 40) * len(account.names) if self.bars else 0
         return float(self.head() + self.measure_rows() + px(40 if self.tight else 54) + bars + px(12))
 
     def head(self) -> int:
         """The height of what stands over the lines."""
-        more = theme.px(28) if self.account.over else 0
-        return theme.px(104 if self.tight else 138) + more
+        more = self.px(28) if self.account.over else 0
+        return self.px(104 if self.tight else 138) + more
 
     def scroll_by(self, by: float) -> None:
         """Move the lines up by that many pixels."""
@@ -156,7 +181,7 @@ class ReckoningSheet(QWidget):
         self.update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self.scroll_by(-event.angleDelta().y() * theme.px(46) / 120)
+        self.scroll_by(-event.angleDelta().y() * self.px(46) / 120)
         event.accept()
 
     # ---- painting
@@ -174,7 +199,7 @@ class ReckoningSheet(QWidget):
     ) -> None:
         """Words with coloured suits; `at`: the left or right end, and the middle of the height."""
         if room:
-            font = fitting(font, words, room, least=0.75)
+            font = fitting(font, words, room, least=SMALLEST)
             words = elided(font, words, int(room))
         metrics = QFontMetricsF(font)
         x, middle = at
@@ -196,7 +221,7 @@ class ReckoningSheet(QWidget):
         return page.red if suit and suit in "hd" else skin
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        account, page, px = self.account, theme.page(), theme.px
+        account, page, px = self.account, theme.page(), self.px
         painter = painter_for(self)
         body = QRectF(self.rect())
         painter.setPen(QPen(QColor(page.line), 1))
@@ -206,26 +231,26 @@ class ReckoningSheet(QWidget):
         columns = self.columns()
         tight = self.tight
         y = float(px(24 if tight else 40))
-        self.text(painter, (left, y), account.caption, theme.sans(14, 600), page.text2)
+        self.text(painter, (left, y), account.caption, self.sans(14, 600), page.text2)
         y += px(28 if tight else 32)
-        large = theme.serif(21 if tight else 27)
+        large = self.serif(21 if tight else 27)
         for size in (21, 17):
             if QFontMetricsF(large).horizontalAdvance(account.headline) > right - left:
-                large = theme.serif(size)
+                large = self.serif(size)
         self.text(painter, (left, y), account.headline, large, page.text, room=right - left)
         y += px(24 if tight else 34)
         if account.over:
             won = page.accent if account.is_won else page.text
-            self.text(painter, (left, y - px(2)), account.winner, theme.sans(15, 600), won, room=right - left)
+            self.text(painter, (left, y - px(2)), account.winner, self.sans(15, 600), won, room=right - left)
             y += px(28)
         room = columns[1] - columns[0] - px(8) if len(columns) > 1 else px(160)
         for x, name in zip(columns, account.names, strict=True):
-            small = QFontMetricsF(theme.sans(14, 600)).horizontalAdvance(name) > room
+            small = QFontMetricsF(self.sans(14, 600)).horizontalAdvance(name) > room
             self.text(
                 painter,
                 (x, y + px(12)),
                 name,
-                theme.sans(12 if small else 14, 600),
+                self.sans(12 if small else 14, 600),
                 page.text,
                 align="right",
                 room=room,
@@ -247,11 +272,11 @@ class ReckoningSheet(QWidget):
         painter.setPen(QPen(QColor(page.text), 2))
         painter.drawLine(round(left), round(y), round(right), round(y))
         middle = y + px(20 if tight else 26)
-        self.text(painter, (left, middle), "This deal", theme.serif(17), page.text)
-        sums = theme.serif(24)
+        self.text(painter, (left, middle), "This deal", self.serif(17), page.text)
+        sums = self.serif(24)
         for smaller in (20, 17, 14):
             if any(QFontMetricsF(sums).horizontalAdvance(number(value)) > room for value in account.result.delta):
-                sums = theme.serif(smaller)
+                sums = self.serif(smaller)
         for i, (x, value) in enumerate(zip(columns, account.result.delta, strict=True)):
             colour = page.accent if i == account.mine and value > 0 else page.red if value < 0 else page.text
             self.text(painter, (x, middle), number(value), sums, colour, align="right")
@@ -267,11 +292,11 @@ class ReckoningSheet(QWidget):
         """The height of the words over what counts and what does not, where there are both."""
         if not (self.account.went and self.account.counted):
             return 0
-        return theme.px(4 if self.tight else 24)
+        return self.px(4 if self.tight else 24)
 
     def paint_rows(self, painter: QPainter, y: float) -> None:
         """How it went, on a ground of its own, and below it what counts."""
-        account, page, px = self.account, theme.page(), theme.px
+        account, page, px = self.account, theme.page(), self.px
         left, right = self.edges()
         went = len(account.went)
         if went:
@@ -284,7 +309,7 @@ class ReckoningSheet(QWidget):
             if account.counted and went and place in (0, went):
                 caption = WENT if place == 0 else COUNTS
                 if not self.tight:
-                    self.text(painter, (left, y + px(13)), caption, theme.sans(12, 600), page.text3)
+                    self.text(painter, (left, y + px(13)), caption, self.sans(12, 600), page.text3)
                 y += self.caption_height()
             elif place > went:
                 painter.setPen(QPen(QColor(page.line), 1))
@@ -299,11 +324,11 @@ class ReckoningSheet(QWidget):
         ink = page.text2 if is_small else page.text
         if row.is_one:
             self.text(painter, (left, y + high / 2), line.label, self.face(line), ink, room=room)
-            at = left + self.label_width(line) + theme.px(GAP)
-            self.text(painter, (at, y + high / 2), line.note, theme.sans(13), page.text2)
+            at = left + self.label_width(line) + self.px(GAP)
+            self.text(painter, (at, y + high / 2), line.note, self.sans(13), page.text2)
         else:
             self.text(painter, (left, y + high * 0.34), line.label, self.face(line), ink, room=room)
-            self.text(painter, (left, y + high * 0.70), line.note, theme.sans(13), page.text2, room=room)
+            self.text(painter, (left, y + high * 0.70), line.note, self.sans(13), page.text2, room=room)
         for x, amount in zip(self.columns(), line.amounts, strict=False):
             colour = page.text3 if amount is None else page.red if amount < 0 and not is_small else ink
             middle = y + high * (0.5 if row.is_one else 0.48)
@@ -311,7 +336,7 @@ class ReckoningSheet(QWidget):
 
     def paint_bars(self, painter: QPainter, box: QRectF) -> None:
         """The scores before and after the deal."""
-        o, page, px = self.account, theme.page(), theme.px
+        o, page, px = self.account, theme.page(), self.px
         painter.setPen(QPen(QColor(page.line), 1))
         painter.setBrush(QColor(page.bg))
         painter.drawRoundedRect(box, theme.RADIUS_PANEL, theme.RADIUS_PANEL)
@@ -321,7 +346,7 @@ class ReckoningSheet(QWidget):
         x, right = box.x() + px(20), box.right() - px(20)
         full = o.target or max([abs(v) for v in (*o.before, *o.after)] or [1]) or 1
         for i, name in enumerate(o.names):
-            self.text(painter, (x, y), name, theme.sans(14, 500), page.text, room=name_room)
+            self.text(painter, (x, y), name, self.sans(14, 500), page.text, room=name_room)
             bar = QRectF(x + name_room + px(8), y - 5, right - sum_room - x - name_room - px(16), 10)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(page.surface2))
@@ -337,8 +362,8 @@ class ReckoningSheet(QWidget):
             delta = o.after[i] - o.before[i]
             sign = "−" if delta < 0 else "+"
             sums = f"{number(o.before[i])} {sign} {number(abs(delta))} ="
-            self.text(painter, (right - px(62), y), sums, theme.sans(14, tabular=True), page.text2, align="right")
-            self.text(painter, (right, y), number(o.after[i]), theme.serif(19), page.text, align="right")
+            self.text(painter, (right - px(62), y), sums, self.sans(14, tabular=True), page.text2, align="right")
+            self.text(painter, (right, y), number(o.after[i]), self.serif(19), page.text, align="right")
             y += step
 
 
