@@ -69,19 +69,22 @@ def test_the_hall_needs_no_rules_and_no_players(tmp_path: Path) -> None:
 
 
 def processor(code: str, folder: Path) -> float:
-    """The processor's seconds until the code says how many they were: the least of three runs."""
-    found = []
-    for _ in range(3):
-        done = ran(code, folder)
-        said = re.search(r"processor ([\d.]+) s", done.stdout + done.stderr)
-        assert said, done.stdout + done.stderr
-        found.append(float(said[1]))
-    return min(found)
+    """The processor's seconds until the code says how many they were."""
+    done = ran(code, folder)
+    said = re.search(r"processor ([\d.]+) s", done.stdout + done.stderr)
+    assert said, done.stdout + done.stderr
+    return float(said[1])
 
 
 def test_the_first_paint_takes_little_more_than_an_empty_window(tmp_path: Path) -> None:
-    """A ratio, so that it holds on slow machines too. It is about 2 with byte code and 2.6 where there is none."""
-    assert processor(FIRST_PAINT, tmp_path) < 3.5 * processor(EMPTY_WINDOW, tmp_path)
+    """A ratio, so that it holds on slow machines too. It is about 2 with byte code and 2.6 where there is none.
+
+    Both are run one after the other, at most six times, as a busy machine slows down now the one and now the other.
+    """
+    ratios: list[float] = []
+    while len(ratios) < 6 and min(ratios, default=9.0) >= 3.5:
+        ratios.append(processor(FIRST_PAINT, tmp_path) / processor(EMPTY_WINDOW, tmp_path))
+    assert min(ratios) < 3.5, ratios
 
 
 def calls_of_hall(qtbot: QtBot, store: Store) -> int:
