@@ -10,7 +10,7 @@ from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPen, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
-from cardhall.desktop.look import theme
+from cardhall.desktop.look import icons, theme
 
 OWN = "own"  # the picture that the person has chosen from a file
 FIGURES = (
@@ -38,13 +38,7 @@ def _renderer(figure: str) -> QSvgRenderer:
 @lru_cache(maxsize=256)
 def _drawn(figure: str, size: int) -> QPixmap:
     """A figure, `size` physical pixels square."""
-    renderer = _renderer(figure)  # first: an error while a painter is at work would end the process
-    pixmap = QPixmap(size, size)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    renderer.render(painter, QRectF(pixmap.rect()))
-    painter.end()
-    return pixmap
+    return icons.rendered(_renderer(figure), size)
 
 
 def paint_face(painter: QPainter, disc: QRectF, face: Face, letter: QFont) -> None:

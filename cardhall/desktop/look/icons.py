@@ -56,7 +56,11 @@ def paint(painter: QPainter, name: str, rect: QRectF) -> None:
 
 def own_pixmap(name: str, size: int) -> QPixmap:
     """The drawing `name` in its own colours, `size` pixels square."""
-    renderer = _renderer(name)
+    return rendered(_renderer(name), size)
+
+
+def rendered(renderer: QSvgRenderer, size: int) -> QPixmap:
+    """A drawing in its own colours, `size` pixels square."""
     drawn = QPixmap(size, size)
     drawn.fill(Qt.GlobalColor.transparent)
     painter = QPainter(drawn)
