@@ -139,6 +139,14 @@ class Advice(metaclass=Open):
         """Why a good player does that, in a sentence; "" where nothing is to be said."""
         return ""
 
+    def meaning(self, seen: Observation, call: Action, before: int | None = None) -> str:
+        """What a call of an auction says about its caller's hand, in a few words: "five spades, 12 to 21 points".
+
+        `before`: how many calls of the auction were made before it; None: all of them, it may be made now. It looks at
+        nothing but the auction, which is public. "": the call says nothing that is agreed on.
+        """
+        return ""
+
     def tempo(self, level: str) -> float:
         """In a game without turns: seconds between two actions of a player of this level."""
         return {"random": 2.0, "easy": 3.0, "normal": 2.0, "hard": 1.3}[level]

@@ -279,10 +279,17 @@ class ContractBridge(TrickGame[BridgeState]):
                 return (Entry(state.side_of(seat), points, "Honours", f"{held} in one hand"),)
         return ()
 
-    def score(self, state: BridgeState) -> DealResult:
-        tricks, contract = state.taken(), state.contract
-        entries, state.rubber = self.reckoned(state, tricks)
+    def tally(self, state: BridgeState) -> DealResult:
+        return DealResult(totals(*self.put_down(state)))
+
+    def put_down(self, state: BridgeState) -> tuple[Entry, ...]:
+        """Write what the deal brings on the pad."""
+        entries, state.rubber = self.reckoned(state, state.taken())
         state.pad += entries
+        return entries
+
+    def score(self, state: BridgeState) -> DealResult:
+        tricks, contract, entries = state.taken(), state.contract, self.put_down(state)
         lines = []
         told = "Everybody has passed"
         if contract is not None:
@@ -316,7 +323,7 @@ def totals(*entries: Entry) -> tuple[int, int]:
 def contract_lines(
     contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool
 ) -> tuple[Entry, ...]:
-    """What the contract brings if its side takes so many tricks; the trick points, if it is made, come first.
+    """What the contract brings if its side takes that number of tricks; the trick points, if it is made, come first.
 
     `by_taking`: slams count for tricks taken, else only if bid; `by_defenders`: their vulnerability prices undertricks.
     """
