@@ -27,6 +27,6 @@ def claim(seen: Observation) -> Claim | None:
     return advice_for(seen.game.id).claim(seen) if seen.seat in seen.actors else None
 
 
-def meaning(seen: Observation, call: Action, before: int | None = None) -> str:
-    """What a call of the auction says about its caller's hand: as `Advice.meaning`."""
-    return advice_for(seen.game.id).meaning(seen, call, before)
+def meaning(seen: Observation, action: Action, at: int | None = None) -> str:
+    """What a call of the auction tells partners of its caller's hand: as `Advice.meaning`."""
+    return advice_for(seen.game.id).meaning(seen, action, at)

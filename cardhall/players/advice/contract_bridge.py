@@ -65,13 +65,13 @@ class BridgeAdvice(TrickAdvice):
 
     # ---- words
 
-    def meaning(self, seen: Observation, call: Action, before: int | None = None) -> str:
-        if call == PASS:
-            return "nothing to add"
-        if call in (DOUBLE, REDOUBLE):
-            return f"{DOUBLES} points or more"
-        suit = SUIT_NAMES.get(strain_of(call))
-        return f"{OPENS} points or more, {f'long {suit}' if suit else 'an even hand'}"
+    def meaning(self, seen: Observation, action: Action, at: int | None = None) -> str:
+        if action == PASS:
+            return "Nothing to add."
+        if action in (DOUBLE, REDOUBLE):
+            return f"{DOUBLES} points or more."
+        suit = SUIT_NAMES.get(strain_of(action))
+        return f"{OPENS} points or more, {f'long {suit}' if suit else 'an even hand'}."
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "play":

@@ -139,11 +139,10 @@ class Advice(metaclass=Open):
         """Why a good player does that, in a sentence; "" where nothing is to be said."""
         return ""
 
-    def meaning(self, seen: Observation, call: Action, before: int | None = None) -> str:
-        """What a call of an auction says about its caller's hand, in a few words: "five spades, 12 to 21 points".
+    def meaning(self, seen: Observation, action: Action, at: int | None = None) -> str:
+        """What a call tells partners of its caller's hand, in a sentence; "" where that is not agreed.
 
-        `before`: how many calls of the auction were made before it; None: all of them, it may be made now. It looks at
-        nothing but the auction, which is public. "": the call says nothing that is agreed on.
+        `at`: the place of the call in `state.calls`; None: a call that the seat might make now, legal or not.
         """
         return ""
 
