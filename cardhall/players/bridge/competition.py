@@ -30,11 +30,15 @@ def overcalls(reading: Reading) -> list[Meaning]:
             if at <= 3:
                 low = 10 + 3 * (at - 2)
                 found.append(Meaning(bid(at, suit), NAME, low, 15, TOTAL, ((suit, 6, 13),), least_high=7))
-                found.append(Meaning(bid(at, suit), NAME, low + 1, 15, TOTAL, ((suit, 5, 5),), good=1 << suit, least_high=8))
+                found.append(
+                    Meaning(bid(at, suit), NAME, low + 1, 15, TOTAL, ((suit, 5, 5),), good=1 << suit, least_high=8)
+                )
         found.append(Meaning(PASS, "Nothing to say", 0, 15))
         return found
     opened = 1 << strain
-    strong = Meaning(DOUBLE, "For take-out, or too strong for an overcall", 17 - less, MOST, TOTAL, shows=(), forcing=ONE_ROUND)
+    strong = Meaning(
+        DOUBLE, "For take-out, or too strong for an overcall", 17 - less, MOST, TOTAL, shows=(), forcing=ONE_ROUND
+    )
     at_nt = reading.cheapest(NT)
     if at_nt == 1:
         found.append(Meaning(bid(1, NT), NAME, 15 - less, 18 - less, HIGH, balanced=True, stops=opened))
@@ -51,8 +55,32 @@ def overcalls(reading: Reading) -> list[Meaning]:
     if level <= 4 and len(unbid) >= 2:
         shows = tuple([(suit, 3, 13) for suit in unbid])
         cards = tuple([(suit, 3, 4 if suit in MAJORS else 5) for suit in unbid])
-        double.append(Meaning(DOUBLE, "For take-out", low, MOST, TOTAL, (*cards, (strain, 0, 2)), shows=shows, forcing=ONE_ROUND, least_high=low - 2))
-        double.append(Meaning(DOUBLE, "For take-out", low + 2, MOST, TOTAL, (*shape, (strain, 0, 3)), shows=shows, forcing=ONE_ROUND, least_high=low))
+        double.append(
+            Meaning(
+                DOUBLE,
+                "For take-out",
+                low,
+                MOST,
+                TOTAL,
+                (*cards, (strain, 0, 2)),
+                shows=shows,
+                forcing=ONE_ROUND,
+                least_high=low - 2,
+            )
+        )
+        double.append(
+            Meaning(
+                DOUBLE,
+                "For take-out",
+                low + 2,
+                MOST,
+                TOTAL,
+                (*shape, (strain, 0, 3)),
+                shows=shows,
+                forcing=ONE_ROUND,
+                least_high=low,
+            )
+        )
     bids: list[Meaning] = []
     for suit in sorted(unbid, key=lambda s: -s):
         at = reading.cheapest(suit)
@@ -60,7 +88,11 @@ def overcalls(reading: Reading) -> list[Meaning]:
         if at <= 4:
             need = OVERCALL[at] - less
             if at <= 2:
-                bids.append(Meaning(bid(at, suit), NAME, need, OVERCALL_MOST, TOTAL, ((suit, 6, 13),), longest, least_high=need - 2))
+                bids.append(
+                    Meaning(
+                        bid(at, suit), NAME, need, OVERCALL_MOST, TOTAL, ((suit, 6, 13),), longest, least_high=need - 2
+                    )
+                )
                 bids.append(
                     Meaning(
                         bid(at, suit), NAME, need + (at == 2), OVERCALL_MOST, TOTAL, ((suit, 5, 13),), longest,
@@ -68,7 +100,11 @@ def overcalls(reading: Reading) -> list[Meaning]:
                     )
                 )  # fmt: skip
             else:
-                bids.append(Meaning(bid(at, suit), NAME, need, OVERCALL_MOST + 2, TOTAL, ((suit, 6, 13),), longest, good=1 << suit))
+                bids.append(
+                    Meaning(
+                        bid(at, suit), NAME, need, OVERCALL_MOST + 2, TOTAL, ((suit, 6, 13),), longest, good=1 << suit
+                    )
+                )
         jump = at + 1
         if jump in (2, 3) and level <= 2 and not less:
             length = jump + 4
@@ -98,22 +134,34 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
     for suit in order:
         at = reading.cheapest(suit)
         level = reading.game_level(suit)
-        longest = tuple([(suit, other, 0 if order.index(suit) < order.index(other) else 1) for other in unbid if other != suit])
+        longest = tuple(
+            [(suit, other, 0 if order.index(suit) < order.index(other) else 1) for other in unbid if other != suit]
+        )
         majors = tuple([pair for pair in longest if pair[1] in MAJORS]) if suit in MAJORS else longest
         if suit in MAJORS:
             if at <= level <= 4:
-                found.append(Meaning(bid(max(level, at), suit), "To play", game - 1, MOST, TOTAL, ((suit, 4, 13),), majors))
+                found.append(
+                    Meaning(bid(max(level, at), suit), "To play", game - 1, MOST, TOTAL, ((suit, 4, 13),), majors)
+                )
             if at + 1 < level:
-                found.append(Meaning(bid(at + 1, suit), "Invites to game", game - 4, game - 2, TOTAL, ((suit, 4, 13),), majors))
+                found.append(
+                    Meaning(bid(at + 1, suit), "Invites to game", game - 4, game - 2, TOTAL, ((suit, 4, 13),), majors)
+                )
     if at_nt <= 3 and stops & 15 == stops:
         found.append(Meaning(bid(3, NT), "To play", game, MOST, TOTAL, stops=stops))
         if at_nt <= 2:
             found.append(Meaning(bid(2, NT), "Invites to game", game - 2, game - 1, TOTAL, stops=stops))
     if strain < NT and not free:
-        found.append(Meaning(PASS, f"For penalty, with long {STRAINS[strain]}", 0, 15, TOTAL, ((strain, 5, 13),), good=1 << strain))
+        found.append(
+            Meaning(
+                PASS, f"For penalty, with long {STRAINS[strain]}", 0, 15, TOTAL, ((strain, 5, 13),), good=1 << strain
+            )
+        )
     for suit in order:
         at = reading.cheapest(suit)
-        longest = tuple([(suit, other, 0 if order.index(suit) < order.index(other) else 1) for other in unbid if other != suit])
+        longest = tuple(
+            [(suit, other, 0 if order.index(suit) < order.index(other) else 1) for other in unbid if other != suit]
+        )
         if at > 4 or (free and at > 3):
             continue
         least = (4 if free else 0) + (3 if free and at >= 3 else 0)
@@ -123,7 +171,9 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
         major_first = tuple([pair for pair in longest if pair[1] in MAJORS]) if suit in MAJORS else longest
         found.append(Meaning(bid(at, suit), "Answer", least, most, TOTAL, ((suit, 4, 13),), major_first))
         if suit not in MAJORS and at + 1 <= 4:
-            found.append(Meaning(bid(at + 1, suit), "Invites to game", game - 2, MOST, TOTAL, ((suit, 4, 13),), longest))
+            found.append(
+                Meaning(bid(at + 1, suit), "Invites to game", game - 2, MOST, TOTAL, ((suit, 4, 13),), longest)
+            )
     if at_nt <= 2 and stops & 15 == stops:
         found.append(Meaning(bid(at_nt, NT), "Answer", 6, game - 3 + (at_nt == 2), TOTAL, stops=stops))
     if free:
@@ -153,7 +203,17 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
     if suit in MAJORS and at <= 4:
         found.append(Meaning(bid(max(level, at), suit), "To play", game, MOST, suit, ((suit, length, 13),)))
         if level == 4:
-            found.append(Meaning(bid(4, suit), "Shuts the others out", 5, game - 4, suit, ((suit, length + 2, 13),), shows=((suit, length, 13),)))
+            found.append(
+                Meaning(
+                    bid(4, suit),
+                    "Shuts the others out",
+                    5,
+                    game - 4,
+                    suit,
+                    ((suit, length + 2, 13),),
+                    shows=((suit, length, 13),),
+                )
+            )
     if at_nt <= 3:
         found.append(Meaning(bid(3, NT), "To play", game + 1, MOST, TOTAL, stops=theirs))
     if suit not in MAJORS and at <= 5:
@@ -162,14 +222,27 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
         if at == 2:
             found.append(Meaning(bid(3, suit), "Invites to game", game - 3, game - 1, suit, ((suit, length, 13),)))
         low = game - 7 if at == 2 else game - 5
-        found.append(Meaning(bid(at, suit), "Raise", max(low, 5), game - 4 if at == 2 else game - 1, suit, ((suit, length, 13),)))
+        found.append(
+            Meaning(bid(at, suit), "Raise", max(low, 5), game - 4 if at == 2 else game - 1, suit, ((suit, length, 13),))
+        )
         found.append(Meaning(bid(3, suit), "Raise", 4, game - 4, suit, ((suit, length + 1, 13),)))
     for other in (3, 2, 1, 0):
         if other == suit or theirs >> other & 1:
             continue
         level = reading.cheapest(other)
         if level <= 2:
-            found.append(Meaning(bid(level, other), "Natural", 9 + level, MOST, TOTAL, ((other, 5, 13),), ((other, suit, 2),), least_high=8))
+            found.append(
+                Meaning(
+                    bid(level, other),
+                    "Natural",
+                    9 + level,
+                    MOST,
+                    TOTAL,
+                    ((other, 5, 13),),
+                    ((other, suit, 2),),
+                    least_high=8,
+                )
+            )
     if at_nt == 1:
         found.append(Meaning(bid(1, NT), "Natural", game - 4, game - 2, TOTAL, stops=theirs))
         found.append(Meaning(bid(2, NT), "Invites to game", game - 1, game, TOTAL, stops=theirs))

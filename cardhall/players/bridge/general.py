@@ -15,7 +15,12 @@ from cardhall.players.bridge.reading import Reading
 TOGETHER: Final = (0, 19, 22, 24, 25, 28, 33, 37)  # points of both hands for a contract in a suit, by level;
 TOGETHER_NT: Final = (0, 19, 22, 25, 27, 30, 33, 37)  # without trumps
 TRUMPS: Final = 8  # cards of a suit that two hands need to make it trumps
-ACES: Final = ((5, 17), (6, 2), (7, 4), (8, 8))  # answers to four no trumps, as steps from 4 NT: numbers of aces as bits
+ACES: Final = (
+    (5, 17),
+    (6, 2),
+    (7, 4),
+    (8, 8),
+)  # answers to four no trumps, as steps from 4 NT: numbers of aces as bits
 TO_PLAY, INVITES = "To play", "Invites to game"
 NOTHING = "No wish to bid on"
 
@@ -36,10 +41,10 @@ class Situation:
         self.partner_balanced: bool = partner.balanced
         self.fits: list[int] = []  # suits in which trumps may be found, the best first
         for suit in range(4):
-            shown = reading.bid_suits[reading.seat] >> suit & 1 or reading.bid_suits[reading.partner] >> suit & 1
-            if shown and self.need(suit) <= 5 and not reading.theirs >> suit & 1:
-                self.fits.append(suit)
-            elif partner.balanced and suit in MAJORS and self.need(suit) <= 6 and not reading.theirs >> suit & 1:
+            if reading.theirs >> suit & 1:
+                continue
+            shown = reading.ours >> suit & 1 and self.need(suit) <= 5
+            if shown or (partner.balanced and suit in MAJORS and self.need(suit) <= 6):
                 self.fits.append(suit)
         self.fits.sort(key=lambda suit: (suit not in MAJORS, self.need(suit) - self.own[suit], -suit))
 
@@ -72,7 +77,7 @@ def general(reading: Reading) -> list[Meaning]:
     mine = [meaning.asks for meaning in reading.said_by(reading.seat)]
     if mine and max(mine) >= 0:
         return after_aces(reading, now, max(mine))
-    if reading.theirs_stands and reading.right != PASS or (reading.theirs_stands and reading.call_of(partner) == PASS):
+    if reading.theirs_stands and (reading.right != PASS or reading.call_of(partner) == PASS):
         found = competing(reading, now)
     elif reading.theirs_stands:
         found = after_double(reading, now)
@@ -95,7 +100,18 @@ def slams(reading: Reading, now: Situation) -> list[Meaning]:
         cards = ((suit, now.need(suit), 13),)
         if reading.may_bid(bid(4, NT)) and not reading.theirs_stands and strain_of(reading.last) != NT:
             found.append(
-                Meaning(bid(4, NT), "Asks for aces", low, MOST, suit, cards, natural=False, forcing=ONE_ROUND, asks=suit, shows=())
+                Meaning(
+                    bid(4, NT),
+                    "Asks for aces",
+                    low,
+                    MOST,
+                    suit,
+                    cards,
+                    natural=False,
+                    forcing=ONE_ROUND,
+                    asks=suit,
+                    shows=(),
+                )
             )
         else:
             found.append(Meaning(bid(6, suit), "To play", low, MOST, suit, cards))
@@ -121,14 +137,24 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
             level = reading.game_level(suit)
             at = max(level, reading.cheapest(suit))
             if at <= 4:
-                found.append(Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),)))
+                found.append(
+                    Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),))
+                )
     level = max(reading.game_level(NT), reading.cheapest(NT))
     points = now.game(NT) - now.low
     if now.partner_balanced and level == 3:
         for suit in (SPADES, HEARTS):
             if reading.bid_suits[reading.seat] >> suit & 1 and suit in now.fits and reading.cheapest(suit) <= 3:
                 found.append(
-                    Meaning(bid(3, suit), "Asks for three cards in support", points, MOST, TOTAL, ((suit, 5, 5),), forcing=TO_GAME)
+                    Meaning(
+                        bid(3, suit),
+                        "Asks for three cards in support",
+                        points,
+                        MOST,
+                        TOTAL,
+                        ((suit, 5, 5),),
+                        forcing=TO_GAME,
+                    )
                 )
     if level <= 3:
         found.append(Meaning(bid(level, NT), TO_PLAY, points, MOST, TOTAL, stops=stops, shows=()))
@@ -137,7 +163,9 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
             level = reading.game_level(suit)
             at = max(level, reading.cheapest(suit))
             if at <= 5:
-                found.append(Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),)))
+                found.append(
+                    Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),))
+                )
     found += new_suit_to_game(reading, now)
     return found
 
@@ -172,7 +200,9 @@ def invitations(reading: Reading, now: Situation) -> list[Meaning]:
             where = level - 1
             if where >= at and where > 1:
                 low = target - now.high + (now.high - now.low > 2)
-                found.append(Meaning(bid(where, suit), INVITES, low, target - now.low - 1, suit, ((suit, now.need(suit), 13),)))
+                found.append(
+                    Meaning(bid(where, suit), INVITES, low, target - now.low - 1, suit, ((suit, now.need(suit), 13),))
+                )
     at, level = reading.cheapest(NT), reading.game_level(NT)
     target = now.game(NT)
     low, most = target - now.high + (now.high - now.low > 2), target - now.low - 1
@@ -207,7 +237,12 @@ def corrections(reading: Reading, now: Situation) -> list[Meaning]:
         return found  # trumps are found
     for suit in range(4):  # one's own long suit
         at = reading.cheapest(suit)
-        if reading.bid_suits[seat] >> suit & 1 and not theirs >> suit & 1 and at <= min(level + 1, 3) and suit != strain:
+        if (
+            reading.bid_suits[seat] >> suit & 1
+            and not theirs >> suit & 1
+            and at <= min(level + 1, 3)
+            and suit != strain
+        ):
             short: tuple[tuple[int, int, int], ...] = ((suit, 6, 13),)
             if strain < NT:
                 short = ((suit, 6, 13), (strain, 0, 2))
@@ -218,14 +253,20 @@ def corrections(reading: Reading, now: Situation) -> list[Meaning]:
             continue
         if strain < NT:
             more = now.shortest[strain] - now.shortest[suit]
-            found.append(Meaning(bid(at, suit), "Preference", 0, most, TOTAL, ((suit, 2, 13),), ((suit, strain, more),)))
+            found.append(
+                Meaning(bid(at, suit), "Preference", 0, most, TOTAL, ((suit, 2, 13),), ((suit, strain, more),))
+            )
         elif now.shortest[suit] >= 4 and not now.partner_balanced:
-            found.append(Meaning(bid(at, suit), "Preference", 0, most, TOTAL, ((suit, TRUMPS - now.shortest[suit], 13),)))
+            found.append(
+                Meaning(bid(at, suit), "Preference", 0, most, TOTAL, ((suit, TRUMPS - now.shortest[suit], 13),))
+            )
     if strain == NT and level == 1:
         for suit in (SPADES, HEARTS, 1, 0):
             at = reading.cheapest(suit)
             if at == 2 and not theirs >> suit & 1 and reading.bid_suits[seat] >> suit & 1:
-                found.append(Meaning(bid(2, suit), "No strength beyond what was shown", 0, most, TOTAL, ((suit, 5, 13),)))
+                found.append(
+                    Meaning(bid(2, suit), "No strength beyond what was shown", 0, most, TOTAL, ((suit, 5, 13),))
+                )
     if strain < NT and now.shortest[strain] <= 4 and reading.cheapest(NT) <= 1:
         found.append(Meaning(bid(1, NT), "Natural", 6, most, TOTAL, ((strain, 0, 3),)))
     return found
@@ -238,7 +279,13 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
     theirs = reading.theirs
     top = 4 if reading.forced[reading.side] >= TO_GAME else 3
 
-    def add(strain: int, name: str, cards: tuple[tuple[int, int, int], ...], stops: int = 0, shows: tuple[tuple[int, int, int], ...] | None = None) -> None:
+    def add(
+        strain: int,
+        name: str,
+        cards: tuple[tuple[int, int, int], ...],
+        stops: int = 0,
+        shows: tuple[tuple[int, int, int], ...] | None = None,
+    ) -> None:
         at = reading.cheapest(strain)
         if at <= (3 if strain == NT else top):
             found.append(Meaning(bid(at, strain), name, cards=cards, stops=stops, shows=shows))
@@ -290,7 +337,15 @@ def after_aces(reading: Reading, now: Situation, suit: int) -> list[Meaning]:
     number = (0 if now.low < 12 else 4) if aces == 17 else aces.bit_length() - 1
     number = min(number, 4)
     found = [
-        Meaning(bid(7, suit), TO_PLAY, TOGETHER[7] - now.low, MOST, suit, aces=31 & ~((1 << max(0, 4 - number)) - 1), shows=()),
+        Meaning(
+            bid(7, suit),
+            TO_PLAY,
+            TOGETHER[7] - now.low,
+            MOST,
+            suit,
+            aces=31 & ~((1 << max(0, 4 - number)) - 1),
+            shows=(),
+        ),
         Meaning(bid(6, suit), TO_PLAY, aces=31 & ~((1 << max(0, 3 - number)) - 1), shows=()),
     ]
     if strain_of(reading.last) != suit or reading.last_by != reading.partner:
@@ -325,7 +380,9 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
         if suit in MAJORS:
             at = max(reading.game_level(suit), reading.cheapest(suit))
             if at <= 4:
-                found.append(Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),)))
+                found.append(
+                    Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),))
+                )
     at = max(reading.game_level(NT), reading.cheapest(NT))
     if at <= 3:
         found.append(Meaning(bid(at, NT), TO_PLAY, now.game(NT) - now.low, MOST, TOTAL, stops=now.stops(), shows=()))
@@ -335,13 +392,24 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
             trumps_needed = at + 6
             length = max(now.need(suit), trumps_needed - now.shortest[suit])
             low = (17, 20, 22)[at - 1] - (now.low + min(now.high, now.low + 4)) // 2
-            found.append(Meaning(bid(at, suit), "Competes", max(low, 0), MOST, suit, ((suit, max(length, now.own[suit]), 13),)))
+            found.append(
+                Meaning(bid(at, suit), "Competes", max(low, 0), MOST, suit, ((suit, max(length, now.own[suit]), 13),))
+            )
         elif at == 4 and suit in MAJORS:
             length = max(now.need(suit), 10 - now.shortest[suit])
             if now.own[suit] < length:
                 found.append(Meaning(bid(4, suit), "Competes", 8, MOST, suit, ((suit, length, 13),)))
-    if own.low >= 12 and now.low < 6 and level <= 2 and strain < NT and reading.may_double() and reading.call_of(partner) == PASS:
-        cards = tuple([(suit, 3, 13) for suit in range(4) if suit != strain and not reading.bid_suits[seat] >> suit & 1])
+    if (
+        own.low >= 12
+        and now.low < 6
+        and level <= 2
+        and strain < NT
+        and reading.may_double()
+        and reading.call_of(partner) == PASS
+    ):
+        cards = tuple(
+            [(suit, 3, 13) for suit in range(4) if suit != strain and not reading.bid_suits[seat] >> suit & 1]
+        )
         found.append(Meaning(DOUBLE, "For take-out", 15, MOST, TOTAL, (*cards, (strain, 0, 2)), forcing=ONE_ROUND))
     for suit in range(4):  # one's own suit
         at = reading.cheapest(suit)
@@ -351,7 +419,11 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
                 found.append(Meaning(bid(at, suit), "Again", low, MOST, TOTAL, ((suit, 6, 13),)))
             elif not reading.has_acted(seat):
                 low = (0, 6, 9, 12)[at]
-                found.append(Meaning(bid(at, suit), "Natural", low, MOST, TOTAL, ((suit, 5 if at < 3 else 6, 13),), good=1 << suit))
+                found.append(
+                    Meaning(
+                        bid(at, suit), "Natural", low, MOST, TOTAL, ((suit, 5 if at < 3 else 6, 13),), good=1 << suit
+                    )
+                )
     return found
 
 

@@ -106,9 +106,18 @@ class Meaning:
             off += 2 * MISSING_REST
         return off
 
+    def length(self, suit: int) -> tuple[int, int]:
+        """The fewest and the most cards of a suit that the partner may reckon with."""
+        for which, least, most in self.shows:
+            if which == suit:
+                return least, most
+        return (2, 5) if self.balanced else (0, 13)
+
     def words(self) -> str:
         """The meaning as a sentence."""
-        parts = [text for text in (self._points(), "a balanced hand" if self.balanced else "", *self._lengths()) if text]
+        parts = [
+            text for text in (self._points(), "a balanced hand" if self.balanced else "", *self._lengths()) if text
+        ]
         if self.stops:
             suits = [STRAINS[suit] for suit in range(4) if self.stops >> suit & 1]
             parts.append(f"{listed(suits, 'and')} stopped")
@@ -144,8 +153,43 @@ class Meaning:
             elif not least:
                 parts.append(f"at most {NUMBERS[most]} {one if most == 1 else name}" if most else f"no {one}")
             else:
-                parts.append(f"{NUMBERS[least]} to {NUMBERS[most]} {name}" if least < most else f"{NUMBERS[least]} {name}")
+                parts.append(
+                    f"{NUMBERS[least]} to {NUMBERS[most]} {name}" if least < most else f"{NUMBERS[least]} {name}"
+                )
         return parts
+
+
+def together(some: list[Meaning]) -> Meaning:
+    """What a call says that may mean any of these, as a meaning of its own: all that they have in common."""
+    first = some[0]
+    shows: list[tuple[int, int, int]] = []
+    for suit in range(4):
+        least, most = 13, 0
+        for meaning in some:
+            fewest, longest = meaning.length(suit)
+            least, most = min(least, fewest), max(most, longest)
+        if least > 0 or most < 13:
+            shows.append((suit, least, most))
+    counts = {meaning.count for meaning in some}
+    stops, aces, balanced, quick = 15, 0, True, 99
+    for meaning in some:
+        stops &= meaning.stops
+        aces |= meaning.aces
+        balanced = balanced and meaning.balanced
+        quick = min(quick, meaning.quick)
+    return Meaning(
+        first.call,
+        first.name,
+        min([meaning.low for meaning in some]),
+        max([meaning.high for meaning in some]),
+        first.count if len(counts) == 1 else TOTAL,
+        balanced=balanced,
+        stops=stops,
+        aces=aces,
+        quick=quick,
+        forcing=min([meaning.forcing for meaning in some]),
+        shows=tuple(shows),
+    )
 
 
 @final
@@ -171,20 +215,17 @@ class Known:
         for suit in range(4):
             least, most = 13, 0
             for meaning in said:
-                fewest, longest = 0, 13
-                for which, shortest, long in meaning.shows:
-                    if which == suit:
-                        fewest, longest = shortest, long
-                if meaning.balanced:
-                    fewest, longest = max(fewest, 2), min(longest, 5)
+                fewest, longest = meaning.length(suit)
                 least, most = min(least, fewest), max(most, longest)
             new.shortest[suit] = max(self.shortest[suit], least)
             new.longest[suit] = min(self.longest[suit], most)
             if new.shortest[suit] > new.longest[suit]:
                 new.shortest[suit], new.longest[suit] = least, most
-        new.balanced = self.balanced or all([meaning.balanced for meaning in said])
         aces = 0
+        balanced = True
         for meaning in said:
             aces |= meaning.aces
+            balanced = balanced and meaning.balanced
+        new.balanced = self.balanced or balanced
         new.aces = self.aces & aces or aces
         return new

@@ -72,7 +72,9 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
     ]
     stayman = bid(over, CLUBS)
     invites = game - (high - low) if over == 2 else game
-    four = Meaning(stayman, "Asks for a suit of four hearts or spades", invites, MOST, TOTAL, natural=False, forcing=ONE_ROUND)
+    four = Meaning(
+        stayman, "Asks for a suit of four hearts or spades", invites, MOST, TOTAL, natural=False, forcing=ONE_ROUND
+    )
     for suit, other in ((SPADES, HEARTS), (HEARTS, SPADES)):
         found.append(Meaning(bid(4, suit), "To play", game - 2, slam - 2, suit, ((suit, 6, 13),), ((suit, other, 0),)))
     if over == 2:
@@ -86,7 +88,9 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
     else:
         for suit, other in ((SPADES, HEARTS), (HEARTS, SPADES)):
             found.append(
-                Meaning(bid(3, suit), "Natural", game, MOST, TOTAL, ((suit, 5, 13),), ((suit, other, 0),), forcing=TO_GAME)
+                Meaning(
+                    bid(3, suit), "Natural", game, MOST, TOTAL, ((suit, 5, 13),), ((suit, other, 0),), forcing=TO_GAME
+                )
             )
     for suit in (SPADES, HEARTS):
         found.append(
@@ -95,10 +99,14 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
             )
         )
     found.append(
-        Meaning(stayman, four.name, invites, game - 1, TOTAL, ((SPADES, 5, 13),), natural=False, forcing=ONE_ROUND, shows=())
+        Meaning(
+            stayman, four.name, invites, game - 1, TOTAL, ((SPADES, 5, 13),), natural=False, forcing=ONE_ROUND, shows=()
+        )
     )
     found.append(
-        Meaning(stayman, four.name, invites, game - 1, TOTAL, ((HEARTS, 5, 13),), natural=False, forcing=ONE_ROUND, shows=())
+        Meaning(
+            stayman, four.name, invites, game - 1, TOTAL, ((HEARTS, 5, 13),), natural=False, forcing=ONE_ROUND, shows=()
+        )
     )
     for suit in (CLUBS, DIAMONDS):
         if over == 2:
@@ -139,7 +147,9 @@ def answers_to_strong(reading: Reading) -> list[Meaning]:
         found.append(
             Meaning(bid(level, suit), "Natural", 8, MOST, TOTAL, ((suit, 5, 13),), good=1 << suit, forcing=TO_GAME)
         )
-    found[2] = Meaning(bid(3, DIAMONDS), "Natural", 8, MOST, TOTAL, ((DIAMONDS, 5, 13),), good=1 << DIAMONDS, forcing=TO_GAME)
+    found[2] = Meaning(
+        bid(3, DIAMONDS), "Natural", 8, MOST, TOTAL, ((DIAMONDS, 5, 13),), good=1 << DIAMONDS, forcing=TO_GAME
+    )
     found.append(Meaning(TWO_NT, "Natural", 8, MOST, TOTAL, balanced=True, forcing=TO_GAME))
     found.append(Meaning(bid(2, DIAMONDS), "Waits for what partner has", 0, MOST, natural=False, forcing=TO_GAME))
     return [meaning for meaning in found if reading.may_bid(meaning.call)]
@@ -154,7 +164,19 @@ def rebids_of_strong(reading: Reading) -> list[Meaning]:
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         more = tuple([(suit, other, 0) for other in range(4) if other != suit])
         level = reading.cheapest(suit)
-        found.append(Meaning(bid(level, suit), "Natural", STRONG, MOST, TOTAL, ((suit, 4, 13),), more, forcing=TO_GAME, shows=((suit, 5, 13),)))
+        found.append(
+            Meaning(
+                bid(level, suit),
+                "Natural",
+                STRONG,
+                MOST,
+                TOTAL,
+                ((suit, 4, 13),),
+                more,
+                forcing=TO_GAME,
+                shows=((suit, 5, 13),),
+            )
+        )
     return [meaning for meaning in found if reading.may_bid(meaning.call)]
 
 
@@ -165,7 +187,11 @@ def answers_to_weak(reading: Reading) -> list[Meaning]:
     length = 9 - min(level + 4, 7)  # what makes nine trumps together
     found = []
     if suit in (HEARTS, SPADES):
-        found.append(Meaning(bid(4, suit), "To play", 16 if level == 2 else 14, MOST, suit, ((suit, 2 if level == 2 else 1, 13),)))
+        found.append(
+            Meaning(
+                bid(4, suit), "To play", 16 if level == 2 else 14, MOST, suit, ((suit, 2 if level == 2 else 1, 13),)
+            )
+        )
         found.append(Meaning(bid(4, suit), "Shuts the others out", 5, 15, suit, ((suit, length + 1, 13),)))
     else:
         found.append(Meaning(bid(5, suit), "To play", 18, MOST, suit, ((suit, 3, 13),)))

@@ -17,7 +17,9 @@ GAME_POINTS: Final = 100
 class Reading:
     """An auction, and what its calls have told. Not to be changed: `after` makes a new one."""
 
-    def __init__(self, needs: tuple[int, int] = (GAME_POINTS, GAME_POINTS), vulnerable: tuple[bool, bool] = (False, False)) -> None:
+    def __init__(
+        self, needs: tuple[int, int] = (GAME_POINTS, GAME_POINTS), vulnerable: tuple[bool, bool] = (False, False)
+    ) -> None:
         """At the start. `needs`: the trick points that each side still needs for a game."""
         self.needs = needs
         self.vulnerable = vulnerable
@@ -46,7 +48,7 @@ class Reading:
         new.last, new.last_by, new.factor, new.opener = self.last, self.last_by, self.factor, self.opener
         new.bid_suits = self.bid_suits[:]
         new.forced = self.forced[:]
-        natural = all([meaning.natural for meaning in said])
+        natural = min([meaning.natural for meaning in said])
         if is_bid(call):
             new.last, new.last_by, new.factor = call, seat, 1
             if self.opener < 0:
@@ -110,12 +112,11 @@ class Reading:
 
     def has_acted(self, seat: int) -> bool:
         """Whether the seat has made a call other than a pass."""
-        return any([number % 4 == seat and call != PASS for number, call in enumerate(self.calls)])
+        return len([call for call in self.calls[seat::4] if call != PASS]) > 0
 
     def has_passed_before(self) -> bool:
         """Whether the seat to call passed when it could have opened."""
-        seat = self.seat
-        return any([number % 4 == seat and self.calls[number] == PASS and number < self._first_bid() for number in range(seat, len(self.calls))])
+        return self._first_bid() > self.seat
 
     def _first_bid(self) -> int:
         for number, call in enumerate(self.calls):

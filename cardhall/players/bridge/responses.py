@@ -53,7 +53,9 @@ def responses(reading: Reading) -> list[Meaning]:
         found.append(Meaning(bid(2, NT), name, 11, 12, TOTAL, stops=stops, forcing=0))
     if at == 1:
         found.append(Meaning(bid(1, NT), name, 7 if contested else ANSWERS, 10, TOTAL, stops=stops))
-    found.append(Meaning(PASS, "Too weak to answer" if not contested else "Nothing to say", 0, 9 if contested else ANSWERS - 1))
+    found.append(
+        Meaning(PASS, "Too weak to answer" if not contested else "Nothing to say", 0, 9 if contested else ANSWERS - 1)
+    )
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
 
@@ -102,7 +104,19 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
             least = 5
         force = 0 if passed else ONE_ROUND
         longest = tuple([(suit, other, 0 if suit > other else 1) for other in suits if other != suit])
-        found.append(Meaning(bid(at, suit), "New suit", low, high, TOTAL, ((suit, 5, 13),), longest, forcing=force, shows=((suit, least, 13),)))
+        found.append(
+            Meaning(
+                bid(at, suit),
+                "New suit",
+                low,
+                high,
+                TOTAL,
+                ((suit, 5, 13),),
+                longest,
+                forcing=force,
+                shows=((suit, least, 13),),
+            )
+        )
     for suit in suits:  # four cards, the cheaper suit first
         at = reading.cheapest(suit)
         least = LENGTH_AT[at] + (contested and at == 2) if at <= 3 else 5
@@ -186,13 +200,11 @@ def rebids(reading: Reading) -> list[Meaning]:
     found += supports(reading, shown, known.shortest)
     at = reading.cheapest(opened)
     if at <= 3:
-        found.append(
-            Meaning(bid(at, opened), "Again", 0, 15, TOTAL, ((opened, 5, 13),), shows=((opened, 5, 13),))
-        )
+        found.append(Meaning(bid(at, opened), "Again", 0, 15, TOTAL, ((opened, 5, 13),), shows=((opened, 5, 13),)))
     if answer == DOUBLE or reading.right != PASS:
         found.append(Meaning(PASS, "Nothing to add", 0, 16))
     if at <= 3:
-        found.append(Meaning(bid(at, opened), "Again", 0, 16, TOTAL, ((opened, 4, 13),), shows=((opened, 4, 13),)))
+        found.append(Meaning(bid(at, opened), "Again", 0, 16, TOTAL, ((opened, 4, 13),), shows=((opened, 5, 13),)))
     if at_nt <= 2:
         found.append(Meaning(bid(at_nt, NT), "For want of a better bid", 0, 16, HIGH, shows=()))
     elif at_nt == 3:
@@ -236,17 +248,48 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
             if suit < opened:
                 high = 18
                 second.append(Meaning(bid(3, suit), "Second suit", 19, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME))
-                second.append(Meaning(bid(2, suit), "Second suit", 0, high, TOTAL, ((suit, 4, 13),), forcing=ONE_ROUND if strong else 0))
+                second.append(
+                    Meaning(
+                        bid(2, suit),
+                        "Second suit",
+                        0,
+                        high,
+                        TOTAL,
+                        ((suit, 4, 13),),
+                        forcing=ONE_ROUND if strong else 0,
+                    )
+                )
             else:
                 force = TO_GAME if strong else ONE_ROUND
-                second.append(Meaning(bid(2, suit), "Second suit, with strength", 16 if strong else 17, MOST, TOTAL, ((suit, 4, 13),), ((opened, suit, 1),), forcing=force))
+                second.append(
+                    Meaning(
+                        bid(2, suit),
+                        "Second suit, with strength",
+                        16 if strong else 17,
+                        MOST,
+                        TOTAL,
+                        ((suit, 4, 13),),
+                        ((opened, suit, 1),),
+                        forcing=force,
+                    )
+                )
         elif level == 3:
-            second.append(Meaning(bid(3, suit), "Second suit", 15 if strong else 17, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME))
+            second.append(
+                Meaning(
+                    bid(3, suit), "Second suit", 15 if strong else 17, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME
+                )
+            )
     again: list[Meaning] = []
     if at <= 3:
         again.append(Meaning(bid(at, opened), name, 0, 15, TOTAL, ((opened, 6, 13),)))
     cheap = [meaning for meaning in second if level_of(meaning.call) == 1]
-    return [*found, *cheap, *[m for m in second if m.low > 15], *again, *[m for m in second if m not in cheap and m.low <= 15]]
+    return [
+        *found,
+        *cheap,
+        *[m for m in second if m.low > 15],
+        *again,
+        *[m for m in second if m not in cheap and m.low <= 15],
+    ]
 
 
 def after_one_nt(reading: Reading) -> list[Meaning]:
@@ -264,5 +307,3 @@ def after_one_nt(reading: Reading) -> list[Meaning]:
     found.append(Meaning(PASS, "No wish to bid on", 0, 16))
     found.append(Meaning(bid(2, NT), "Asks partner to bid three with the most", 17, 18, TOTAL))
     return [meaning for meaning in found if meaning.call == PASS or reading.may_bid(meaning.call)]
-
-

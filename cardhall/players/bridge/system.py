@@ -11,7 +11,7 @@ from cardhall.players.bridge.calls import CLUBS, DOUBLE, NT, PASS, bid, is_bid, 
 from cardhall.players.bridge.competition import answers_to_double, answers_to_overcall, overcalls
 from cardhall.players.bridge.general import general
 from cardhall.players.bridge.hands import TOTAL, Hand
-from cardhall.players.bridge.meanings import MOST, Meaning
+from cardhall.players.bridge.meanings import MOST, Meaning, together
 from cardhall.players.bridge.openings import (
     ONE_NT,
     TWO_CLUBS,
@@ -76,18 +76,28 @@ def by_situation(reading: Reading) -> list[Meaning]:
                     return after_one_nt(reading)
                 if strain_of(called) not in (NT, strain_of(mine[0])) and called < bid(3, CLUBS):
                     return rebids(reading)
-        if len(mine) == 2 and len(theirs) == 2 and mine[0] == TWO_CLUBS and mine[1] == TWO_NT and theirs[1] == bid(3, CLUBS):
+        if (
+            len(mine) == 2
+            and len(theirs) == 2
+            and mine[0] == TWO_CLUBS
+            and mine[1] == TWO_NT
+            and theirs[1] == bid(3, CLUBS)
+        ):
             return answers_to_stayman(reading)
         return general(reading)
     if opener == seat and len(reading.bids_of(seat)) == 1 and level_of(reading.bids_of(seat)[0]) == 1:
-        new_suit = is_bid(called) and strain_of(called) not in (NT, strain_of(reading.bids_of(seat)[0])) and called < bid(3, CLUBS)
+        new_suit = (
+            is_bid(called)
+            and strain_of(called) not in (NT, strain_of(reading.bids_of(seat)[0]))
+            and called < bid(3, CLUBS)
+        )
         takes_out = called == DOUBLE and reading.must_bid()
         free = reading.right == PASS or (reading.right != DOUBLE and level_of(reading.last) <= 2)
         if (new_suit or takes_out) and strain_of(reading.bids_of(seat)[0]) < NT and (reading.right == PASS or free):
             return rebids(reading)
         return general(reading)
-    if opener == partner or opener == seat:
-        strong = [call for call in (reading.bids_of(partner) if opener == partner else reading.bids_of(seat))]
+    if opener in (partner, seat):
+        strong = reading.bids_of(opener)
         if quiet and opener == partner and strong[:2] == [TWO_CLUBS, TWO_NT] and called == TWO_NT:
             return answers_to_nt(reading, 22, 24, over=3)
         return general(reading)
@@ -136,7 +146,7 @@ def read(calls: tuple[int, ...], terms: Terms = USUAL) -> Reading:
 
 
 def meanings(reading: Reading, call: int) -> list[Meaning]:
-    """What a call may mean that the seat makes now; what anybody would take it for where the system has no use for it."""
+    """What a call of the seat may mean; what anybody takes it for where the system has no use for it."""
     found = [meaning for meaning in options(reading) if meaning.call == call]
     return found or [unforeseen(reading, call)]
 
@@ -190,11 +200,16 @@ def likelihood(reading: Reading, hand: Hand, call: int) -> float:
 
 def explained(reading: Reading, call: int) -> str:
     """What a call says that the seat makes now, in a sentence or several."""
-    found: list[str] = []
+    by_name: dict[str, list[Meaning]] = {}
     for meaning in meanings(reading, call):
-        words = meaning.words()
-        if words not in found:
-            found.append(words)
+        by_name.setdefault(meaning.name, []).append(meaning)
+    own = reading.known[reading.seat]
+    found = []
+    for some in by_name.values():
+        meaning = together(some)
+        if meaning.low < own.low <= meaning.high and meaning.count < 0:
+            meaning.low = own.low  # as was told before
+        found.append(meaning.words())
     return " ".join(found)
 
 
