@@ -51,6 +51,18 @@ CATALOGUE: dict[str, Entry] = {
         length={"target": 25},
         usual_length={"target": 5},
     ),
+    "contract-bridge": Entry(
+        "Contract Bridge",
+        "trick-taking",
+        (4,),
+        (4,),
+        "A full auction, a dummy’s hand that the declarer plays, and rubbers scored above and below the line.",
+        aliases=("Bridge", "Rubber Bridge"),
+        minutes=(30, 60),
+        usual_rules="Declarer: Who first bid the strain; Slams: Scored if bid; "
+        "Undertricks: By the declarer’s vulnerability.",
+        length={"deals": 0},
+    ),
     "truc": Entry(
         "Truc",
         "trick-taking",
