@@ -145,7 +145,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(10, 20),
         pack="25 cards",
         usual=False,
-        length={"target": 10},
+        length={"target": 10, "deals": 24},
         high=("RJ", "J", "A", "K"),
     ),
     "spades": Entry(

@@ -158,7 +158,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         made, taken = tricks[side] >= contract, tricks[side]
         bid = "the joker had to bid" if state.forced else "the highest bid"
 
-        def for_side(which: int, points: int) -> list[int | None]:
+        def for_side(which: int, points: int | None) -> list[int | None]:
             return [points if other == which else None for other in (0, 1)]
 
         lines = (
