@@ -14,6 +14,7 @@ from cardhall.players.bridge.dealing import BETWEEN, FIRST, RESTART, Dealer, Tol
 from cardhall.players.bridge.hands import hand_of
 from cardhall.players.bridge.leads import opening_leads
 from cardhall.players.bridge.reading import GAME_POINTS, Reading
+from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import Action
@@ -26,6 +27,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 ONE_GAME = 350  # what the only game of a rubber is worth to its side, in points
 PART_SCORE = 1.5  # what a point below the line is worth besides, up to a game
+TARGET = 700  # with which a side has usually won the rubber
 LEAST = 0.02  # the weight of a call that the hand does not fit
 TRUST_IN_LEADS = 0.6
 
@@ -99,6 +101,9 @@ class BridgeAdvice(TrickAdvice):
         return Imagined(seen, rng, self.plays_tell).draw
 
     # ---- what a deal is worth
+
+    def course(self, state: Any) -> Course:
+        return super().course(state)._replace(target=TARGET)
 
     def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         entries, rubber = state.game.reckoned(state, tricks)
