@@ -62,7 +62,7 @@ def openings(reading: Reading) -> list[Meaning]:
 
 
 def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> list[Meaning]:
-    """The partner has bid no trumps with so many points; suits are now bid at level `over`."""
+    """The partner has bid no trumps with `low` to `high` points; suits are now bid at level `over`."""
     game, slam, grand = 25 - low, 33 - low, 37 - low
     most = slam - 1
     found = [
