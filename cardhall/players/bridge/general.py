@@ -206,17 +206,18 @@ def invitations(reading: Reading, now: Situation) -> list[Meaning]:
     at, level = reading.cheapest(NT), reading.game_level(NT)
     target = now.game(NT)
     low, most = target - now.high + (now.high - now.low > 2), target - now.low - 1
+    for suit in (SPADES, HEARTS, 1, 0):
+        if reading.bid_suits[reading.seat] >> suit & 1 and not reading.theirs >> suit & 1:
+            at = reading.cheapest(suit)
+            if at <= 3 and not (suit in MAJORS and reading.game_level(suit) <= 3):
+                found.append(Meaning(bid(3, suit), INVITES, low, most, TOTAL, ((suit, 6, 13),)))
+    at, level = reading.cheapest(NT), reading.game_level(NT)
     if at < level and level == 3:
         found.append(Meaning(bid(2, NT), INVITES, low, most, TOTAL, stops=now.stops(), shows=()))
     for suit in now.fits:
         at = reading.cheapest(suit)
         if suit not in MAJORS and at == 3:
             found.append(Meaning(bid(3, suit), INVITES, low, most, TOTAL, ((suit, now.need(suit), 13),)))
-    for suit in (SPADES, HEARTS, 1, 0):
-        if reading.bid_suits[reading.seat] >> suit & 1 and not reading.theirs >> suit & 1:
-            at = reading.cheapest(suit)
-            if at <= 3 and not (suit in MAJORS and reading.game_level(suit) <= 3):
-                found.append(Meaning(bid(3, suit), INVITES, low, most, TOTAL, ((suit, 6, 13),)))
     return found
 
 
@@ -290,6 +291,10 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
         if at <= (3 if strain == NT else top):
             found.append(Meaning(bid(at, strain), name, cards=cards, stops=stops, shows=shows))
 
+    for suit in now.fits:
+        if now.own[suit] + now.shortest[suit] >= TRUMPS and reading.forced[reading.side] >= TO_GAME:
+            at = max(reading.cheapest(suit), reading.game_level(suit))
+            found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))
     for suit in (SPADES, HEARTS, 1, 0):
         if reading.bid_suits[partner] >> suit & 1:
             length = max(3, TRUMPS - now.shortest[suit])
@@ -313,7 +318,7 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
     add(NT, "For want of a better bid", (), 0, ())
     for suit in range(4):
         if reading.bid_suits[partner] >> suit & 1 and reading.cheapest(suit) <= 5:
-            found.append(Meaning(bid(reading.cheapest(suit), suit), "For want of a better bid", shows=()))
+            found.append(Meaning(bid(reading.cheapest(suit), suit), "For want of a better bid", shows=(), rare=True))
     if reading.theirs_stands:
         found.append(Meaning(PASS, "Leaves the double in", shows=()))
     return found

@@ -46,11 +46,13 @@ class Meaning:
         natural: bool = True,
         asks: int = -1,
         least_high: int = 0,
+        rare: bool = False,
     ) -> None:
         """`low`, `high`: points, counted as `count` says; `stops`, `good`: suits that must be, as bits; `aces`: the
         numbers of aces that are possible, as bits; `quick`: defensive tricks at least, in halves; `shows`: the lengths
         that the partner may rely on, where they are others than the hand must have; `natural`: whether the strain named
-        is meant; `asks`: the trumps for which aces are asked; `least_high`: points in high cards at least.
+        is meant; `asks`: the trumps for which aces are asked; `least_high`: points in high cards at least;
+        `rare`: nobody reckons with it where the call may mean something else.
         """
         self.call = call
         self.name = name
@@ -69,6 +71,7 @@ class Meaning:
         self.natural = natural
         self.asks = asks
         self.least_high = least_high
+        self.rare = rare
 
     def fits(self, hand: Hand) -> bool:
         """Whether the hand is as the call says."""

@@ -206,9 +206,9 @@ def rebids(reading: Reading) -> list[Meaning]:
     if at <= 3:
         found.append(Meaning(bid(at, opened), "Again", 0, 16, TOTAL, ((opened, 4, 13),), shows=((opened, 5, 13),)))
     if at_nt <= 2:
-        found.append(Meaning(bid(at_nt, NT), "For want of a better bid", 0, 16, HIGH, shows=()))
+        found.append(Meaning(bid(at_nt, NT), "For want of a better bid", 0, 16, HIGH, shows=(), rare=True))
     elif at_nt == 3:
-        found.append(Meaning(bid(3, NT), "For want of a better bid", 15, MOST, TOTAL, stops=stops, shows=()))
+        found.append(Meaning(bid(3, NT), "For want of a better bid", 15, MOST, TOTAL, stops=stops, shows=(), rare=True))
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
 

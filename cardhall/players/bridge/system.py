@@ -148,7 +148,8 @@ def read(calls: tuple[int, ...], terms: Terms = USUAL) -> Reading:
 def meanings(reading: Reading, call: int) -> list[Meaning]:
     """What a call of the seat may mean; what anybody takes it for where the system has no use for it."""
     found = [meaning for meaning in options(reading) if meaning.call == call]
-    return found or [unforeseen(reading, call)]
+    usual = [meaning for meaning in found if not meaning.rare]
+    return usual or found or [unforeseen(reading, call)]
 
 
 def unforeseen(reading: Reading, call: int) -> Meaning:
