@@ -53,7 +53,10 @@ class TrickGame(Game[T]):
         return state.setup.side_of
 
     def aims(self, state: T) -> Sequence[int]:
-        """By seat, what it wants in this deal: `MOST` tricks or points, `FEWEST`, or exactly a number of tricks."""
+        """By seat, what it wants in this deal: `MOST` tricks or points, `FEWEST`, or exactly a number of tricks.
+
+        `SPOIL`: that a seat of another party which wants the fewest takes tricks.
+        """
         return [MOST] * state.setup.seats
 
     def only_cards(self, state: T) -> bool:

@@ -14,6 +14,7 @@
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
 | `melds` | `Melds`: own groups that a person may rearrange |
 | `patience` | `patience_zones`, `PatienceSeats`, `OwnPanel`, `InOwnPanel`: layouts that are played at once |
+| `bowers` | `BowersFirst`, `BowerMarks`: trumps of another suit than the one printed |
 | `climbing` | `Combination`, `BeatenBy`, `TakenWidow`, `AnyOfARank` |
 | `marks`, `events`, `log`, `places` | marks on cards; what is said during play; the log; where the buttons stand |
 | `facts` | the facts of an observation, read |
@@ -24,6 +25,7 @@ from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.board import Board, Square
+from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons
 from cardhall.desktop.table.parts.climbing import AnyOfARank, BeatenBy, Combination, TakenWidow
 from cardhall.desktop.table.parts.drawings import (
@@ -125,6 +127,8 @@ __all__ = [
     "Bets",
     "BidBox",
     "Board",
+    "BowerMarks",
+    "BowersFirst",
     "Boxes",
     "Buttons",
     "Canvas",
