@@ -1,9 +1,9 @@
 """Court Piece. Trumps are named from five cards; the first seven tricks, or seven deals won in a row, score a court.
 
-The rules followed. Four players, partners opposite, 52 cards, ace high. Each is dealt five; the seat left of the dealer,
-the caller, sees its own and names trumps. The rest is dealt in fours, twice round. The caller leads; suit must be
-followed if possible, else any card is played; the highest trump wins the trick, else the highest card of the suit led,
-and its player leads to the next.
+The rules followed. Four players, partners opposite, 52 cards, ace high. Each is dealt five; the seat left of the
+dealer, the caller, sees its own and names trumps. The rest is dealt in fours, twice round. The caller leads; suit must
+be followed if possible, else any card is played; the highest trump wins the trick, else the highest card of the suit
+led, and its player leads to the next.
 
 A side that takes all of the first seven tricks scores a court. The winner of the seventh says whether the deal ends
 there or is played on: all thirteen tricks score 52 courts instead, and the first trick lost ends the deal with the one.
@@ -42,12 +42,17 @@ COURT, ALL_TRICKS = 1, 52  # courts: for the first seven tricks or seven deals i
 
 
 class CourtPieceState(TrickState, AskState):
-    streak: tuple[int, int]  # deals won in a row, by side
+    deals_won: tuple[int, ...]  # by deal that is over: the side that won it
 
     @property
     def caller(self) -> int:
         """The seat that names trumps and leads."""
         return self.left_of(self.dealer)
+
+    @property
+    def streak(self) -> tuple[int, int]:
+        """By side, the deals won in a row."""
+        return streak_of(self.deals_won)
 
     def clean_side(self) -> int | None:
         """The side that has taken all of the first seven tricks."""
@@ -60,7 +65,11 @@ class Reckoned(NamedTuple):
     winner: int  # the side that won it
     courts: tuple[int, int]  # by side, for tricks
     streak_courts: tuple[int, int]  # by side, for seven deals in a row
-    streak: tuple[int, int]  # by side, afterwards
+
+    @property
+    def delta(self) -> tuple[int, int]:
+        """By side, all courts."""
+        return self.courts[0] + self.streak_courts[0], self.courts[1] + self.streak_courts[1]
 
 
 class Naming(NameTrump[CourtPieceState]):
@@ -123,7 +132,7 @@ class CourtPiece(TrickGame[CourtPieceState]):
     def deal(self, state: CourtPieceState) -> Phase[Any]:
         state.begin_tricks()
         if state.deal_number == 1:
-            state.streak = (0, 0)
+            state.deals_won = ()
         state.turn = state.caller
         return NAMING
 
@@ -139,14 +148,14 @@ class CourtPiece(TrickGame[CourtPieceState]):
             "trump": state.trump or "none",
             "caller": str(state.caller),
             "tricks": state.tricks_text(),
-            "streak": f"{state.streak[0]} {state.streak[1]}",
+            "streak": " ".join(map(str, state.streak)),
             "deals_left": str(state.options["deals"] - state.deal_number),
         }
 
     def score(self, state: CourtPieceState) -> DealResult:
         tricks = state.taken()
         won = reckoned(state.streak, state.clean_side(), tricks)
-        state.streak = won.streak
+        state.deals_won += (won.winner,)
         lines = [Line("Tricks taken", tricks, f"{SUIT_NAMES[state.trump]} were trumps", adds=False)]
         if any(won.courts):
             first, why = "All thirteen tricks", "instead of the court for the first seven"
@@ -157,17 +166,13 @@ class CourtPiece(TrickGame[CourtPieceState]):
             why = "a court, and the streak begins again at none"
             lines.append(Line("Seven deals in a row", [courts or None for courts in won.streak_courts], why))
         else:
-            lines.append(Line("Streak", won.streak, "deals won in a row", adds=False))
-        delta = (won.courts[0] + won.streak_courts[0], won.courts[1] + won.streak_courts[1])
+            lines.append(Line("Streak", state.streak, "deals won in a row", adds=False))
         if state.deal_number < state.options["deals"]:
-            steps = dealer_steps(state, won.winner, max(delta))
-            lines.append(Line("Next dealer", (), NEXT_DEALER[steps]))
-        return DealResult(delta, tuple(lines), headline(won, tricks))
+            lines.append(Line("Next dealer", (), NEXT_DEALER[dealer_steps(state, max(won.delta))]))
+        return DealResult(won.delta, tuple(lines), headline(won, tricks))
 
     def next_dealer(self, state: CourtPieceState) -> int:
-        tricks = state.taken()
-        winner = 0 if tricks[0] > tricks[1] else 1
-        return state.left_of(state.dealer, dealer_steps(state, winner, max(state.results[-1].delta)))
+        return state.left_of(state.dealer, dealer_steps(state, max(state.results[-1].delta)))
 
     def ends(self, state: CourtPieceState) -> bool:
         return bool(len(state.results) >= state.options["deals"])
@@ -185,9 +190,9 @@ NEXT_DEALER = (
 )  # by how many places the deal passes to the left
 
 
-def dealer_steps(state: CourtPieceState, winner: int, courts: float) -> int:
-    """By how many places the deal passes to the left after a deal that side `winner` won, with these courts in all."""
-    if state.side_of(state.dealer) == winner:
+def dealer_steps(state: CourtPieceState, courts: float) -> int:
+    """By how many places the deal passes to the left after a deal that brought its winners these courts in all."""
+    if state.side_of(state.dealer) == state.deals_won[-1]:
         return 1
     return 2 if courts else 0
 
@@ -197,16 +202,26 @@ def side_of_all(sides: Sequence[int]) -> int | None:
     return sides[0] if len(sides) == SEVEN and len(set(sides)) == 1 else None
 
 
+def streak_of(deals_won: Sequence[int]) -> tuple[int, int]:
+    """By side, the deals won in a row, after seven of them none again; `deals_won`: the side that won each deal."""
+    if not deals_won:
+        return 0, 0
+    last = deals_won[-1]
+    run = next((number for number, side in enumerate(reversed(deals_won)) if side != last), len(deals_won)) % SEVEN
+    return by_side(last, run)
+
+
 def reckoned(streak: Sequence[int], clean: int | None, tricks: Sequence[int]) -> Reckoned:
     """What a deal brings; `streak`: before it; `clean`: the side with the first seven tricks; `tricks`: by side."""
     winner = 0 if tricks[0] > tricks[1] else 1
-    run = streak[winner] + 1
     courts = 0 if clean is None else ALL_TRICKS if tricks[winner] == TRICKS else COURT
-    for_streak = COURT if run == SEVEN else 0
-    run %= SEVEN
-    if winner == 0:
-        return Reckoned(winner, (courts, 0), (for_streak, 0), (run, 0))
-    return Reckoned(winner, (0, courts), (0, for_streak), (0, run))
+    for_streak = COURT if streak[winner] + 1 == SEVEN else 0
+    return Reckoned(winner, by_side(winner, courts), by_side(winner, for_streak))
+
+
+def by_side(side: int, number: int) -> tuple[int, int]:
+    """A number of one side's, none of the other's."""
+    return (number, 0) if side == 0 else (0, number)
 
 
 def headline(won: Reckoned, tricks: Sequence[int]) -> str:
