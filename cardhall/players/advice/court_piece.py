@@ -11,8 +11,8 @@ from functools import partial
 from math import exp
 from typing import Any
 
-from cardhall.cards import SUIT_SINGULAR, SUITS, Card
-from cardhall.english import NUMBERS, counted
+from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUIT_SINGULAR, SUITS, Card
+from cardhall.english import NUMBERS, listed
 from cardhall.players.search.advice import Ranking
 from cardhall.players.strategies.court_match import gain
 from cardhall.players.tricks.advice import TrickAdvice
@@ -51,6 +51,7 @@ def naming_weights(hand: Sequence[Card]) -> list[float]:
 class CourtPieceAdvice(TrickAdvice):
     """Trumps, and what a deal does to the match. The normal player knows this."""
 
+    spread = 0.3  # courts, for each deal
     effort = 600
 
     # ---- trumps, and playing on
@@ -81,7 +82,10 @@ class CourtPieceAdvice(TrickAdvice):
     def margins(
         self, state: Any, deals_won: Sequence[int], scores: Sequence[Number], winner: int, delta: Sequence[Number]
     ) -> tuple[float, float]:
-        """What the deal is worth to each side in the match, that brings `delta`; `deals_won`, `scores`: as they were before it."""
+        """What a deal that brings `delta` is worth to each side in the match.
+
+        `deals_won`, `scores`: before it; `winner`: the side that won it.
+        """
         left, lead = state.options["deals"] - len(deals_won), int(scores[0] - scores[1])
         found = gain(left, deals_won, lead, winner, int(delta[0] - delta[1]))
         return found / 2, -found / 2
@@ -122,11 +126,7 @@ class CourtPieceAdvice(TrickAdvice):
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "trump":
-            suit = action.words[0]
-            own = [card.rank for card in seen.hand if card.suit == suit]
-            high = sum(rank in "AKQ" for rank in own)
-            also = f", {NUMBERS[high]} of them high" if high else ""
-            return f"{counted(len(own), SUIT_SINGULAR[suit]).capitalize()} of your {NUMBERS[FIRST]} cards{also}."
+            return named(seen.hand, action.words[0])
         if action == YES:
             return "It costs nothing: the court is yours, and all thirteen tricks bring 52."
         if action == NO:
@@ -141,6 +141,16 @@ def clean_side(state: Any, position: Position) -> int | None:
     """The side that takes all of the first seven tricks, at least those played on in a position."""
     winners = [*(trick.winner for trick in state.tricks), *position.winners]
     return side_of_all([state.side_of(seat) for seat in winners[:SEVEN]])
+
+
+def named(hand: Sequence[Card], suit: str) -> str:
+    """What the hand has of a suit, in a sentence."""
+    own = [card.rank for card in hand if card.suit == suit]
+    if len(own) < 2:
+        return f"{'One' if own else 'None'} of your {NUMBERS[FIRST]} cards is a {SUIT_SINGULAR[suit]}."
+    high = listed([f"the {RANK_NAMES[rank]}" for rank in "AKQ" if rank in own])
+    with_high = f", with {high}" if high else ""
+    return f"{NUMBERS[len(own)].capitalize()} of your {NUMBERS[FIRST]} cards are {SUIT_NAMES[suit]}{with_high}."
 
 
 class CourtPieceBeginner(CourtPieceAdvice):

@@ -13,11 +13,11 @@ from cardhall.rules.games.court_piece import ALL_TRICKS, COURT, SEVEN, streak_of
 
 # How deals end: whether the caller's side wins, the courts for tricks, and how often.
 ENDINGS = (
-    (True, 0, 0.55),
-    (True, COURT, 0.09),
-    (True, ALL_TRICKS, 0.005),
-    (False, 0, 0.325),
-    (False, COURT, 0.03),
+    (True, 0, 0.615),
+    (True, COURT, 0.012),
+    (True, ALL_TRICKS, 0.0005),
+    (False, 0, 0.37),
+    (False, COURT, 0.0025),
 )
 FAR_AHEAD = 12  # courts by which a match is taken to be won
 LEAST_SLOPE = 0.02  # what a court does to the chance: where it does less, the match is decided
