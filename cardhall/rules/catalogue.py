@@ -159,6 +159,17 @@ CATALOGUE: dict[str, Entry] = {
         "Nil: May be bid; Lowest bid: 1.",
         length={"target": 500},
     ),
+    "court-piece": Entry(
+        "Court Piece",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Trumps are named from five cards; the first seven tricks, or seven deals won in a row, score a court.",
+        aliases=("Rang", "Coat Piece"),
+        minutes=(60, 100),
+        usual=False,
+        length={"deals": 21},
+    ),
     "dou-dizhu": Entry(
         "Dou Dizhu",
         "climbing",
