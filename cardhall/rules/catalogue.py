@@ -136,6 +136,18 @@ CATALOGUE: dict[str, Entry] = {
         length={"target": 5},
         usual_length={"target": 10},
     ),
+    "hasenpfeffer": Entry(
+        "Hasenpfeffer",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Six cards, a joker above both bowers and one bid each; whoever holds the joker may have to play for three.",
+        minutes=(10, 20),
+        pack="25 cards",
+        usual=False,
+        length={"target": 10, "deals": 24},
+        high=("RJ", "J", "A", "K"),
+    ),
     "spades": Entry(
         "Spades",
         "trick-taking",
