@@ -10,9 +10,11 @@ module may be compiled.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 from cardhall.players.tricks.frame import Frame
+
+LIMIT: Final = 1000  # tricks begun in a search: nineteen of twenty deals need fewer
 
 
 @final
@@ -21,7 +23,8 @@ class Avoidance:
 
     def __init__(self, frame: Frame, hands: Sequence[int], turn: int, side: int) -> None:
         """`hands`: by seat, the cards in the fields of the frame; `turn`: the seat to play; `side`: who avoids."""
-        self.nodes: int = 0  # tricks begun in the search, to measure it
+        self.nodes: int = 0  # tricks begun in the search
+        self.limit: int = LIMIT  # with that number of them it is given up
         self.turn: int = turn
         self.seats: int = frame.seats
         self.after: list[int] = frame.after
@@ -54,11 +57,17 @@ class Avoidance:
         self.best = best
         self.holder = holder
 
-    def succeeds(self) -> bool:
-        """Whether the side takes none of the tricks to come, the one under way among them, with best play of all."""
+    def succeeds(self, limit: int = LIMIT) -> bool | None:
+        """Whether the side takes none of the tricks to come, the one under way among them, with best play of all.
+
+        None: that is not found out within the `limit` of tricks begun.
+        """
+        self.limit = limit
         if self.led:
-            return self._follow(self.turn, self.waiting, self.led, self.best, self.holder, self.left)
-        return self._lead(self.turn, self.left)
+            found = self._follow(self.turn, self.waiting, self.led, self.best, self.holder, self.left)
+        else:
+            found = self._lead(self.turn, self.left)
+        return None if self.nodes >= limit else found
 
     def _lead(self, leader: int, left: int) -> bool:
         hand = self.hands[leader] & left
@@ -67,6 +76,8 @@ class Avoidance:
         key = left << 4 | leader
         found = self.known.get(key)
         if found is None:
+            if self.nodes >= self.limit:
+                return False  # given up
             self.nodes += 1
             found = self._best_lead(leader, hand, left)
             self.known[key] = found
@@ -194,10 +205,10 @@ class Avoidance:
         while winning:
             card = 1 << winning.bit_length() - 1
             winning ^= card
-            if not before or others & (before - card):
-                if self._next(follower, waiting - 1, led, card, seat, left ^ card):
-                    return True
+            new = not before or others & (before - card)
             before = card
+            if new and self._next(follower, waiting - 1, led, card, seat, left ^ card):
+                return True
         return False
 
     def _next(self, seat: int, waiting: int, led: int, best: int, holder: int, left: int) -> bool:
