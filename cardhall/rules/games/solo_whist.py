@@ -103,7 +103,9 @@ class Bidding(Auction[SoloWhistState]):
     others = (COP,)
     passes_final = True
     words = {name: contract.words for name, contract in CONTRACTS.items()}
-    labels = {"cop": "Cop"}
+    notes = {f"bid {name}": f"pays {contract.value}" for name, contract in CONTRACTS.items()} | {
+        "cop": f"pays {CONTRACTS['prop'].value}"
+    }
 
     def barred(self, state: SoloWhistState, seat: int, call: Action) -> str:
         bid = state.standing_bid
@@ -187,7 +189,8 @@ class Play(TrickPlay[SoloWhistState]):
     def after_trick(self, state: SoloWhistState) -> Phase[Any]:
         if len(state.tricks) == 1 and (open_seat := state.exposed) is not None:
             zone = HAND[open_seat]
-            state.know(zone, state.zones[zone])
+            shown = {known.card for known in state.known}  # the upcard, where the dealer declares
+            state.know(zone, [card for card in state.zones[zone] if card not in shown])
             state.show(state.zones[zone], zone, open_seat)
         return self
 
@@ -204,6 +207,7 @@ class SoloWhist(TrickGame[SoloWhistState]):
     """A contract for every deal, bid by one seat alone, or by two of whom one accepts the other's proposal."""
 
     id = "solo-whist"
+    contracts = CONTRACTS
     state_class = SoloWhistState
     pack = FRENCH_52
     options = {
@@ -272,7 +276,9 @@ class SoloWhist(TrickGame[SoloWhistState]):
     def telling(self, action: Action, you: bool) -> str:
         return f"{'bid' if you else 'bids'} {BIDDING.spoken(action)}" if action.verb == "bid" else ""
 
-    def brings(self, state: SoloWhistState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+    def brings(self, state: SoloWhistState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        if state.standing_bid is None:
+            return None
         return brought(state.bid_name, state.declarers, tricks[0], state.options["scoring"])
 
     def score(self, state: SoloWhistState) -> DealResult:
@@ -280,7 +286,7 @@ class SoloWhist(TrickGame[SoloWhistState]):
             return ABANDONED
         contract, declarers, taken = state.contract, state.declarers, state.taken()
         tricks = sum(taken[seat] for seat in declarers)
-        delta = self.brings(state, (tricks,), ())
+        delta = brought(state.bid_name, declarers, tricks, state.options["scoring"])
         made = is_made(contract, tricks)
         defenders = tuple(seat for seat in range(4) if seat not in declarers)
         payers, payees = (defenders, declarers) if made else (declarers, defenders)
