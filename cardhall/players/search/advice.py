@@ -77,10 +77,10 @@ class Advice(metaclass=Open):
         """
         return False
 
-    def solves(self, state: Any, seconds: float) -> bool:
-        """Whether `solved` answers in imagined deals, soon enough for a search of that time.
+    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> bool:
+        """Whether `solved` answers in imagined deals, soon enough for a search of that time, or of that number of them.
 
-        Asked before the search with a redacted state.
+        Asked before the search with a redacted state. For a number the answer is the same on every machine.
         """
         return False
 

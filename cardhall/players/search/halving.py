@@ -28,7 +28,7 @@ TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
 EXACT_STEPS = 100  # what an exact ending costs, likewise
 CLEAR = 4.0  # standard errors by which the best must lead each other for the search to stop early
 FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
-SIMULATION = 20e-6  # seconds for which an imagined deal stands where their number is fixed
+SOLVED_ROUNDS = 2  # the most where worlds are solved: they are few, and solving for half the candidates saves little
 PRIOR = 0.15  # the prior from the weights: standard errors for each factor e between them
 
 
@@ -87,8 +87,7 @@ class _Search:
         self.done = 0  # deals imagined
         self.steps = 0  # actions imagined
         self.exact = advice.exact(seen.state)
-        seconds = budget.seconds if budget.seconds is not None else (budget.simulations or 0) * SIMULATION
-        self.solving = not self.exact and advice.solves(seen.state, seconds)
+        self.solving = not self.exact and advice.solves(seen.state, budget.seconds, budget.simulations)
         self.worths: dict[
             tuple[float, ...], float
         ] = {}  # what points of the deal, by side, are worth to the seat's side
@@ -105,6 +104,8 @@ class _Search:
         dropped = alive[self.advice.width :] if not self.advice.knows_nothing else []
         alive = alive[: len(alive) - len(dropped)]
         rounds = max(1, ceil(log2(len(alive))))
+        if self.solving:
+            rounds = min(rounds, SOLVED_ROUNDS)
         order: list[Candidate] = []
         for number in range(rounds):
             self._round(alive, (number + 1) / rounds)

@@ -40,6 +40,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 # The positions that the solver looks at to compare all cards of a hand, by the number of tricks left:
 POSITIONS = (0, 1, 5, 15, 40, 80, 180, 400, 1_000, 3_000, 6_500, 16_000, 120_000, 300_000)
+POSITIONS_EACH = 8  # what an imagined deal stands for where their number is fixed
 SECONDS_EACH = 60e-6 if isinstance(Partition.values, FunctionType) else 2.5e-6  # uncompiled, and compiled
 WORLDS = 6  # imagined deals that must be solved in the time of a search: a few of them tell more than many playouts
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
@@ -155,14 +156,15 @@ class TrickAdvice(Advice):
         left = sum(len(state.zones[HAND[seat]]) for seat in state.rounds[state.playing])
         return left <= (self.exact_cards if len(state.sides) == 2 else self.exact_cards_of_many)
 
-    def solves(self, state: Any, seconds: float) -> bool:
+    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> bool:
         if not isinstance(state.at, TrickPlay) or not counts_alone(state, self.worth):
             return False
         position = position_of(state)
         left = tricks_left(position)
         if SPOIL in position.aims:
             return False  # `play_to_first_trick` knows more
-        if left >= len(POSITIONS) or POSITIONS[left] * SECONDS_EACH * WORLDS > seconds:
+        able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
+        if left >= len(POSITIONS) or POSITIONS[left] * WORLDS > able:
             return False
         return can_partition(position)
 
