@@ -136,6 +136,18 @@ CATALOGUE: dict[str, Entry] = {
         length={"target": 5},
         usual_length={"target": 10},
     ),
+    "nap": Entry(
+        "Nap",
+        "trick-taking",
+        (4, 3, 5, 6, 7),
+        (),
+        "Five cards and one bid each; the highest bidder leads, the suit led is trumps, and all others play against it.",
+        aliases=("Napoleon",),
+        minutes=(15, 25),
+        pack="24 to 40 cards",
+        usual=False,
+        length={"deals": 20},
+    ),
     "hasenpfeffer": Entry(
         "Hasenpfeffer",
         "trick-taking",
