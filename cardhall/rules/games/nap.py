@@ -204,7 +204,10 @@ class Nap(TrickGame[NapState]):
         }
 
     def brings(self, state: NapState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        declarer, each = state.declarer, credits_won(state.contract, tricks[0])
+        declarer = state.declarer
+        if declarer is None:
+            return None
+        each = credits_won(state.contract, tricks[0])
         others = state.seats - 1
         return tuple([others * each if seat == declarer else -each for seat in range(state.seats)])
 
