@@ -141,7 +141,7 @@ CATALOGUE: dict[str, Entry] = {
         "trick-taking",
         (4, 3, 5, 6, 7),
         (),
-        "Five cards and one bid each; the suit that the highest bidder leads is trumps, and all others play against it.",
+        "Five cards and one bid each; the highest bidder’s lead makes trumps, and all others play against it.",
         aliases=("Napoleon",),
         minutes=(15, 25),
         pack="24 to 40 cards",
