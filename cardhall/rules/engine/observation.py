@@ -11,7 +11,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.imagining import imagined
 from cardhall.rules.engine.phase import Choice, Names
-from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.engine.results import DealResult, Number, PadEntry
 from cardhall.rules.engine.state import State
 
 
@@ -111,6 +111,11 @@ class Observation:
         return self._state.call_rows()
 
     @property
+    def score_pad(self) -> tuple[PadEntry, ...]:
+        """Everything scored in the match so far, in games that keep a pad with a line across it."""
+        return self._state.score_pad()
+
+    @property
     def holder(self) -> int | None:
         """The place in zone `trick` of the card that holds the trick."""
         place: int | None = self._state.game.holder(self._state)
@@ -171,6 +176,11 @@ class Observation:
     def label(self, action: Action) -> str:
         """The action as a button says it."""
         text: str = self._state.game.label(self._state, action)
+        return text
+
+    def note(self, action: Action) -> str:
+        """A few words that stand beside the label: what a bid is worth; "": nothing."""
+        text: str = self._state.at.note(self._state, action)
         return text
 
     def as_dict(self) -> dict[str, Any]:

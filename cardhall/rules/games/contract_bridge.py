@@ -35,7 +35,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry
 from cardhall.rules.mechanisms.auctions import DOUBLE, REDOUBLE, Auction, AuctionState, bids_in_strains, strain_of
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import TrickRules
@@ -95,20 +95,13 @@ class Rubber(NamedTuple):
         return Rubber((self.games[0] + (side == 0), self.games[1] + (side == 1)))
 
 
-class Entry(NamedTuple):
-    """A line of the score pad."""
-
-    side: int
-    points: int
-    label: str
-    note: str = ""
-    game: int = 0  # below the line, which game of the rubber it belongs to: 1, 2, 3; 0: it stands above
-
-
 class BridgeState(TrickState, AuctionState):
     declarer: int | None  # None: not known yet
     rubber: Rubber
-    pad: tuple[Entry, ...]  # everything scored in the match so far
+    pad: tuple[PadEntry, ...]  # everything scored in the match so far
+
+    def score_pad(self) -> tuple[PadEntry, ...]:
+        return self.pad
 
     @property
     def dummy(self) -> int | None:
@@ -252,10 +245,10 @@ class ContractBridge(TrickGame[BridgeState]):
     def brings(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         return totals(*self.reckoned(state, tricks)[0])
 
-    def reckoned(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[Entry, ...], Rubber]:
+    def reckoned(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[PadEntry, ...], Rubber]:
         """What goes on the pad if the sides take these tricks, and how the rubber stands then."""
         contract, rubber, options = state.contract, state.rubber, state.options
-        lines: tuple[Entry, ...] = ()
+        lines: tuple[PadEntry, ...] = ()
         if contract is not None:
             by_taking = options["slams"] == "taken"
             by_defenders = options["undertricks"] == "defenders"
@@ -265,7 +258,7 @@ class ContractBridge(TrickGame[BridgeState]):
             lines += self.honours(state, contract.strain)
         return lines + closing_lines(rubber, state.deal_number == options["deals"]), rubber
 
-    def honours(self, state: BridgeState, strain: str) -> tuple[Entry, ...]:
+    def honours(self, state: BridgeState, strain: str) -> tuple[PadEntry, ...]:
         """The premium for honours dealt to one hand, which has played them or holds them."""
         for seat in range(4):
             dealt = Counter(
@@ -276,13 +269,13 @@ class ContractBridge(TrickGame[BridgeState]):
             points = TRUMP_HONOURS.get(dealt[strain], 0) if strain != NT else ALL_ACES * (dealt["A"] == 4)
             if points:
                 held = f"{counted(dealt[strain], 'trump honour')}" if strain != NT else "all four aces"
-                return (Entry(state.side_of(seat), points, "Honours", f"{held} in one hand"),)
+                return (PadEntry(state.side_of(seat), points, "Honours", f"{held} in one hand"),)
         return ()
 
     def tally(self, state: BridgeState) -> DealResult:
         return DealResult(totals(*self.put_down(state)))
 
-    def put_down(self, state: BridgeState) -> tuple[Entry, ...]:
+    def put_down(self, state: BridgeState) -> tuple[PadEntry, ...]:
         """Write what the deal brings on the pad."""
         entries, state.rubber = self.reckoned(state, state.taken())
         state.pad += entries
@@ -311,7 +304,7 @@ def rules_for(trump: str) -> TrickRules:
     return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
 
 
-def totals(*entries: Entry) -> tuple[int, int]:
+def totals(*entries: PadEntry) -> tuple[int, int]:
     """The points of both sides."""
     return (
         sum(entry.points for entry in entries if entry.side == 0),
@@ -322,7 +315,7 @@ def totals(*entries: Entry) -> tuple[int, int]:
 @lru_cache(4096)
 def contract_lines(
     contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool
-) -> tuple[Entry, ...]:
+) -> tuple[PadEntry, ...]:
     """What the contract brings if its side takes that number of tricks; the trick points, if it is made, come first.
 
     `by_taking`: slams count for tricks taken, else only if bid; `by_defenders`: their vulnerability prices undertricks.
@@ -334,33 +327,33 @@ def contract_lines(
         priced = rubber.games[1 - side] > 0 if by_defenders else vulnerable
         prices = UNDERTRICKS[priced, factor]
         points = prices[min(-over, 3) - 1] + prices[3] * max(0, -over - 3)
-        return (Entry(1 - side, points, "Undertricks", f"{counted(-over, 'trick')} short of {contract.words}"),)
+        return (PadEntry(1 - side, points, "Undertricks", f"{counted(-over, 'trick')} short of {contract.words}"),)
     points = (TRICK[strain] * level + FIRST_NT * (strain == NT)) * factor
-    lines = [Entry(side, points, "Trick points", contract.words, sum(rubber.games) + 1)]
+    lines = [PadEntry(side, points, "Trick points", contract.words, sum(rubber.games) + 1)]
     if over:
         each = OVERTRICK[factor][vulnerable] if factor > 1 else TRICK[strain]
-        lines.append(Entry(side, each * over, "Overtricks" if over > 1 else "Overtrick", f"{over} at {each}"))
+        lines.append(PadEntry(side, each * over, "Overtricks" if over > 1 else "Overtrick", f"{over} at {each}"))
     if factor > 1:
-        lines.append(Entry(side, MADE[factor], capital(f"{DOUBLED[factor].strip()} contract made")))
+        lines.append(PadEntry(side, MADE[factor], capital(f"{DOUBLED[factor].strip()} contract made")))
     slam = taken if by_taking else contract.tricks
     if slam in SLAM:
-        lines.append(Entry(side, SLAM[slam][vulnerable], "Small slam" if slam == HAND_SIZE - 1 else "Grand slam"))
+        lines.append(PadEntry(side, SLAM[slam][vulnerable], "Small slam" if slam == HAND_SIZE - 1 else "Grand slam"))
     return tuple(lines)
 
 
-def closing_lines(rubber: Rubber, last: bool) -> tuple[Entry, ...]:
+def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
     """What the end of the rubber brings, if it is finished or this is the `last` deal."""
     games, below = rubber
     if max(games) == 2:
         side = games.index(2)
         lost = games[1 - side]
-        return (Entry(side, RUBBER[lost], "Rubber", f"two games to {lost or 'none'}"),)
+        return (PadEntry(side, RUBBER[lost], "Rubber", f"two games to {lost or 'none'}"),)
     lines = []
     if last and sum(games) == 1:
-        lines.append(Entry(games.index(1), ONLY_GAME, "Unfinished rubber", "the only game"))
+        lines.append(PadEntry(games.index(1), ONLY_GAME, "Unfinished rubber", "the only game"))
     if last and any(below) and not all(below):
         side = 0 if below[0] else 1
-        lines.append(Entry(side, ONLY_PART_SCORE, "Unfinished rubber", "the only part score"))
+        lines.append(PadEntry(side, ONLY_PART_SCORE, "Unfinished rubber", "the only part score"))
     return tuple(lines)
 
 

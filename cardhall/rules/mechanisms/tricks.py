@@ -302,8 +302,9 @@ class TrickPlay(Phase[T], Generic[T]):
     def lay(self, state: T, playing: int, card: Card, action: Action) -> None:
         """The card goes from a hand to the trick, and somebody listens."""
         self.note_ruled_out(state, playing, rules_of(state).suits.flag[card])
-        state.act(state.turn or 0, action)
-        state.move((card,), HANDS[playing], "trick", state.turn)
+        seat = state.turn or 0
+        state.act(seat, action, source=HANDS[playing] if playing != seat else "")
+        state.move((card,), HANDS[playing], "trick", seat)
 
     def note_ruled_out(self, state: T, playing: int, flag: int) -> None:
         """Keep what playing this card shows the hand not to hold, before it is played."""

@@ -6,7 +6,7 @@
 | `zones`, `usual` | how zones lie: `Pile`, `RowOfCards`, `Spread`, `Column`, `Fan`, `OpenHand`, `MeldArea` … |
 | `hand` | `Hand`: the order of the person's cards, and what stands beside them |
 | `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
-| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes` |
+| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pad` |
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
 | `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `DrawnTricks`, `Drawing` for one's own |
 | `board` | `Board`: squares that take cards or chips |
@@ -72,8 +72,21 @@ from cardhall.desktop.table.parts.rail import (
     TrickLines,
     TricksTaken,
     Trumps,
+    trick_number,
 )
-from cardhall.desktop.table.parts.score import Boxes, DealsWon, Figures, Form, Listed, Scale, Score, ScoreCards, Strokes
+from cardhall.desktop.table.parts.score import (
+    Boxes,
+    DealsWon,
+    Figures,
+    Form,
+    Listed,
+    Pad,
+    PadLine,
+    Scale,
+    Score,
+    ScoreCards,
+    Strokes,
+)
 from cardhall.desktop.table.parts.seats import Seats
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import (
@@ -100,6 +113,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import PadEntry
 
 __all__ = [
     "BEFORE_SEAT",
@@ -149,6 +163,9 @@ __all__ = [
     "OpenHand",
     "OwnPanel",
     "PackForEachSide",
+    "Pad",
+    "PadEntry",
+    "PadLine",
     "Panel",
     "PatienceSeats",
     "Pile",
@@ -194,6 +211,7 @@ __all__ = [
     "show_stake",
     "staked",
     "this_deal",
+    "trick_number",
     "tricks_taken",
     "who_played",
     "zone_owner",
