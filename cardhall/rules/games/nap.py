@@ -67,6 +67,7 @@ class Bidding(Auction[NapState]):
     scale = bids(*TRICKS)
     only_over = MappingProxyType({"wellington": "nap", "blucher": "wellington"})
     words = MappingProxyType({"wellington": "Wellington", "blucher": "Blücher"})
+    notes = MappingProxyType({f"bid {name}": f"{number} each" for name, number in CREDITS.items()})
     turns = 1
 
     def settle(self, state: NapState) -> Phase[Any] | None:
@@ -146,6 +147,8 @@ class Nap(TrickGame[NapState]):
             ("Before every deal", "When the stub is used up, or a nap was made"),
         ),
     }
+
+    tricks_wanted = TRICKS
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
         return pack_for(setup.seats, setup.options["joker"])

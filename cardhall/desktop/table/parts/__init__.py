@@ -8,7 +8,7 @@
 | `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
 | `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pad` |
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
-| `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `DrawnTricks`, `Drawing` for one's own |
+| `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `Purses`, `DrawnTricks`, one's own `Drawing` |
 | `board` | `Board`: squares that take cards or chips |
 | `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
@@ -35,6 +35,7 @@ from cardhall.desktop.table.parts.drawings import (
     DrawnTricks,
     FeltWords,
     Pots,
+    Purses,
     show_lost_hand,
     show_stake,
 )
@@ -171,6 +172,7 @@ __all__ = [
     "Pile",
     "Places",
     "Pots",
+    "Purses",
     "RailPart",
     "Rect",
     "Row",
