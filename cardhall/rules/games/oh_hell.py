@@ -133,7 +133,9 @@ class OhHell(TrickGame[OhHellState]):
         return {**dict.fromkeys(HAND[:seats], number), "upcard": 1, "stock": stock}
 
     def deal(self, state: OhHellState) -> Phase[Any]:
-        state.begin_tricks(trump=state.zones["upcard"][0].suit)
+        upcard = state.zones["upcard"]
+        state.begin_tricks(trump=upcard[0].suit)
+        state.idle = rules_for(state.trump).suits.flags(upcard)
         state.begin_auction()
         state.turn = state.next_seat(state.dealer)
         return BIDDING
