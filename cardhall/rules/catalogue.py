@@ -51,6 +51,18 @@ CATALOGUE: dict[str, Entry] = {
         length={"target": 25},
         usual_length={"target": 5},
     ),
+    "contract-bridge": Entry(
+        "Contract Bridge",
+        "trick-taking",
+        (4,),
+        (4,),
+        "A full auction, a dummy’s hand that the declarer plays, and rubbers scored above and below the line.",
+        aliases=("Bridge", "Rubber Bridge"),
+        minutes=(30, 60),
+        usual_rules="Declarer: Who first bid the strain; Slams: Scored if bid; "
+        "Undertricks: By the declarer’s vulnerability.",
+        length={"deals": 0},
+    ),
     "truc": Entry(
         "Truc",
         "trick-taking",
@@ -123,6 +135,18 @@ CATALOGUE: dict[str, Entry] = {
         usual_rules="Points to win: 10; Pack: 24 cards, nines up. As most people play.",
         length={"target": 5},
         usual_length={"target": 10},
+    ),
+    "hasenpfeffer": Entry(
+        "Hasenpfeffer",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Six cards, a joker above both bowers and one bid each; whoever holds the joker may have to play for three.",
+        minutes=(10, 20),
+        pack="25 cards",
+        usual=False,
+        length={"target": 10, "deals": 24},
+        high=("RJ", "J", "A", "K"),
     ),
     "spades": Entry(
         "Spades",

@@ -139,6 +139,13 @@ class Advice(metaclass=Open):
         """Why a good player does that, in a sentence; "" where nothing is to be said."""
         return ""
 
+    def meaning(self, seen: Observation, action: Action, at: int | None = None) -> str:
+        """What a call tells partners of its caller's hand, in a sentence; "" where that is not agreed.
+
+        `at`: the place of the call in `state.calls`; None: a call that the seat might make now, legal or not.
+        """
+        return ""
+
     def tempo(self, level: str) -> float:
         """In a game without turns: seconds between two actions of a player of this level."""
         return {"random": 2.0, "easy": 3.0, "normal": 2.0, "hard": 1.3}[level]
