@@ -1,9 +1,9 @@
 """Oh Hell! Each seat says exactly how many tricks it will take, with fewer cards in every deal and then more again.
 
-The rules followed. Three to seven players, each alone, 52 cards, ace high. The first deal is of ten cards each, with six
-players of eight, with seven of seven. Every deal has a card fewer, down to one, and then a card more, up to the first
-number; that deal is the last. The card that follows the hands is turned up and makes its suit trumps; the rest is not
-used. The deal passes to the left.
+The rules followed. Three to seven players, each alone, 52 cards, ace high. The first deal is of ten cards each, with
+six players of eight, with seven of seven. Every deal has a card fewer, down to one, and then a card more, up to the
+first number; that deal is the last. The card that follows the hands is turned up and makes its suit trumps; the rest is
+not used. The deal passes to the left.
 
 From the dealer's left each seat once bids how many tricks it will take, from none to all, the dealer last. The dealer's
 bid must bring the total above the number of tricks: where the others have bid nothing at all, it is one more than there
