@@ -170,6 +170,17 @@ CATALOGUE: dict[str, Entry] = {
         usual_rules="The dealer’s bid: Not exactly the tricks in all. As most people play.",
         length={"first_hand": 10},
     ),
+    "court-piece": Entry(
+        "Court Piece",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Trumps are named from five cards; the first seven tricks, or seven deals won in a row, score a court.",
+        aliases=("Rang", "Coat Piece"),
+        minutes=(60, 100),
+        usual=False,
+        length={"deals": 21},
+    ),
     "dou-dizhu": Entry(
         "Dou Dizhu",
         "climbing",
