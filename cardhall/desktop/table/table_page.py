@@ -172,6 +172,8 @@ class TablePage(TableScreen):
         self.stage.restyle()
         self.lay_out()
         if self.seen is not None:
+            if self._begun and self.seen.seat != self.runner.person and not self.reckoning.isVisible():
+                self._rebuild()  # the person plays for the partner now, or no longer
             self.refresh_panels(self.seen)
             self.gestures.set_legal(self.legal)
         self.update()
@@ -242,7 +244,7 @@ class TablePage(TableScreen):
             return
         while self._plan:
             action = self._plan.pop(0)
-            if action in self.match.state.actions(0):
+            if action in self.match.state.actions(self.runner.person):
                 self.runner.play(action, claimed=True)
                 return
         self.seen = self.observe()

@@ -139,7 +139,7 @@ class TableScreen(TableLayout):
 
     def observe(self) -> Observation:
         """What the person sees of the match as it stands."""
-        seen: Observation = self.match.state.observe(0)
+        seen: Observation = self.match.state.observe(self.runner.person)
         return seen
 
     def is_known(self, deal: int) -> bool:
@@ -182,7 +182,11 @@ class TableScreen(TableLayout):
         self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", said))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)
         for button, able, reason in (
-            (self.bar.undo_button, self.match.can_undo(0), "You have decided nothing yet that could be taken back."),
+            (
+                self.bar.undo_button,
+                self.match.can_undo(0, dummy=self.settings.play_dummy),
+                "You have decided nothing yet that could be taken back.",
+            ),
             (self.bar.redo_button, self.match.can_redo(0), "Nothing was taken back that could be done again."),
             (self.bar.last_button, has_last, "Nothing has been played yet."),
         ):

@@ -47,8 +47,8 @@ class Players(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "auction":
             return "To call" if seat == seen.turn == 0 else self.last_call(seen, seat)
-        if seat == parts.seat_in(seen, "dummy") != 0 and seen.seat == parts.seat_in(seen, "declarer"):
-            return "Dummy · you play"
+        if seat and seen.seat == parts.seat_in(seen, "declarer") and seat in seen.sides[seen.side]:
+            return "Declarer · you play" if seat == seen.seat else "Dummy · you play"
         return super().line(seen, seat, names)
 
     def last_call(self, seen: parts.Observation, seat: int) -> str:
