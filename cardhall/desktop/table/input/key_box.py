@@ -273,6 +273,7 @@ class KeyBox(QWidget):
 
     def point_at(self, key: PaperKey) -> None:
         """Go to this key, and say what it does."""
+        key.describe()
         key.setFocus()
         self.pointed.emit(key.key.action)
 
