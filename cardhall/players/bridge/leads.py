@@ -51,12 +51,10 @@ def opening_leads(hand: Sequence[Card], trump: str, partners: int, theirs: int) 
 
 
 def is_sequence(heights: Sequence[int], length: int) -> bool:
-    """Whether the suit begins with that many cards in a row, or all but the last of them and the next but one, an
-    honour on top.
-    """
+    """Whether a suit begins with that many cards in a row, an honour on top; of three the last may be one lower."""
     if heights[0] < 9 or len(heights) < length:
         return False
-    if any(heights[0] - heights[place] != place for place in range(length - 1)):
+    if any(heights[0] - heights[place] != place for place in range(max(2, length - 1))):
         return False
     return heights[0] - heights[length - 1] <= length
 

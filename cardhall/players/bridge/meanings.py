@@ -191,7 +191,7 @@ def together(some: list[Meaning]) -> Meaning:
         aces=aces,
         quick=quick,
         forcing=min([meaning.forcing for meaning in some]),
-        shows=tuple(shows),
+        shows=tuple([one for one in shows if not (balanced and one[1:] == (2, 5))]),
     )
 
 

@@ -103,6 +103,13 @@ class Advice(metaclass=Open):
         """How many of the first `deals` deals count where a match ends after a number of them."""
         return deals
 
+    def judged(self, state: Any, deals: int) -> tuple[float, ...] | None:
+        """By side, what the finished deal number `deals` (counted from 0) is worth in the match, in points.
+
+        For games in which a deal leaves more behind than its points. None: its points tell, and the match's course.
+        """
+        return None
+
     # ---- where the search is not needed
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
