@@ -26,11 +26,12 @@ from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.popups import IN_COLUMN, Chooser, LastView, last_trick
 from cardhall.desktop.table.input.prompt import Prompt
+from cardhall.desktop.table.input.said_view import SaidView
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.lookup import table_for
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
-from cardhall.desktop.table.rail.auction_panel import AuctionPanel, Said, SaidView
+from cardhall.desktop.table.rail.auction_panel import AuctionPanel, Said
 from cardhall.desktop.table.rail.bar import Bar
 from cardhall.desktop.table.rail.log_panel import LogPanel
 from cardhall.desktop.table.rail.rail import Rail
