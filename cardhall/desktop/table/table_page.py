@@ -102,8 +102,6 @@ class TablePage(TableScreen):
         self.row.asked.connect(lambda actions, at: self.chooser.ask(actions, self.words, *at))
         self.keys.chosen.connect(self.act)
         self.keys.pointed.connect(self.tell_key)
-        self.keys.described = self.meaning_of
-        self.row.pointed.connect(self.tell_button)
         self.said_view.closed.connect(self.cloth.setFocus)
         self.chooser.chosen.connect(self.act)
         self.chooser.closed.connect(self.cloth.setFocus)

@@ -116,6 +116,8 @@ class TableScreen(TableLayout):
         self.bar.refused.connect(self.refuse)
         self.row.refused.connect(self.refuse)
         self.keys.refused.connect(self.refuse)
+        self.keys.described = self.meaning_of
+        self.row.pointed.connect(self.tell_button)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
         self.hand_order = HandOrder(self)
