@@ -8,7 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRectF, Signa
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 
-from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS
+from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS, SAID
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton, FeltSlider, Tool
@@ -22,7 +22,7 @@ from cardhall.rules.engine.action import Action
 
 SAME_NUMBER = 1200  # milliseconds within which digits belong to one number
 SIDE = 44.0  # the room of a number beside a slider, at a text scale of 1
-TAKEN_KEYS = HINT + LAST + CLAIM + NEXT + ORDER  # which no button takes
+TAKEN_KEYS = HINT + LAST + CLAIM + NEXT + ORDER + SAID  # which no button takes
 
 
 class NumberPicker(QWidget):
