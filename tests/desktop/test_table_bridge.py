@@ -143,7 +143,7 @@ def test_a_key_says_what_the_bid_would_mean(qtbot: Any) -> None:
     assert button.isVisible() and page.auction.asked.meaning == meaning(
         page.match.state.observe(0), rules.Action("pass")
     )
-    page.keys.pointed.emit(None)
+    page.row.pointed.emit(None)
     assert page.auction.asked is None
 
 

@@ -124,6 +124,7 @@ class TableScreen(TableLayout):
         self.show_people()
         if instant:
             self.reckoning.grace = 0
+        self._button_told = False  # what a button's call means is shown
         self._calls_said: tuple[tuple[int, int], Sequence[Said]] = ((0, 0), ())  # of a deal, after a number of calls
         self.seen: Observation | None = None
         self.legal: LegalActions | None = None
@@ -277,7 +278,11 @@ class TableScreen(TableLayout):
 
     def tell_button(self, action: Action | None) -> None:
         """Say what a call would mean whose button is pointed at."""
-        if action is None or self.meaning_of(action):
+        if self.runner.closed:
+            return
+        means = bool(self.meaning_of(action))
+        if means or self._button_told:
+            self._button_told = means
             self.tell_key(action)
 
     def meaning_of(self, action: Action | None) -> str:
