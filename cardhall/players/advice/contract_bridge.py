@@ -10,7 +10,7 @@ from typing import Any
 from cardhall.players.bridge import system
 from cardhall.players.bridge.calls import action_of, number_of
 from cardhall.players.bridge.hands import hand_of
-from cardhall.players.bridge.imagined import Imagined, reading_of
+from cardhall.players.bridge.imagined import Imagined, reading_of, suits_bid
 from cardhall.players.bridge.leads import opening_leads
 from cardhall.players.search.advice import Ranking
 from cardhall.players.search.equity import Course
@@ -89,11 +89,7 @@ class BridgeAdvice(TrickAdvice):
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         if not isinstance(state.at, TrickPlay) or state.tricks or state.zones["trick"]:
             return super().weights(state, seat, actions)
-        reading = reading_of(state)
-        place = state.seats_from(state.dealer).index(seat)
-        suits = reading.bid_suits
-        theirs = suits[(place + 1) % 4] | suits[(place + 3) % 4]
-        values = opening_leads(state.zones[HAND[seat]], state.trump, suits[(place + 2) % 4], theirs)
+        values = opening_leads(state.zones[HAND[seat]], state.trump, *suits_bid(state, reading_of(state), seat))
         best = max(values.values())
         return [exp(values[action.cards[0]] - best) for action in actions]
 
