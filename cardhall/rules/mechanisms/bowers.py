@@ -93,7 +93,9 @@ def bower_rules(trump: str, pack: Sequence[Card], ranks: str = ACE_HIGH) -> Tric
     jokers = [card for card in pack if card.is_joker]
     if trump in SAME_COLOUR or not jokers:
         return TrickRules(order, pack)
-    return JokerNames(order, pack, naming=jokers, watches=True)
+    rules = JokerNames(order, pack, naming=jokers, watches=True)
+    rules.nameless = TrickRules(order, pack)
+    return rules
 
 
 L = TypeVar("L", bound=TrickState)
