@@ -33,6 +33,7 @@ FOLDERS = (
     "cardhall/rules/engine",
     "cardhall/players/search",
     "cardhall/players/banking",
+    "cardhall/players/bridge",
     "cardhall/players/climbing",
     "cardhall/players/fishing",
     "cardhall/players/patience",

@@ -13,6 +13,8 @@ from cardhall import rules
 from cardhall.cards import HIDDEN, Card
 from cardhall.match import Match
 from cardhall.rules import Action
+from cardhall.rules.engine.action import PASS
+from cardhall.rules.mechanisms.auctions import Auction
 
 
 @dataclass(frozen=True)
@@ -87,12 +89,28 @@ def step(state: Any, rng: random.Random) -> tuple[int, Action]:
     return seat, action
 
 
-def hurry(state: Any, rng: random.Random, most: int, until: Callable[[Any], bool] = lambda state: False) -> int:
+def bidding_low(state: Any, rng: random.Random) -> tuple[int, Action]:
+    """As `at_random`, but an auction, where it may, passes or makes the lowest bid: contracts that chance can make."""
+    seat = rng.choice(state.actors)
+    able = state.actions(seat)
+    if not isinstance(state.at, Auction) or PASS not in able:
+        return seat, rng.choice(able)
+    bids = [action for action in state.at.scale if action in able]
+    return seat, rng.choice([PASS, *bids[:1]])
+
+
+def hurry(
+    state: Any,
+    rng: random.Random,
+    most: int,
+    until: Callable[[Any], bool] = lambda state: False,
+    choose: Callable[[Any, random.Random], tuple[int, Action]] = at_random,
+) -> int:
     """Play on at random, without events, until the match is over or `until` says so; returns the number of actions."""
     for count in range(most):
         if state.is_over or until(state):
             return count
-        seat, action = at_random(state, rng)
+        seat, action = choose(state, rng)
         state.advance(action, seat)
     return most
 
@@ -144,6 +162,7 @@ __all__ = [
     "all_variants",
     "at_random",
     "attributes",
+    "bidding_low",
     "cards_of",
     "finished",
     "hurry",

@@ -30,6 +30,8 @@ from cardhall.desktop.table.parts import (
     Listed,
     MeldArea,
     Moves,
+    Pad,
+    PadLine,
     Panel,
     Pots,
     Row,
@@ -291,6 +293,7 @@ FORMS: list[Form] = [
     Listed(bars=True),
     Scale(-500, 500),
     Strokes(25),
+    Pad(([PadLine(30, "overtrick")] * 7, []), [([PadLine(60, "2♠")], []), ([], [PadLine(40, "2♣")])], "A foot"),
 ]
 
 

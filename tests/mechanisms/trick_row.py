@@ -26,7 +26,7 @@ from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 class RowState(AskState, TrickState):
     declarer: int
     licence: int  # a bit for each seat that need not follow suit
-    wanted: tuple[int, ...]  # by seat: MOST, FEWEST, or a number of tricks
+    wanted: tuple[int, ...]  # by seat: MOST, FEWEST, SPOIL, or a number of tricks
 
 
 class Row(TrickGame[RowState]):

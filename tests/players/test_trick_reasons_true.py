@@ -15,12 +15,11 @@ import pytest
 from cardhall.cards import RANK_NAMES, Card
 from cardhall.players.tricks.reasons import why_card
 from cardhall.rules.engine.words import NUMBERS
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST
+from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL
 from tests.mechanisms.test_trick_duties import PLURAL, ROWS, SINGULAR, random_deals, take
 from tests.mechanisms.trick_oracles import Cards, allowed, partner_holds
 from tests.mechanisms.trick_row import Row
 
-RANKS = {name: rank for rank, name in RANK_NAMES.items()}
 WORDS = {**SINGULAR, **PLURAL}
 
 
@@ -59,7 +58,7 @@ class Play:
                 for trick in self.state.tricks
             )
         )
-        return "some" if aim == MOST or (aim != FEWEST and taken < aim) else "none"
+        return "some" if aim == MOST or (aim >= 0 and taken < aim) else "none"
 
     def named(self, word: str) -> bool:
         """Whether the word is the card's suit."""
@@ -149,8 +148,8 @@ SENTENCES: dict[str, Truth] = {
         p.wins and p.must_beat() and p.lowest(p.legal)
     ),
     r"It makes the next player spend a higher card\.": lambda p, w: p.wins and bool(p.higher) and not p.last,
-    r"It may be enough, and keeps your (\w+) for later\.": lambda p, w: (
-        p.wins and any(c.rank == RANKS.get(w, w) and p.page.higher(c, p.card) for c in p.own)
+    r"It may be enough, and keeps your ([\w ]+) for later\.": lambda p, w: (
+        p.wins and any(w in (c.name, RANK_NAMES.get(c.rank)) and p.page.higher(c, p.card) for c in p.own)
     ),
     r"Third hand plays high\.": lambda p, w: p.wins and len(p.page.trick) == 2 and not p.last,
     r"A high card is the likelier to win it\.": lambda p, w: p.wins and not p.last,
@@ -211,7 +210,7 @@ def shown_void(play: Play) -> bool:
 def test_sentences_are_true(row: Row) -> None:
     found: Counter[str] = Counter()
     for state, rng in random_deals(row, 12, seed=2):
-        state.wanted = tuple(rng.choice((MOST, MOST, FEWEST, 1)) for _ in range(state.seats))
+        state.wanted = tuple(rng.choice((MOST, MOST, FEWEST, SPOIL, 1)) for _ in range(state.seats))
         while state.phase == "play":
             actions = state.actions()
             cards = [action.cards[0] for action in actions if action.cards]

@@ -11,6 +11,7 @@ from cardhall import rules
 from cardhall.players.tricks import inference
 from cardhall.players.tricks.inference import FOLLOWS, LEADS, LEADS_CARD, RUFFS, STRANGE, THROWS, Evidence
 from cardhall.players.tricks.playout import Guide, dearest, duck, follow, is_safe, ruff_or_throw, throw
+from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 from tests.players.trick_positions import at, bits, faces
 
 # ---- following; diamonds are trumps, and the partner has played the card before the last one
@@ -66,6 +67,28 @@ def test_a_partners_card_is_safe_when_nothing_higher_is_out() -> None:
     low = "AC KC QC JC TC 9C 8C 7C 6C"
     assert faces(ruff_or_throw(at("5C 9H", gone=low), bits("7D 2D 8S"))) == "8S"
     assert faces(ruff_or_throw(at("5C 9H", gone=low.replace("9C ", "")), bits("7D 2D 8S"))) == "2D"
+
+
+@pytest.mark.parametrize(
+    ("avoids", "trick", "gone", "held", "plays"),
+    [
+        (1, "9S", "", "KS 8S 3S", "8S"),  # who avoids tricks plays next: stay below what lies
+        (1, "9S", "", "KS JS", "JS"),  # or come over it by as little as can be
+        (1, "9S", "AS KS QS JS TS", "8S 3S", "8S"),
+        (1, "9S", "AS QS JS TS", "KS 8S", "KS"),  # nobody can go over it any more: be rid of the king
+        (3, "9S", "", "KS 8S 3S", "8S"),  # it holds the trick: leave it there
+        (3, "9S", "", "KS JS", "KS"),  # it cannot be left there: be rid of the king
+        (3, "9S 2S", "", "KS JS", "KS"),
+        (3, "3S 5S 9S", "", "KS 8S", "8S"),
+        (3, "5S 9S 3S", "", "KS 8S", "KS"),  # the partner holds it, and the other has played
+        (3, "9S 2S", "", "KC 3C 4H", "KC"),  # without the suit high cards go
+    ],
+)
+def test_leaving_tricks_to_who_wants_none(avoids: int, trick: str, gone: str, held: str, plays: str) -> None:
+    position = at(trick, gone, trump="NT")
+    position.aim([FEWEST if seat == avoids else SPOIL for seat in range(4)])
+    position.hands[0].cards = bits(held, "NT")
+    assert faces(Guide(random.Random(1)).choice(position, bits(held, "NT")), "NT") == plays
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from typing import Any
 from cardhall import rules
 from cardhall.rules import Action, Event
 from cardhall.rules.engine import chance
+from cardhall.rules.mechanisms.auctions import Auction
 from tests.strategies import Variant, variants
 
 FOLDER = Path(__file__).parent
@@ -25,6 +26,7 @@ LINES = 420  # of those, at most
 RECKONED = 12  # deals whose result is written, at most
 ACTIONS = 6_000  # played at most
 SHOWN = 16  # legal actions that are named; more are given by number and check sum
+BIDDING_LOW = {"contract-bridge"}  # where a random auction ends with a contract that nobody makes: only the next bid
 LENGTH_ONLY = {"target", "deals", "stack", "ante", "limit"}  # options that change how long or how high, not how
 
 
@@ -85,7 +87,11 @@ def _choice(state: Any, number: int) -> tuple[int, list[Action], Action]:
     able = state.actors
     seat = able[chance.below(len(able), SEED, 2 * number)]
     legal = state.actions(seat)
-    return seat, legal, legal[chance.below(len(legal), SEED, 2 * number + 1)]
+    some = legal
+    if state.game.id in BIDDING_LOW and isinstance(state.at, Auction):
+        lowest = [action for action in state.at.scale if action in legal][:1]
+        some = lowest + [action for action in legal if action not in state.at.scale]
+    return seat, legal, some[chance.below(len(some), SEED, 2 * number + 1)]
 
 
 def _deal(state: Any) -> Iterator[str]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardhall.cards import HIDDEN, SUIT_NAMES, Card
+from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.table import parts
-from cardhall.rules.mechanisms.bowers import left_bower, trumps_of
 
 MOST_PIPS = 5  # a score that two cards can show
 
@@ -43,26 +42,9 @@ class PipScore(parts.Score):
         return parts.Boxes(target) if target > MOST_PIPS else parts.ScoreCards("sh")
 
 
-class BowersFirst(parts.Hand):
-    """Trumps at the left, bowers first, then the other suits."""
-
-    def order(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
-        trump = parts.fact(seen, "trump")
-        trumps = [] if not trump or HIDDEN in some else trumps_of(trump, list(some))
-        return trumps + super().order(seen, [card for card in some if card not in trumps])
-
-
-class LeftBower(parts.CardMarks):
-    """The left bower carries the sign of trumps."""
-
-    def sign(self, seen: parts.Observation, zone: str, card: Card) -> str:
-        trump = parts.fact(seen, "trump")
-        return trump if trump and card == left_bower(trump) else ""
-
-
 TABLE = parts.Table(
     zones=(Upcard("upcard", parts.At(0.5, 0.45, -1.8)),),
-    hand=BowersFirst(),
+    hand=parts.BowersFirst(),
     score=PipScore(),
     rail=(parts.TricksTaken(), TrumpsOrNone()),
     buttons=parts.Buttons(
@@ -73,5 +55,5 @@ TABLE = parts.Table(
         },
         gold=("accept", "no"),
     ),
-    marks=LeftBower(),
+    marks=parts.BowerMarks(),
 )

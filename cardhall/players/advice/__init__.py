@@ -8,6 +8,7 @@ from importlib.util import find_spec
 
 from cardhall.players.claims import Claim
 from cardhall.players.search.advice import Advice, NoAdvice
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
 
@@ -24,3 +25,8 @@ def advice_for(game_id: str) -> Advice:
 def claim(seen: Observation) -> Claim | None:
     """What the seat may claim now; None where it is not to act, or nothing is certain."""
     return advice_for(seen.game.id).claim(seen) if seen.seat in seen.actors else None
+
+
+def meaning(seen: Observation, action: Action, at: int | None = None) -> str:
+    """What a call of the auction tells partners of its caller's hand: as `Advice.meaning`."""
+    return advice_for(seen.game.id).meaning(seen, action, at)

@@ -54,13 +54,15 @@ def deal_difference(
 ) -> float:
     """A's margin in one deal: the average points of A's sides less those of B's, averaged over the seatings.
 
-    Where all score together: the points that A makes of the deal less those that B makes of it.
+    In games whose advice judges deals by more than their points, what it makes of the deal is taken for them. Where
+    all score together: the points that A makes of the deal less those that B makes of it.
     """
-    goal = advice_for(game_id).goal
+    advice = advice_for(game_id)
     found = []
     for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations):
         play_deal(state, by_seat, seed)
-        found.append(goal * advantage(state.results[0].delta, seating))
+        points = advice.judged(state, 0) or state.results[0].delta
+        found.append(advice.goal * advantage(points, seating))
     return sum(found) if len(seating) == 1 else sum(found) / len(found)
 
 

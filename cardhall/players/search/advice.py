@@ -103,6 +103,13 @@ class Advice(metaclass=Open):
         """How many of the first `deals` deals count where a match ends after a number of them."""
         return deals
 
+    def judged(self, state: Any, deals: int) -> tuple[float, ...] | None:
+        """By side, what the finished deal number `deals` (counted from 0) is worth in the match, in points.
+
+        For games in which a deal leaves more behind than its points. None: its points tell, and the match's course.
+        """
+        return None
+
     # ---- where the search is not needed
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
@@ -137,6 +144,13 @@ class Advice(metaclass=Open):
 
     def reason(self, seen: Observation, action: Action) -> str:
         """Why a good player does that, in a sentence; "" where nothing is to be said."""
+        return ""
+
+    def meaning(self, seen: Observation, action: Action, at: int | None = None) -> str:
+        """What a call tells partners of its caller's hand, in a sentence; "" where that is not agreed.
+
+        `at`: the place of the call in `state.calls`; None: a call that the seat might make now, legal or not.
+        """
         return ""
 
     def tempo(self, level: str) -> float:

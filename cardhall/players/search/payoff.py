@@ -19,6 +19,9 @@ def payoff(state: Any, deals: int, advice: Advice) -> Payoff:
     match adds is in points where its course is known (see `equity`); else it is 1 for a match won, -1 for one lost.
     """
     finished = len(state.results) > deals
+    judged = advice.judged(state, deals) if finished else None
+    if judged is not None:
+        return margins(judged, advice.goal), (0.0,) * len(judged)
     delta = state.results[deals].delta if finished else added(state.gained, advice.standing(state))
     points = margins(delta, advice.goal)
     over = state.is_over and len(state.results) == deals + 1

@@ -16,7 +16,7 @@ from cardhall.players.search.advice import Advice
 from cardhall.players.tricks.best_for_each import BestForEach
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
-from cardhall.players.tricks.solving import solve_points, solver_of, value_to_first, worth_to_each
+from cardhall.players.tricks.solving import Worth, solve_points, solver_of, value_to_first, worth_to_each
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -104,24 +104,29 @@ class TrickAdvice(Advice):
     # ---- where thought is wasted
 
     def settled(self, state: Any) -> bool:
-        return counts_alone(state) and is_decided(state)
+        return counts_alone(state, self.worth) and is_decided(state, self.worth)
 
     def claim(self, seen: Observation) -> Claim | None:
         state = seen.state
-        wants = state.game.only_cards(state) and not state.zones["trick"] and wants_all(state, state.playing, self.goal)
+        leads = state.game.only_cards(state) and not state.zones["trick"]
+        wants = leads and wants_all(state, state.playing, self.goal, self.worth)
         return (sure_tricks(seen) if wants else None) or super().claim(seen)
 
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Of cards of one suit of which one is as good as another, the lowest."""
-        if not counts_alone(state) or not all(is_card(action) for action in actions):
+        if not all(is_card(action) for action in actions) or not self.tricks_count_alone(state):
             return actions
         position = position_of(state)
         suits = position.suits
         keep = position.without_equals(suits.flags([action[1] for action in actions]))  # type: ignore[misc]
         return [action for action in actions if suits.flag[action[1]] & keep]  # type: ignore[index]
 
+    def tricks_count_alone(self, state: Any) -> bool:
+        """Whether nothing but tricks and card points counts, so that of cards next to each other one is as good."""
+        return counts_alone(state, self.worth)
+
     def exact(self, state: Any) -> bool:
-        if not isinstance(state.at, TrickPlay) or counts_alone(state):
+        if not isinstance(state.at, TrickPlay) or counts_alone(state, self.worth):
             return False  # `finish` solves what counts alone
         left = sum(len(state.zones[HAND[seat]]) for seat in state.rounds[state.playing])
         return left <= (self.exact_cards if len(state.sides) == 2 else self.exact_cards_of_many)
@@ -129,8 +134,10 @@ class TrickAdvice(Advice):
     # ---- a whole deal
 
     def finish(self, state: Any, rng: random.Random) -> int:
-        if not state.game.only_cards(state):
-            return 0
+        return self.finish_tricks(state, rng) if state.game.only_cards(state) else 0
+
+    def finish_tricks(self, state: Any, rng: random.Random) -> int:
+        """Play all cards that are left, and score the deal; returns how many they were."""
         position = position_of(state)
         guide = Guide(rng, self.maker(state))
         number = 0
@@ -155,7 +162,7 @@ class TrickAdvice(Advice):
 
     def score(self, state: Any, position: Position) -> None:
         """Score a deal that has been played out in a position."""
-        points = self.worth(state, position.taken, position.points)
+        points = self.worth_played(state, position, position.taken)
         if points is None:
             put_back(state, position)
         else:  # the cards of the tricks do not matter
@@ -169,18 +176,25 @@ class TrickAdvice(Advice):
         brought: tuple[Number, ...] | None = state.game.brings(state, tricks, points)
         return brought
 
+    def worth_played(self, state: Any, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
+        """What the deal is worth, played on in a position, if the parties take these tricks in all.
+
+        By default as `worth` says; otherwise where the order of the tricks counts, or who takes them.
+        """
+        return self.worth(state, tricks, position.points)
+
     def best_for_each(self, state: Any, position: Position) -> int:
         """Count the last few tricks as is best for each party; returns the number of cards played.
 
         The position keeps its cards where there are more, or more than tricks and points counts.
         """
         number = position.cards_left()
-        if number > self.solved_by_each_cards or not counts_alone(state):
+        if number > self.solved_by_each_cards or not counts_alone(state, self.worth):
             return 0
         parties = len(position.taken)
-        outcome = BestForEach(position, worth_to_each(state, position, self.goal)).outcome()
+        outcome = BestForEach(position, worth_to_each(state, position, self.goal, self.worth)).outcome()
         tricks, points = outcome[:parties], outcome[parties:]
-        if state.game.brings(state, tricks, points) is None:
+        if self.worth(state, tricks, points) is None:
             return 0
         position.taken, position.points = list(tricks), list(points)
         for hand in position.hands:
@@ -214,10 +228,10 @@ class TrickAdvice(Advice):
         of = value_to_first(state, position)
         first, second = position.taken
         if position.counts_points:
-            return position.all_want_most and solve_points(state, position, left)
+            return position.all_want_most and solve_points(state, position, left, self.worth)
         table = []
         for more in range(left + 1):
-            points = self.worth(state, (first + more, second + left - more), position.points)
+            points = self.worth_played(state, position, (first + more, second + left - more))
             if points is None:
                 return False
             table.append(of(points) * self.goal)
@@ -236,33 +250,32 @@ def tricks_left(position: Position) -> int:
     return position.hands[position.turn].cards.bit_count()
 
 
-def counts_alone(state: Any) -> bool:
-    """Whether the rest of the deal is cards alone, and tricks and card points are all that it brings."""
+def counts_alone(state: Any, worth: Worth) -> bool:
+    """Whether the rest of the deal is cards alone, and tricks and card points decide what the deal is worth."""
     game = state.game
     if not game.only_cards(state):
         return False
     rules, parties = state.rules, game.parties(state)
-    return game.brings(state, *won_so_far(state, rules, parties)) is not None
+    return worth(state, *won_so_far(state, rules, parties)) is not None
 
 
-def is_decided(state: Any) -> bool:
-    """Whether the deal brings the same, however the tricks and card points that are left are shared by two parties."""
+def is_decided(state: Any, worth: Worth) -> bool:
+    """Whether the deal is worth the same, however two parties share the tricks and card points that are left."""
     rules, parties = state.rules, state.game.parties(state)
     if max(parties) != 1:
         return False
-    brings = state.game.brings
     (first, second), points = won_so_far(state, rules, parties)
     rest = rules.all_points - sum(points) if rules.scores_points else 0
     left = len(state.zones[HAND[state.playing]])
     shares = [(tricks, part) for tricks in range(left + 1) for part in sorted({0, rest})]
     found = {
-        brings(state, (first + tricks, second + left - tricks), (points[0] + part, points[1] + rest - part))
+        worth(state, (first + tricks, second + left - tricks), (points[0] + part, points[1] + rest - part))
         for tricks, part in shares
     }
     return len(found) == 1
 
 
-def wants_all(state: Any, seat: int, goal: int) -> bool:
+def wants_all(state: Any, seat: int, goal: int, worth: Worth) -> bool:
     """Whether the seat, which leads, can do no better than to take all the tricks that are left."""
     game = state.game
     if game.aims(state)[seat] == FEWEST:
@@ -277,7 +290,7 @@ def wants_all(state: Any, seat: int, goal: int) -> bool:
         taken = tricks[:]
         taken[own] += left - lost
         taken[(own + 1) % len(taken)] += lost
-        brought = game.brings(state, taken, points)
+        brought = worth(state, taken, points)
         if brought is None:
             return True
         found.append(goal * brought[state.side_of(seat)])

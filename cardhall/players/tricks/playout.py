@@ -3,7 +3,7 @@
 Who wants tricks: second hand low, third hand high, the cheapest card that wins, nothing wasted on a partner's trick;
 high cards that cannot be beaten are led, trumps are drawn by whoever has many, losers are ruffed, long suits are led;
 card points go onto a partner's sure trick. Who avoids them: leads low, plays the highest card that loses, throws what
-is dearest.
+is dearest. Who wants another to take them: leads low, stays below that seat, parts with high cards in other tricks.
 
 Cards are the bits of `card_order.Suits`. What a seat knows of the others is only which cards are still out. This module
 may be compiled.
@@ -16,7 +16,7 @@ from typing import Final, final
 
 from cardhall.rules.engine.lots import FACTOR, WORD, begin
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.trick_rules import FEWEST
+from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 
 MOST_OF_A_SUIT: Final = 15  # trumps with both jokers, or with bowers and a joker
 COUNT: Final = bytes(suit.bit_count() for suit in range(1 << MOST_OF_A_SUIT))  # the number of cards of one suit
@@ -96,6 +96,8 @@ class Guide:
         if cards & (cards - 1) == 0:
             return cards
         if not position.all_want_most and not position.wants_tricks(position.turn):
+            if position.lying and position.aims[position.turn] == SPOIL:
+                return spoil(position, cards)
             return self.lead_low(position, cards) if not position.lying else duck(position, cards)
         if not position.lying:
             return self.lead(position, cards)
@@ -222,6 +224,24 @@ def duck(position: Position, cards: int) -> int:
     if position.lying + 1 == position.size:
         return 1 << cards.bit_length() - 1
     return cards & -cards
+
+
+def spoil(position: Position, cards: int) -> int:
+    """Which card to follow with so that a seat of another party, which wants no trick, is left with this or another.
+
+    As long as that seat may still have to go over the trick, one comes over it by as little as can be; if it holds the
+    trick, one stays below. Otherwise high cards go, and low ones are kept for leading.
+    """
+    party_of, aims, winning = position.party_of, position.aims, position.winning()
+    own, seat = party_of[position.turn], position.turn
+    others = position.out & ~position.hands[seat].cards
+    for _ in range(position.size - position.lying - 1):
+        seat = position.after[seat]
+        if party_of[seat] != own and aims[seat] == FEWEST and winning & others:
+            return duck(position, cards)
+    if cards & ~winning and party_of[position.holder] != own and aims[position.holder] == FEWEST:
+        return duck(position, cards)
+    return 1 << cards.bit_length() - 1 if cards & position.led else most_dangerous(position, cards)
 
 
 def most_dangerous(position: Position, cards: int) -> int:

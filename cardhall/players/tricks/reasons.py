@@ -183,8 +183,8 @@ class _Why:
             return "It makes the next player spend a higher card."
         top = 1 << self.own.bit_length() - 1
         if self.others & (top - self.flag):
-            kept = RANK_NAMES[self.position.suits.face(top).rank]
-            return f"It may be enough, and keeps {{your}} {kept} for later."
+            kept = self.position.suits.face(top)
+            return f"It may be enough, and keeps {{your}} {RANK_NAMES.get(kept.rank, kept.name)} for later."
         return "Third hand plays high." if self.position.lying == THIRD else "A high card is the likelier to win it."
 
     # ---- of whoever does not want any

@@ -13,6 +13,10 @@ from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 
+# what a deal is worth to each side, of a state, if the parties win these tricks and card points in all (see
+# `TrickAdvice.worth`); None: more than that counts
+Worth = Callable[[Any, Sequence[int], Sequence[int]], tuple[Number, ...] | None]
+
 
 @lru_cache(maxsize=64)
 def frame_of(rules: TrickRules, party_of: tuple[int, ...], sitting_out: int, step: int) -> Frame:
@@ -45,12 +49,12 @@ def solver_of(position: Position) -> DoubleDummy:
     return solver
 
 
-def solve_points(state: Any, position: Position, left: int) -> bool:
+def solve_points(state: Any, position: Position, left: int, worth: Worth) -> bool:
     """Give the parties as many card points as each can make sure of, as far as that matters; False where more counts.
 
     More points for a party are taken never to be worse for it.
     """
-    share = Share(state, position, left)
+    share = Share(state, position, left, worth)
     low, high = 0, share.rest
     lowest, highest = share.worth(low), share.worth(high)
     if lowest is None or highest is None:
@@ -70,17 +74,17 @@ def solve_points(state: Any, position: Position, left: int) -> bool:
 
 
 class Share:
-    """How the points that are left may be shared out between two parties, and what that brings."""
+    """How the points that are left may be shared out between two parties, and what that is worth."""
 
-    def __init__(self, state: Any, position: Position, left: int) -> None:
-        """`left`: tricks to come."""
-        self.state, self.position, self.left = state, position, left
+    def __init__(self, state: Any, position: Position, left: int, worth: Worth) -> None:
+        """`left`: tricks to come; `worth`: what a deal is worth."""
+        self.state, self.position, self.left, self.of_deal = state, position, left, worth
         self.rest: int = position.points_left()
         self.value = value_to_first(state, position)
 
     def worth(self, more: int) -> float | None:
         """What the deal is worth to party 0 with `more` points; None: more counts than tricks and points."""
-        points: tuple[Number, ...] | None = self.state.game.brings(self.state, *self.of(more))
+        points = self.of_deal(self.state, *self.of(more))
         return None if points is None else self.value(points)
 
     def of(self, more: int) -> tuple[list[int], list[int]]:
@@ -120,16 +124,16 @@ def value_to_first(state: Any, position: Position) -> Callable[[Sequence[Number]
 
 
 def worth_to_each(
-    state: Any, position: Position, goal: int
+    state: Any, position: Position, goal: int, of_deal: Worth
 ) -> Callable[[Sequence[int], Sequence[int]], Sequence[float]]:
-    """What tricks and card points by party are worth to each party: the mean of what they bring its sides.
+    """What tricks and card points by party are worth to each party: the mean of what its sides then have of the deal.
 
-    Nothing to anybody where more counts than tricks and points.
+    `of_deal`: what a deal is worth to each side. Nothing to anybody where more counts than tricks and points.
     """
     sides, nothing = sides_of(state, position), [0.0] * len(position.taken)
 
     def worth(tricks: Sequence[int], points: Sequence[int]) -> Sequence[float]:
-        brought = state.game.brings(state, tricks, points)
+        brought = of_deal(state, tricks, points)
         if brought is None:
             return nothing
         by_side = margins(brought, goal)

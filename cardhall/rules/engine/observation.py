@@ -11,7 +11,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.imagining import imagined
 from cardhall.rules.engine.phase import Choice, Names
-from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.engine.results import DealResult, Number, PadEntry
 from cardhall.rules.engine.state import State
 
 
@@ -109,6 +109,11 @@ class Observation:
     def call_rows(self) -> list[list[str]]:
         """The calls of the last auction as a table: a column a seat in turn order, seat 0 first, and a row a round."""
         return self._state.call_rows()
+
+    @property
+    def score_pad(self) -> tuple[PadEntry, ...]:
+        """Everything scored in the match so far, in games that keep a pad with a line across it."""
+        return self._state.score_pad()
 
     @property
     def holder(self) -> int | None:

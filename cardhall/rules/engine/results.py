@@ -46,6 +46,16 @@ class DealResult(NamedTuple):
     thrown_in: bool = False
 
 
+class PadEntry(NamedTuple):
+    """A line of a score pad that is kept through the match, with a line across it."""
+
+    side: int
+    points: int
+    label: str
+    note: str = ""
+    game: int = 0  # below the line, which game it counts in: 1, 2, …; 0: it stands above the line
+
+
 def added(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:
     """Points by side, added up."""
     return tuple([a + b for a, b in zip(one, other, strict=True)])

@@ -20,7 +20,7 @@ from cardhall.rules.engine import chance, scoring
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.phase import FINISHED, OVER, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry
 from cardhall.rules.engine.setup import Known, Setup
 
 if TYPE_CHECKING:
@@ -286,10 +286,13 @@ class State:
             self.news.append(event)
             self.past = (event, self.past)
 
-    def act(self, seat: int, action: Action, seen: tuple[int, ...] | None = None) -> None:
-        """Say that a seat decided something; `seen`: the seats that may see its cards (`None`: all)."""
+    def act(self, seat: int, action: Action, seen: tuple[int, ...] | None = None, source: str = "") -> None:
+        """Say that a seat decided something; `seen`: the seats that may see its cards (`None`: all).
+
+        `source`: the zone of the cards, where that is another seat's hand.
+        """
         if self.news is not None:
-            self.tell(Event("act", seat=seat, action=action, cards=action.cards, seen=seen))
+            self.tell(Event("act", seat=seat, action=action, cards=action.cards, source=source, seen=seen))
 
     def move(
         self,
@@ -361,6 +364,10 @@ class State:
     def call_rows(self) -> list[list[str]]:
         """The calls of an auction as a table: a column a seat in turn order, seat 0 first, and a row a round."""
         return []
+
+    def score_pad(self) -> tuple[PadEntry, ...]:
+        """Everything scored so far, in games that keep a pad with a line across it."""
+        return ()
 
     def side_of(self, seat: int) -> int:
         return self.setup.side_of[seat]

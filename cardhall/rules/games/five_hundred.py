@@ -43,7 +43,7 @@ from cardhall.rules.mechanisms.asking import NO, YES, AskState, Question
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids, bids_in_strains, strain_of
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, TrickRules
+from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
@@ -244,7 +244,9 @@ class FiveHundred(TrickGame[FiveHundredState]):
         return bower_rules(state.trump, PACK)
 
     def aims(self, state: FiveHundredState) -> list[int]:
-        return [FEWEST if state.contract in (NULLO, GRAND) else MOST] * 4  # in nullo nobody wants a trick
+        if state.contract not in (NULLO, GRAND) or state.declarer is None:
+            return [MOST] * 4
+        return [SPOIL if (seat - state.declarer) % 2 else FEWEST for seat in range(4)]
 
     def facts(self, state: FiveHundredState, seat: int) -> dict[str, str]:
         bid = state.standing_bid

@@ -106,14 +106,20 @@ class LonePlay(TrickPlay[L], Generic[L]):
     """Tricks with bowers, which explain themselves; one seat may sit out."""
 
     def refusal(self, state: L, seat: int, action: Action) -> str:
-        """Like any refusal in tricks, but a left bower that must or cannot follow is explained."""
+        """Like any refusal in tricks, but a joker or left bower that must or cannot follow is explained."""
         led, hand = self.led(state), state.zones[HAND[seat]]
         if led and state.trump in SAME_COLOUR:
             left = left_bower(state.trump)
             if action.cards == (left,) and left in hand and left.suit == led:
                 return f"The {left.name} is a trump, so it does not follow {SUIT_NAMES[led]}."
-            if led == state.trump and left in hand and not any(card.suit == led for card in hand):
-                return f"Your {left.name} is the left bower, a trump, so you must play it."
+            unlike = [card for card in hand if card == left or card.is_joker]
+            held = action.cards[:1] and action.cards[0] in hand
+            if led == state.trump and unlike and held and not any(card.suit == led for card in hand):
+                if len(unlike) > 1:
+                    return f"The joker and the {left.name} are trumps, so you must play one of them."
+                if unlike[0] == left:
+                    return f"Your {left.name} is the left bower, a trump, so you must play it."
+                return "The joker is a trump, so you must play it."
         return super().refusal(state, seat, action)
 
     def prompt(self, state: L, seat: int, names: Names) -> tuple[str, str]:

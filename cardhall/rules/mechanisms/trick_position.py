@@ -12,7 +12,7 @@ from typing import final
 
 from cardhall.cards import HIDDEN
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, lay_table, won_so_far
 
@@ -53,7 +53,7 @@ class Position(Table):
         self.points: list[int] = [0] * parties  # card points by party
         self.counts_points: bool = rules.scores_points
         self.in_trick: int = 0  # the points of the cards in the trick
-        self.aims: list[int] = [MOST] * self.seats  # by seat: MOST, FEWEST, or a number of tricks
+        self.aims: list[int] = [MOST] * self.seats  # by seat: MOST, FEWEST, SPOIL, or a number of tricks
         self.all_want_most: bool = True
         self.places: list[int] = []  # the cards played since the position was made, by the places of their bits
         self.winners: list[int] = []  # of the tricks finished since then, `NOBODY` of a drawn one
@@ -77,14 +77,14 @@ class Position(Table):
             self.obey(self.rules.nameless)
 
     def aim(self, aims: Sequence[int]) -> None:
-        """Set what each seat wants: `MOST`, `FEWEST`, or exactly a number of tricks."""
+        """Set what each seat wants: `MOST`, `FEWEST`, `SPOIL`, or exactly a number of tricks."""
         self.aims = list(aims)
         self.all_want_most = self.aims.count(MOST) == len(self.aims)
 
     def wants_tricks(self, seat: int) -> bool:
         """Whether the seat wants more tricks, or points, now."""
         aim = self.aims[seat]
-        return aim == MOST or (aim != FEWEST and self.taken[self.party_of[seat]] < aim)
+        return aim == MOST or (aim >= 0 and self.taken[self.party_of[seat]] < aim)
 
     def legal(self) -> int:
         """The cards that the seat to play may play; 0: all have been played."""

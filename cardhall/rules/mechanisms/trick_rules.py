@@ -26,6 +26,7 @@ from cardhall.rules.mechanisms.card_order import CardOrder, Suits
 
 MOST: Final = -1  # wants as many tricks, or points, as can be
 FEWEST: Final = -2  # wants as few as can be; n: wants exactly n tricks
+SPOIL: Final = -3  # wants a seat of another party, which wants the fewest, to take tricks; its own do not matter
 NOBODY: Final = -1
 KIND: Final = 1 << 16  # above all points of a card
 

@@ -53,7 +53,10 @@ class TrickGame(Game[T]):
         return state.setup.side_of
 
     def aims(self, state: T) -> Sequence[int]:
-        """By seat, what it wants in this deal: `MOST` tricks or points, `FEWEST`, or exactly a number of tricks."""
+        """By seat, what it wants in this deal: `MOST` tricks or points, `FEWEST`, or exactly a number of tricks.
+
+        `SPOIL`: that a seat of another party which wants the fewest takes tricks.
+        """
         return [MOST] * state.setup.seats
 
     def only_cards(self, state: T) -> bool:
@@ -299,8 +302,9 @@ class TrickPlay(Phase[T], Generic[T]):
     def lay(self, state: T, playing: int, card: Card, action: Action) -> None:
         """The card goes from a hand to the trick, and somebody listens."""
         self.note_ruled_out(state, playing, rules_of(state).suits.flag[card])
-        state.act(state.turn or 0, action)
-        state.move((card,), HANDS[playing], "trick", state.turn)
+        seat = state.turn or 0
+        state.act(seat, action, source=HANDS[playing] if playing != seat else "")
+        state.move((card,), HANDS[playing], "trick", seat)
 
     def note_ruled_out(self, state: T, playing: int, flag: int) -> None:
         """Keep what playing this card shows the hand not to hold, before it is played."""

@@ -18,6 +18,7 @@ from cardhall.desktop.table.rail.log import Group
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.zones import zone_owner
 
 IN_COLUMN = 8  # actions that stand below each other; more stand in rows
 
@@ -195,7 +196,8 @@ def last_trick(history: Sequence[Event], name: Callable[[int], str]) -> tuple[li
         if event.kind == "move" and event.target == "trick" and event.seat is not None:
             for card in reversed(event.cards):
                 if card in left or card is HIDDEN:
-                    played.append((card, name(event.seat)))
+                    owner = zone_owner(event.source)[1]
+                    played.append((card, name(owner if owner >= 0 else event.seat)))
                     if card in left:
                         left.remove(card)
         if not left or event.kind == "trick":

@@ -6,7 +6,7 @@
 | `zones`, `usual` | how zones lie: `Pile`, `RowOfCards`, `Spread`, `Column`, `Fan`, `OpenHand`, `MeldArea` … |
 | `hand` | `Hand`: the order of the person's cards, and what stands beside them |
 | `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
-| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes` |
+| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pad` |
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
 | `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `DrawnTricks`, `Drawing` for one's own |
 | `board` | `Board`: squares that take cards or chips |
@@ -14,6 +14,7 @@
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
 | `melds` | `Melds`: own groups that a person may rearrange |
 | `patience` | `patience_zones`, `PatienceSeats`, `OwnPanel`, `InOwnPanel`: layouts that are played at once |
+| `bowers` | `BowersFirst`, `BowerMarks`: trumps of another suit than the one printed |
 | `climbing` | `Combination`, `BeatenBy`, `TakenWidow`, `AnyOfARank` |
 | `marks`, `events`, `log`, `places` | marks on cards; what is said during play; the log; where the buttons stand |
 | `facts` | the facts of an observation, read |
@@ -24,6 +25,7 @@ from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.board import Board, Square
+from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons
 from cardhall.desktop.table.parts.climbing import AnyOfARank, BeatenBy, Combination, TakenWidow
 from cardhall.desktop.table.parts.drawings import (
@@ -70,8 +72,21 @@ from cardhall.desktop.table.parts.rail import (
     TrickLines,
     TricksTaken,
     Trumps,
+    trick_number,
 )
-from cardhall.desktop.table.parts.score import Boxes, DealsWon, Figures, Form, Listed, Scale, Score, ScoreCards, Strokes
+from cardhall.desktop.table.parts.score import (
+    Boxes,
+    DealsWon,
+    Figures,
+    Form,
+    Listed,
+    Pad,
+    PadLine,
+    Scale,
+    Score,
+    ScoreCards,
+    Strokes,
+)
 from cardhall.desktop.table.parts.seats import Seats
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import (
@@ -98,6 +113,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import PadEntry
 
 __all__ = [
     "BEFORE_SEAT",
@@ -111,6 +127,8 @@ __all__ = [
     "Bets",
     "BidBox",
     "Board",
+    "BowerMarks",
+    "BowersFirst",
     "Boxes",
     "Buttons",
     "Canvas",
@@ -145,6 +163,9 @@ __all__ = [
     "OpenHand",
     "OwnPanel",
     "PackForEachSide",
+    "Pad",
+    "PadEntry",
+    "PadLine",
     "Panel",
     "PatienceSeats",
     "Pile",
@@ -190,6 +211,7 @@ __all__ = [
     "show_stake",
     "staked",
     "this_deal",
+    "trick_number",
     "tricks_taken",
     "who_played",
     "zone_owner",

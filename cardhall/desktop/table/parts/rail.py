@@ -63,6 +63,7 @@ class Panel(NamedTuple):
     note: str = ""
     big: str = ""  # a number in large serif
     beside: bool = False  # the rows stand beside that number
+    suit: str = ""  # a suit mark behind the number: both stand on paper-white
     lamps: Sequence[Lamp] = ()  # side by side, above the rows
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardhall.rules.engine.observation import Observation
 
@@ -55,7 +56,23 @@ class Strokes:
     of: int  # strokes in all
 
 
-Form = Figures | Boxes | ScoreCards | Listed | Scale | Strokes
+class PadLine(NamedTuple):
+    """What stands in one place of a score pad: points, and what for in a word or two."""
+
+    points: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Pad:
+    """Two columns, the own side's first, with a gold line across: premiums above it, what counts for games below."""
+
+    above: tuple[Sequence[PadLine], Sequence[PadLine]]  # by column, the newest last
+    below: Sequence[tuple[Sequence[PadLine], Sequence[PadLine]]]  # by game, by column
+    foot: str = ""  # a sentence below
+
+
+Form = Figures | Boxes | ScoreCards | Listed | Scale | Strokes | Pad
 
 
 @dataclass(frozen=True)

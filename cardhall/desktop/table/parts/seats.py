@@ -91,7 +91,8 @@ def bid_words(seen: Observation, seat: int) -> str:
     said = bids[seat] if seat < len(bids) else ""
     if said:
         bid = "Passed" if said == "pass" else f"Bid {call_words(said).lower()}"
-        plays = seen.phase != "auction" and (by_seat or is_number_of_tricks(said))
+        counts = by_seat or (is_number_of_tricks(said) and not fact(seen, "declarer"))  # else the declarer's bid alone
+        plays = seen.phase != "auction" and counts
         return f"{bid} · has {tricks_of_seats(seen)[seat]}" if plays else bid
     if by_seat and sum(taken) > 0:
         return counted(taken[seat], "trick")

@@ -51,6 +51,12 @@ def is_you(seat: int | None, names: Names) -> bool:
     return seat == 0 and names(0) == PERSON
 
 
+def whose(event: Event) -> int:
+    """The seat that a log names for a decision: whose hand was played from, be it another's."""
+    owner = zone_owner(event.source)[1] if event.source else -1
+    return owner if owner >= 0 else event.seat or 0
+
+
 def phrase(game: Game[Any], event: Event, *, lead: bool = False, you: bool) -> str:
     """What a seat did, without its name: `plays 10♥`; `you`: in the second person."""
     action = event.action
@@ -104,7 +110,7 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
 
     for event in history:
         if event.kind == "act" and event.action is not None:
-            lead, seat = False, event.seat or 0
+            lead, seat = False, whose(event)
             if kind in ("trick", "lead"):
                 if event.action.verb == "play" and closed:
                     tricks += 1
@@ -190,8 +196,9 @@ def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") ->
         return said(event.text, pack)
     if event.seat is None:
         return "The trick is drawn" if event.kind == "trick" else ""
-    you = is_you(event.seat, names)
-    name, s = names(event.seat), "s" * (not you)
+    seat = whose(event) if event.kind == "act" else event.seat
+    you = is_you(seat, names)
+    name, s = names(seat), "s" * (not you)
     if event.kind == "act" and event.action is not None:
         return f"{name} {said(phrase(game, event, you=you), pack)}"
     if is_turned(event):

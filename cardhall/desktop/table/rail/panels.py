@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.parts.rail import OPEN, Panel, Sheet
+
+PAPER, PAPER_TEXT = "#fffdf8", "#23211c"
 
 
 class RowsPanel(FeltPanel):
@@ -26,7 +29,7 @@ class RowsPanel(FeltPanel):
         px = self.skin.px
         lamps = px(82) if self.panel.lamps else 0
         rows = px(27) * len(self.panel.rows)
-        big = px(44) if self.panel.big else 0
+        big = px(58 if self.panel.suit else 44) if self.panel.big else 0
         return px(44) + (max(big, rows) if self.panel.beside else big + rows) + lamps + px(6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -35,9 +38,12 @@ class RowsPanel(FeltPanel):
         skin.panel(painter, QRectF(self.rect()))
         y = self.title(painter, self.panel.title, self.panel.note)
         if self.panel.big:
-            skin.line(painter, skin.px(PAD), y + skin.px(18), self.panel.big, skin.serif(34), skin.felt.text)
+            if self.panel.suit:
+                left = self.paint_paper(painter, y)
+            else:
+                left = skin.line(painter, skin.px(PAD), y + skin.px(18), self.panel.big, skin.serif(34), skin.felt.text)
             if self.panel.beside:
-                self.rows_beside(painter, y)
+                self.rows_beside(painter, y, left + skin.px(16))
                 painter.end()
                 return
             y += skin.px(44)
@@ -50,10 +56,29 @@ class RowsPanel(FeltPanel):
             y += skin.px(27)
         painter.end()
 
-    def rows_beside(self, painter: QPainter, y: float) -> None:
+    def paint_paper(self, painter: QPainter, y: float) -> float:
+        """The large number and its suit on paper-white; returns where that ends."""
+        skin, panel = self.skin, self.panel
+        font, size, colour = skin.serif(30), skin.px(24), QColor(PAPER_TEXT)
+        is_suit = panel.suit in SUIT_NAMES
+        wide = skin.width(panel.big, font) + skin.px(28)
+        wide += size + skin.px(4) if is_suit else skin.width(panel.suit, skin.serif(20)) + skin.px(6)
+        box = QRectF(skin.px(PAD), y, wide, skin.px(52))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(PAPER))
+        painter.drawRoundedRect(box, 8, 8)
+        end = skin.line(painter, box.x() + skin.px(14), box.center().y(), panel.big, font, colour, paper=True)
+        if is_suit:
+            suit = panel.suit.lower()
+            shade = skin.suit_colour(suit, colour, paper=True)
+            skin.mark(painter, suit, end + skin.px(4) + size / 2, box.center().y(), size, shade)
+        else:
+            skin.line(painter, end + skin.px(6), box.center().y(), panel.suit, skin.serif(20), colour, paper=True)
+        return box.right()
+
+    def rows_beside(self, painter: QPainter, y: float, left: float) -> None:
         """The rows at the right of the large number, the first one stronger."""
         skin, felt, rows = self.skin, self.skin.felt, self.panel.rows
-        left = skin.px(PAD) + skin.width(self.panel.big, skin.serif(34)) + skin.px(16)
         room = self.width() - skin.px(PAD) - left
         middle = y + max(skin.px(18), skin.px(11) * len(rows)) - skin.px(11) * (len(rows) - 1)
         for place, row in enumerate(rows):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
@@ -13,55 +12,9 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.landlord_hat import paint_landlord_hat
 from cardhall.desktop.table.felt.panel import PAD, number
 from cardhall.desktop.table.felt.score_cards import paint_score_cards
-from cardhall.desktop.table.parts.score import Boxes, Figures, Form, Listed, Scale, ScoreCards, Strokes
-
-
-@dataclass(frozen=True)
-class Standing:
-    """The score as it stands: a name and a value for each side."""
-
-    names: Sequence[str]
-    values: Sequence[float]
-    mine: int  # the person's own side
-    target: float | None = None
-    roles: Sequence[str] = ()  # what a side is, where a side is one seat: "Bank"
-    hat: bool = False  # a straw hat is drawn for the role
-
-
-class ScorePainter(NamedTuple):
-    """The panel that is painted on."""
-
-    painter: QPainter
-    skin: Skin
-    width: float
-
-    @property
-    def left(self) -> float:
-        return self.skin.px(PAD)
-
-    @property
-    def right(self) -> float:
-        return self.width - self.skin.px(PAD)
-
-    def colour(self, ours: bool) -> QColor:
-        """The colour of a side's bars and boxes."""
-        return QColor(self.skin.felt.gold if ours else self.skin.felt.text2)
-
-    def hairline(self, y: float) -> None:
-        """A thin line across."""
-        self.painter.setPen(QPen(self.skin.felt.panel_line, 1))
-        self.painter.drawLine(round(self.left), round(y), round(self.right), round(y))
-
-    def bar(self, bar: QRectF, share: float, ours: bool) -> None:
-        """A bar, filled up to a share of it."""
-        share = max(0.0, min(1.0, share))
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(QColor(self.skin.felt.slot))
-        self.painter.drawRoundedRect(bar, 2, 2)
-        self.painter.setBrush(self.colour(ours))
-        if share > 0:
-            self.painter.drawRoundedRect(QRectF(bar.x(), bar.y(), max(4, bar.width() * share), bar.height()), 2, 2)
-
+from cardhall.desktop.table.parts.score import Boxes, Figures, Form, Listed, Pad, Scale, ScoreCards, Strokes
+from cardhall.desktop.table.rail.score_pad import pad_height, paint_pad
+from cardhall.desktop.table.rail.score_painter import ScorePainter, Standing
 
 # ---- two sides in large figures
 
@@ -257,4 +210,5 @@ PAINTERS: dict[type[Form], FormPainter] = {
     Listed: FormPainter(list_height, paint_list),
     Scale: FormPainter(scale_height, paint_scale),
     Strokes: FormPainter(strokes_height, paint_strokes),
+    Pad: FormPainter(pad_height, paint_pad),
 }

@@ -14,7 +14,8 @@ from cardhall.desktop.table.parts.rail import Row
 from cardhall.desktop.table.parts.score import Form, Listed
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.desktop.table.rail.score_forms import PAINTERS, ScorePainter, Standing
+from cardhall.desktop.table.rail.score_forms import PAINTERS
+from cardhall.desktop.table.rail.score_painter import ScorePainter, Standing
 from cardhall.rules.engine.observation import Observation
 
 

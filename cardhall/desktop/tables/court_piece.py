@@ -1,0 +1,57 @@
+"""The table of Court Piece: tricks up to seven, the streak as seven lamps, deals that are left, who names trumps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.desktop.table import parts
+
+SEVEN = 7  # tricks that win a deal, and deals in a row that score a court
+
+
+class Tricks(parts.TricksTaken):
+    """Seven tricks win the deal, also while only five cards have been dealt."""
+
+    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+        return [row._replace(of=max(SEVEN, row.done)) for row in super().rows(seen, names)]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        taken = parts.numbers(seen, "tricks")
+        return "" if seen.phase == "trump" else f"Tricks {taken[seen.side]} to {taken[1 - seen.side]}"
+
+
+class Streak(parts.RailPart):
+    """The deals that a side has won in a row, and those that are left."""
+
+    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+        streak = parts.numbers(seen, "streak")
+        side = seen.side if streak[seen.side] or not any(streak) else 1 - seen.side
+        whose = "Streak" if not any(streak) else "Your streak" if side == seen.side else "Their streak"
+        return [
+            parts.Row(whose, done=streak[side], of=SEVEN, ours=side == seen.side),
+            parts.Row("Deals left", parts.fact(seen, "deals_left")),
+        ]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        streak = parts.numbers(seen, "streak")
+        whose = "" if not any(streak) else "your " if streak[seen.side] else "their "
+        return f"{whose}streak {max(streak)} of {SEVEN}"
+
+
+class Callers(parts.Seats):
+    """The caller is marked before it has named trumps, too."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if seen.phase == "trump":
+            return "Names trumps" if parts.seat_in(seen, "caller") == seat else ""
+        return super().line(seen, seat, names)
+
+
+TABLE = parts.Table(
+    score=parts.Score("Courts"),
+    seats=Callers(),
+    rail=(Tricks(), Streak(), parts.Trumps()),
+    buttons=parts.Buttons(
+        kept={"trump": ("trump C", "trump D", "trump H", "trump S"), "court": ("no", "yes")}, gold=("yes",)
+    ),
+)

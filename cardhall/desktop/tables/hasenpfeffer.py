@@ -1,0 +1,40 @@
+"""The table of Hasenpfeffer: the widow and what is laid away in its place, who declares, a joker that had to bid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.desktop.table import parts
+
+
+@dataclass(frozen=True)
+class Widow(parts.Spread):
+    """One card, face down; later the card that the declarer has laid away, which the declarer alone sees."""
+
+    def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+        return "Laid away" if seen.phase == "play" else "Widow"
+
+
+class Declarer(parts.Contract):
+    """The contract in tricks, who has to take them, and whether the joker had to bid."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        forced = [parts.Row("The joker had to bid")] if parts.fact(seen, "forced") == "yes" else []
+        return [
+            panel._replace(rows=[*panel.rows, *forced], note="") if isinstance(panel, parts.Panel) else panel
+            for panel in super().panels(seen, names)
+        ]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        who = parts.seat_in(seen, "declarer")
+        return "" if who is None else f"{names(who)} bid {parts.fact(seen, 'contract')}"
+
+
+TABLE = parts.Table(
+    zones=(Widow("widow", parts.At(0.5, 0.45, 2.5), width=0.45, size=(1.3, 0.63), step=0.45, slot=True),),
+    hand=parts.BowersFirst(),
+    rail=(parts.TricksTaken(), parts.Trumps(), Declarer()),
+    buttons=parts.Buttons(gold=()),
+    marks=parts.BowerMarks(),
+)

@@ -1,0 +1,61 @@
+"""Calls of an auction as whole numbers: bids from 0 (1♣) to 34 (7 NT) in rising order, then pass, double, redouble."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardhall.rules.engine.action import PASS as PASSES
+from cardhall.rules.engine.action import Action
+from cardhall.rules.mechanisms.auctions import DOUBLE as DOUBLES
+from cardhall.rules.mechanisms.auctions import REDOUBLE as REDOUBLES
+from cardhall.rules.mechanisms.auctions import bids_in_strains
+
+CLUBS: Final = 0  # suits and strains
+DIAMONDS: Final = 1
+HEARTS: Final = 2
+SPADES: Final = 3
+NT: Final = 4
+PASS: Final = 35  # calls that are no bids
+DOUBLE: Final = 36
+REDOUBLE: Final = 37
+STRAINS: Final = ("clubs", "diamonds", "hearts", "spades", "no trumps")
+SUIT_IN_SINGULAR: Final = ("club", "diamond", "heart", "spade")
+MAJORS: Final = (HEARTS, SPADES)
+ACTIONS: Final = (*bids_in_strains(range(1, 8), "C D H S NT"), PASSES, DOUBLES, REDOUBLES)
+NUMBERS: Final = {action: number for number, action in enumerate(ACTIONS)}
+TRICK_POINTS: Final = (20, 20, 30, 30, 30)  # by strain; the first trick in no trumps counts ten more
+
+
+def bid(level: int, strain: int) -> int:
+    """The bid of that many tricks above six."""
+    return 5 * (level - 1) + strain
+
+
+def level_of(call: int) -> int:
+    """The tricks above six of a bid."""
+    return call // 5 + 1
+
+
+def strain_of(call: int) -> int:
+    """The strain of a bid."""
+    return call % 5
+
+
+def is_bid(call: int) -> bool:
+    return 0 <= call < PASS
+
+
+def trick_points(call: int) -> int:
+    """What a bid that is made, undoubled, scores below the line."""
+    strain = call % 5
+    return TRICK_POINTS[strain] * (call // 5 + 1) + (10 if strain == NT else 0)
+
+
+def action_of(call: int) -> Action:
+    """The action of the game for a call."""
+    return ACTIONS[call]
+
+
+def number_of(action: Action) -> int:
+    """The call that an action of the game is."""
+    return NUMBERS[action]

@@ -1,0 +1,439 @@
+"""Every later call: what both hands hold together decides between part score, game and slam.
+
+A bidder adds its own points to those that its partner has shown, and its own cards of a suit to the partner's.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardhall.players.bridge.calls import DOUBLE, HEARTS, MAJORS, NT, PASS, SPADES, bid, is_bid, level_of, strain_of
+from cardhall.players.bridge.hands import HIGH, TOTAL
+from cardhall.players.bridge.meanings import MOST, ONE_ROUND, TO_GAME, Meaning
+from cardhall.players.bridge.reading import Reading
+
+TOGETHER: Final = (0, 19, 22, 24, 25, 28, 33, 37)  # points of both hands for a contract in a suit, by level;
+TOGETHER_NT: Final = (0, 19, 22, 25, 27, 30, 33, 37)  # without trumps
+TRUMPS: Final = 8  # cards of a suit that two hands need to make it trumps
+ACES: Final = (
+    (5, 17),
+    (6, 2),
+    (7, 4),
+    (8, 8),
+)  # answers to four no trumps, as steps from 4 NT: numbers of aces as bits
+TO_PLAY, INVITES = "To play", "Invites to game"
+NOTHING = "No wish to bid on"
+
+
+class Situation:
+    """What a seat reckons with before it looks at its own cards."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        partner = reading.known[reading.partner]
+        own = reading.known[reading.seat]
+        self.low: int = partner.low
+        self.high: int = min(partner.high, MOST - own.low)
+        if self.high - self.low > 9:  # nobody counts on the most of so wide a range
+            self.high = self.low + 9
+        self.shortest: list[int] = partner.shortest
+        self.own: list[int] = own.shortest
+        self.partner_balanced: bool = partner.balanced
+        self.fits: list[int] = []  # suits in which trumps may be found, the best first
+        for suit in range(4):
+            if reading.theirs >> suit & 1:
+                continue
+            shown = reading.ours >> suit & 1 and self.need(suit) <= 5
+            if shown or (partner.balanced and suit in MAJORS and self.need(suit) <= 6):
+                self.fits.append(suit)
+        self.fits.sort(key=lambda suit: (suit not in MAJORS, self.need(suit) - self.own[suit], -suit))
+
+    def need(self, suit: int) -> int:
+        """The cards of the suit that the seat must have itself to make it trumps."""
+        return TRUMPS - max(self.shortest[suit], 1)
+
+    def game(self, strain: int) -> int:
+        """The points of both hands together for a game in the strain."""
+        return (TOGETHER_NT if strain == NT else TOGETHER)[self.reading.game_level(strain)]
+
+    def stops(self) -> int:
+        """The suits that must be stopped for no trumps."""
+        reading = self.reading
+        needed = reading.theirs
+        if not self.partner_balanced:
+            unbid = 15 & ~reading.ours & ~needed
+            if unbid.bit_count() == 1:
+                needed |= unbid
+        return needed
+
+
+def general(reading: Reading) -> list[Meaning]:
+    """What the seat to call may say, the first that fits being right."""
+    partner = reading.partner
+    now = Situation(reading)
+    asked = [meaning.asks for meaning in reading.said_by(partner)]
+    if asked and max(asked) >= 0 and reading.right == PASS:
+        return answers_to_aces(reading)
+    mine = [meaning.asks for meaning in reading.said_by(reading.seat)]
+    if mine and max(mine) >= 0:
+        return after_aces(reading, now, max(mine))
+    if reading.theirs_stands and (reading.right != PASS or reading.call_of(partner) == PASS):
+        found = competing(reading, now)
+    elif reading.theirs_stands:
+        found = after_double(reading, now)
+    else:
+        found = slams(reading, now) + games(reading, now)
+        if reading.last_by == partner or reading.must_bid():
+            found += invitations(reading, now) + corrections(reading, now)
+    if reading.must_bid():
+        found += forced(reading, now)
+    else:
+        lows = [m.low for m in found if m.low > 0 and m.name in (TO_PLAY, INVITES) and m.count != HIGH]
+        found.append(Meaning(PASS, NOTHING, 0, max(min(lows, default=MOST) - 1, 3) if lows else MOST, shows=()))
+    return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
+
+
+def slams(reading: Reading, now: Situation) -> list[Meaning]:
+    found = []
+    for suit in now.fits:
+        low = TOGETHER[6] - now.low
+        cards = ((suit, now.need(suit), 13),)
+        if reading.may_bid(bid(4, NT)) and not reading.theirs_stands and strain_of(reading.last) != NT:
+            found.append(
+                Meaning(
+                    bid(4, NT),
+                    "Asks for aces",
+                    low,
+                    MOST,
+                    suit,
+                    cards,
+                    natural=False,
+                    forcing=ONE_ROUND,
+                    asks=suit,
+                    shows=(),
+                )
+            )
+        else:
+            found.append(Meaning(bid(6, suit), "To play", low, MOST, suit, cards))
+    low = TOGETHER_NT[6] - now.low
+    if now.partner_balanced or reading.known[reading.seat].balanced:
+        found.append(Meaning(bid(7, NT), "To play", TOGETHER_NT[7] - now.low, MOST, TOTAL, stops=now.stops()))
+        found.append(Meaning(bid(6, NT), "To play", low, MOST, TOTAL, stops=now.stops()))
+    return found
+
+
+def games(reading: Reading, now: Situation) -> list[Meaning]:
+    found: list[Meaning] = []
+    if reading.last >= 0 and reading.is_game(reading.last) and not reading.theirs_stands:
+        if reading.last == bid(3, NT) and reading.last_by == reading.partner:
+            for suit in MAJORS:  # a fit that the partner cannot know of
+                if suit in now.fits and now.own[suit] + now.shortest[suit] < TRUMPS:
+                    need = max(now.need(suit), now.own[suit] + 1)
+                    found.append(Meaning(bid(4, suit), TO_PLAY, 0, MOST, suit, ((suit, need, 13),)))
+        return found
+    stops = now.stops()
+    for suit in now.fits:
+        if suit in MAJORS:
+            level = reading.game_level(suit)
+            at = max(level, reading.cheapest(suit))
+            if at <= 4:
+                found.append(
+                    Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),))
+                )
+    level = max(reading.game_level(NT), reading.cheapest(NT))
+    points = now.game(NT) - now.low
+    if now.partner_balanced and level == 3:
+        for suit in (SPADES, HEARTS):
+            if reading.bid_suits[reading.seat] >> suit & 1 and suit in now.fits and reading.cheapest(suit) <= 3:
+                found.append(
+                    Meaning(
+                        bid(3, suit),
+                        "Asks for three cards in support",
+                        points,
+                        MOST,
+                        TOTAL,
+                        ((suit, 5, 5),),
+                        forcing=TO_GAME,
+                    )
+                )
+    if level <= 3:
+        found.append(Meaning(bid(level, NT), TO_PLAY, points, MOST, TOTAL, stops=stops, shows=()))
+    for suit in now.fits:
+        if suit not in MAJORS:
+            level = reading.game_level(suit)
+            at = max(level, reading.cheapest(suit))
+            if at <= 5:
+                found.append(
+                    Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),))
+                )
+    found += new_suit_to_game(reading, now)
+    return found
+
+
+def new_suit_to_game(reading: Reading, now: Situation) -> list[Meaning]:
+    """Enough for a game, and no way yet to say which: one's own suits."""
+    found = []
+    low = TOGETHER[4] - now.low
+    taken = reading.ours | reading.theirs
+    for suit in (SPADES, HEARTS, 1, 0):
+        at = reading.cheapest(suit)
+        if at <= 3 and not taken >> suit & 1:
+            found.append(Meaning(bid(at, suit), "Forcing", low, MOST, TOTAL, ((suit, 4, 13),), forcing=ONE_ROUND))
+    for suit in (SPADES, HEARTS):
+        if reading.bid_suits[reading.seat] >> suit & 1 and suit not in now.fits and not reading.theirs >> suit & 1:
+            at = reading.cheapest(suit)
+            found.append(Meaning(bid(max(at, 4), suit), TO_PLAY, low, MOST, TOTAL, ((suit, 6, 13),)))
+            if at <= 3:
+                found.append(Meaning(bid(3, suit), "Forcing", low, MOST, TOTAL, ((suit, 5, 13),), forcing=ONE_ROUND))
+    return found
+
+
+def invitations(reading: Reading, now: Situation) -> list[Meaning]:
+    """Enough for a game if the partner has the most that it may have."""
+    found: list[Meaning] = []
+    if now.high - now.low < 2 or (reading.last >= 0 and reading.is_game(reading.last)):
+        return found
+    for suit in now.fits:
+        at, level = reading.cheapest(suit), reading.game_level(suit)
+        target = now.game(suit)
+        if at < level and suit in MAJORS and (level - at <= 2):
+            where = level - 1
+            if where >= at and where > 1:
+                low = target - now.high + (now.high - now.low > 2)
+                found.append(
+                    Meaning(bid(where, suit), INVITES, low, target - now.low - 1, suit, ((suit, now.need(suit), 13),))
+                )
+    at, level = reading.cheapest(NT), reading.game_level(NT)
+    target = now.game(NT)
+    low, most = target - now.high + (now.high - now.low > 2), target - now.low - 1
+    for suit in (SPADES, HEARTS, 1, 0):
+        if reading.bid_suits[reading.seat] >> suit & 1 and not reading.theirs >> suit & 1:
+            at = reading.cheapest(suit)
+            if at <= 3 and not (suit in MAJORS and reading.game_level(suit) <= 3):
+                found.append(Meaning(bid(3, suit), INVITES, low, most, TOTAL, ((suit, 6, 13),)))
+    at, level = reading.cheapest(NT), reading.game_level(NT)
+    if at < level and level == 3:
+        found.append(Meaning(bid(2, NT), INVITES, low, most, TOTAL, stops=now.stops(), shows=()))
+    for suit in now.fits:
+        at = reading.cheapest(suit)
+        if suit not in MAJORS and at == 3:
+            found.append(Meaning(bid(3, suit), INVITES, low, most, TOTAL, ((suit, now.need(suit), 13),)))
+    return found
+
+
+def corrections(reading: Reading, now: Situation) -> list[Meaning]:
+    """No game: back to a better part score."""
+    found: list[Meaning] = []
+    if reading.last < 0 or reading.last_by != reading.partner or reading.is_game(reading.last):
+        return found
+    seat, partner = reading.seat, reading.partner
+    strain = strain_of(reading.last)
+    most = TOGETHER[4] - now.low - 1
+    theirs = reading.theirs
+    partners = [suit for suit in range(4) if reading.bid_suits[partner] >> suit & 1]
+    level = level_of(reading.last)
+    if level > 3:
+        return found
+    if strain < NT and now.shortest[strain] >= 3 and now.shortest[strain] + now.own[strain] >= TRUMPS:
+        return found  # trumps are found
+    for suit in range(4):  # one's own long suit
+        at = reading.cheapest(suit)
+        if (
+            reading.bid_suits[seat] >> suit & 1
+            and not theirs >> suit & 1
+            and at <= min(level + 1, 3)
+            and suit != strain
+        ):
+            short: tuple[tuple[int, int, int], ...] = ((suit, 6, 13),)
+            if strain < NT:
+                short = ((suit, 6, 13), (strain, 0, 2))
+            found.append(Meaning(bid(at, suit), "No strength beyond what was shown", 0, most, TOTAL, short))
+    for suit in partners:  # the partner's first suit
+        at = reading.cheapest(suit)
+        if suit == strain or at > 3 or at > level + 1:
+            continue
+        if strain < NT:
+            more = now.shortest[strain] - now.shortest[suit]
+            found.append(
+                Meaning(bid(at, suit), "Preference", 0, most, TOTAL, ((suit, 2, 13),), ((suit, strain, more),))
+            )
+        elif now.shortest[suit] >= 4 and not now.partner_balanced:
+            found.append(
+                Meaning(bid(at, suit), "Preference", 0, most, TOTAL, ((suit, TRUMPS - now.shortest[suit], 13),))
+            )
+    if strain == NT and level == 1:
+        for suit in (SPADES, HEARTS, 1, 0):
+            at = reading.cheapest(suit)
+            if at == 2 and not theirs >> suit & 1 and reading.bid_suits[seat] >> suit & 1:
+                found.append(
+                    Meaning(bid(2, suit), "No strength beyond what was shown", 0, most, TOTAL, ((suit, 5, 13),))
+                )
+    if strain < NT and now.shortest[strain] <= 4 and reading.cheapest(NT) <= 1:
+        found.append(Meaning(bid(1, NT), "Natural", 6, most, TOTAL, ((strain, 0, 3),)))
+    return found
+
+
+def forced(reading: Reading, now: Situation) -> list[Meaning]:
+    """The seat may not pass: the least misleading bid."""
+    found: list[Meaning] = []
+    seat, partner = reading.seat, reading.partner
+    theirs = reading.theirs
+    top = 4 if reading.forced[reading.side] >= TO_GAME else 3
+
+    def add(
+        strain: int,
+        name: str,
+        cards: tuple[tuple[int, int, int], ...],
+        stops: int = 0,
+        shows: tuple[tuple[int, int, int], ...] | None = None,
+    ) -> None:
+        at = reading.cheapest(strain)
+        if at <= (3 if strain == NT else top):
+            found.append(Meaning(bid(at, strain), name, cards=cards, stops=stops, shows=shows))
+
+    for suit in now.fits:
+        if now.own[suit] + now.shortest[suit] >= TRUMPS and reading.forced[reading.side] >= TO_GAME:
+            at = max(reading.cheapest(suit), reading.game_level(suit))
+            found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))
+    for suit in (SPADES, HEARTS, 1, 0):
+        if reading.bid_suits[partner] >> suit & 1:
+            length = max(3, TRUMPS - now.shortest[suit])
+            add(suit, "Support", ((suit, length, 13),))
+    for suit in (SPADES, HEARTS, 1, 0):
+        if reading.bid_suits[seat] >> suit & 1 and not theirs >> suit & 1:
+            add(suit, "Again", ((suit, max(6, now.own[suit] + 1), 13),))
+    for suit in range(4):
+        if not (reading.ours | theirs) >> suit & 1:
+            add(suit, "Natural", ((suit, 4, 13),))
+    add(NT, "Natural", (), now.stops(), ())
+    for suit in (SPADES, HEARTS, 1, 0):
+        if reading.bid_suits[partner] >> suit & 1:
+            add(suit, "Preference", ((suit, 3, 13),))
+    for suit in (SPADES, HEARTS, 1, 0):
+        if reading.bid_suits[seat] >> suit & 1 and not theirs >> suit & 1:
+            add(suit, "Again", ((suit, 5, 13),), 0, ())
+    for suit in (SPADES, HEARTS, 1, 0):
+        if reading.bid_suits[partner] >> suit & 1:
+            add(suit, "Preference", ((suit, 2, 13),))
+    add(NT, "For want of a better bid", (), 0, ())
+    for suit in range(4):
+        if reading.bid_suits[partner] >> suit & 1 and reading.cheapest(suit) <= 5:
+            found.append(Meaning(bid(reading.cheapest(suit), suit), "For want of a better bid", shows=(), rare=True))
+    if reading.theirs_stands:
+        found.append(Meaning(PASS, "Leaves the double in", shows=()))
+    return found
+
+
+# ---- aces
+
+
+def answers_to_aces(reading: Reading) -> list[Meaning]:
+    """The partner has asked for aces."""
+    words = ("none or four", "one", "two", "three")
+    return [
+        Meaning(bid(5, step), f"Answer: {words[step]}", aces=(17, 2, 4, 8)[step], natural=False, shows=())
+        for step in range(4)
+    ]
+
+
+def after_aces(reading: Reading, now: Situation, suit: int) -> list[Meaning]:
+    """The partner has told its aces."""
+    aces = reading.known[reading.partner].aces
+    number = (0 if now.low < 12 else 4) if aces == 17 else aces.bit_length() - 1
+    number = min(number, 4)
+    found = [
+        Meaning(
+            bid(7, suit),
+            TO_PLAY,
+            TOGETHER[7] - now.low,
+            MOST,
+            suit,
+            aces=31 & ~((1 << max(0, 4 - number)) - 1),
+            shows=(),
+        ),
+        Meaning(bid(6, suit), TO_PLAY, aces=31 & ~((1 << max(0, 3 - number)) - 1), shows=()),
+    ]
+    if strain_of(reading.last) != suit or reading.last_by != reading.partner:
+        at = reading.cheapest(suit)
+        found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))
+    else:
+        found.append(Meaning(PASS, NOTHING, shows=()))
+    return found
+
+
+# ---- against opponents
+
+
+def competing(reading: Reading, now: Situation) -> list[Meaning]:
+    """The opponents' bid stands, and a pass need not be the end."""
+    found: list[Meaning] = []
+    last = reading.last
+    level, strain = level_of(last), strain_of(last)
+    seat, partner = reading.seat, reading.partner
+    own = reading.known[seat]
+    both = reading.known[partner].low
+    if reading.may_double():
+        if level >= 4 or (level >= 3 and strain == NT):
+            trumps = ((strain, 4, 13),) if strain < NT else ()
+            found.append(Meaning(DOUBLE, "For penalty", 23 - both, MOST, HIGH, quick=3))
+            found.append(Meaning(DOUBLE, "For penalty", 17 - both, MOST, HIGH, trumps, quick=4))
+        elif strain == NT:
+            found.append(Meaning(DOUBLE, "For penalty", 24 - both, MOST, HIGH))
+        elif both >= 6 and own.low >= 6:
+            found.append(Meaning(DOUBLE, "For penalty", 21 - both, MOST, HIGH, ((strain, 4, 13),), good=1 << strain))
+    for suit in now.fits:
+        if suit in MAJORS:
+            at = max(reading.game_level(suit), reading.cheapest(suit))
+            if at <= 4:
+                found.append(
+                    Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),))
+                )
+    at = max(reading.game_level(NT), reading.cheapest(NT))
+    if at <= 3:
+        found.append(Meaning(bid(at, NT), TO_PLAY, now.game(NT) - now.low, MOST, TOTAL, stops=now.stops(), shows=()))
+    for suit in now.fits:
+        at = reading.cheapest(suit)
+        if at <= 3:  # as many trumps as tricks to be made
+            trumps_needed = at + 6
+            length = max(now.need(suit), trumps_needed - now.shortest[suit])
+            low = (17, 20, 22)[at - 1] - (now.low + min(now.high, now.low + 4)) // 2
+            found.append(
+                Meaning(bid(at, suit), "Competes", max(low, 0), MOST, suit, ((suit, max(length, now.own[suit]), 13),))
+            )
+        elif at == 4 and suit in MAJORS:
+            length = max(now.need(suit), 10 - now.shortest[suit])
+            if now.own[suit] < length:
+                found.append(Meaning(bid(4, suit), "Competes", 8, MOST, suit, ((suit, length, 13),)))
+    if (
+        own.low >= 12
+        and now.low < 6
+        and level <= 2
+        and strain < NT
+        and reading.may_double()
+        and reading.call_of(partner) == PASS
+    ):
+        cards = tuple(
+            [(suit, 3, 13) for suit in range(4) if suit != strain and not reading.bid_suits[seat] >> suit & 1]
+        )
+        found.append(Meaning(DOUBLE, "For take-out", 15, MOST, TOTAL, (*cards, (strain, 0, 2)), forcing=ONE_ROUND))
+    for suit in range(4):  # one's own suit
+        at = reading.cheapest(suit)
+        if at <= 3 and not reading.theirs >> suit & 1 and suit not in now.fits:
+            if reading.bid_suits[seat] >> suit & 1:
+                low = (0, 12, 14, 17)[at] if own.low >= 12 else (0, 8, 11, 14)[at]
+                found.append(Meaning(bid(at, suit), "Again", low, MOST, TOTAL, ((suit, 6, 13),)))
+            elif not reading.has_acted(seat):
+                low = (0, 6, 9, 12)[at]
+                found.append(
+                    Meaning(
+                        bid(at, suit), "Natural", low, MOST, TOTAL, ((suit, 5 if at < 3 else 6, 13),), good=1 << suit
+                    )
+                )
+    return found
+
+
+def after_double(reading: Reading, now: Situation) -> list[Meaning]:
+    """The partner has doubled, later than in its first turn, and the opponents have passed."""
+    if not reading.must_bid():
+        return []
+    return slams(reading, now) + games(reading, now)

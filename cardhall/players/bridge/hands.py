@@ -1,0 +1,96 @@
+"""What a bidder sees in thirteen cards: points, lengths, stoppers, aces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, final
+
+from cardhall.cards import Card
+
+HIGH: Final = -1  # how points are counted: high cards alone,
+TOTAL: Final = (
+    -2
+)  # and a point for each card beyond four in a suit; 0 to 3: high cards and short suits, that suit trumps
+ACE: Final = 1 << 12  # of the ranks of a suit, bit 0 being the two
+KING: Final = 1 << 11
+QUEEN: Final = 1 << 10
+JACK: Final = 1 << 9
+TEN: Final = 1 << 8
+SHORT: Final = (3, 2, 1)  # points for a void, a single card, two cards, with four trumps or more;
+SHORT_OF_FEW: Final = (2, 1, 0)  # with fewer
+EXTRA_TRUMP: Final = 1  # for each trump beyond five
+
+
+@final
+class Hand:
+    """A hand as a bidder counts it."""
+
+    def __init__(self, ranks: Sequence[int]) -> None:
+        """`ranks`: by suit, from clubs to spades, the ranks held, bit 0 for the two and bit 12 for the ace."""
+        self.ranks: list[int] = list(ranks)
+        self.lengths: list[int] = [0, 0, 0, 0]
+        self.high: int = 0
+        self.total: int = 0
+        self.aces: int = 0
+        self.kings: int = 0
+        self.stops: int = 0  # suits that are stopped, as bits
+        self.good: int = 0  # suits with two of the three highest cards or three of the five, as bits
+        self.quick: int = 0  # tricks that the hand should take in defence, in halves
+        doubletons = 0
+        shortest = 13
+        for suit in range(4):
+            held = self.ranks[suit]
+            length = held.bit_count()
+            self.lengths[suit] = length
+            if length == 2:
+                doubletons += 1
+            if length < shortest:
+                shortest = length
+            if length > 4:
+                self.total += length - 4
+            ace, king, queen, jack = held & ACE, held & KING, held & QUEEN, held & JACK
+            if ace:
+                self.high += 4
+                self.aces += 1
+                self.quick += 4 if king else 3 if queen else 2
+            if king:
+                self.high += 3
+                self.kings += 1
+                if not ace and length > 1:
+                    self.quick += 2 if queen else 1
+            if queen:
+                self.high += 2
+            if jack:
+                self.high += 1
+            if ace or (king and length > 1) or (queen and length > 2) or (jack and length > 3):
+                self.stops |= 1 << suit
+            top = (held >> 10).bit_count()
+            if top >= 2 or (held >> 8).bit_count() >= 3:
+                self.good |= 1 << suit
+        self.total += self.high
+        self.balanced: bool = shortest >= 2 and doubletons <= 1
+
+    def points(self, count: int) -> int:
+        """The points, counted as `count` says."""
+        if count == HIGH:
+            return self.high
+        if count == TOTAL:
+            return self.total
+        trumps = self.lengths[count]
+        points = self.high
+        for suit in range(4):
+            length = self.lengths[suit]
+            if suit != count and length < 3:
+                points += SHORT[length] if trumps >= 4 else SHORT_OF_FEW[length]
+        if trumps > 5:
+            points += (trumps - 5) * EXTRA_TRUMP
+        return points
+
+
+def hand_of(cards: Iterable[Card]) -> Hand:
+    """A hand of cards of the game."""
+    ranks = [0, 0, 0, 0]
+    for card in cards:
+        number = int(card)
+        ranks[number // 13] |= 1 << (number + 12) % 13
+    return Hand(ranks)

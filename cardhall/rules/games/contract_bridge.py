@@ -1,0 +1,361 @@
+"""Contract Bridge. A full auction, a dummy's hand that the declarer plays, and rubbers scored above and below the line.
+
+The rules followed. Four players, partners opposite, 52 cards, thirteen each, ace high; the deal passes to the left,
+after a passed-out deal too. From the dealer each seat in turn bids, passes, doubles the other side's last bid or
+redoubles its own side's doubled one. A bid is a number of tricks above six and a strain, and is higher than the last:
+more tricks, or as many in a higher strain (clubs, diamonds, hearts, spades, no trumps); it wipes out a double. Three
+passes in a row after a call end the auction, four at its start the deal, which nobody scores. The last bid is the
+contract; who made it is the declarer, and the partner is the dummy.
+
+The seat left of the declarer leads; then the dummy's hand lies open, and the declarer plays from it too. Suit must be
+followed if possible, else any card is played; the highest trump wins the trick, else the highest card of the suit led,
+and the hand that won leads to the next.
+
+A contract that is made scores its trick points below the line; all else stands above it: overtricks, 50 or 100 for
+making a doubled or redoubled contract, slams of the declaring side, undertricks for the defenders, and honours for
+whoever was dealt them in one hand, whether the contract is made or not. A side with 100 points below the line wins a
+game, is vulnerable from then on, and both sides begin anew below the line. The second game won ends the rubber and the
+match, for 700 or, if the other side has won one too, 500 points. The higher total wins the match.
+
+Options: deals after which an unfinished rubber ends as well, with 300 points for the only game and 100 for the only
+part score; who declares, the last bidder or, as is usual, the first of the side to bid the strain; slams scored for
+tricks taken or only for those bid; and whose vulnerability prices undertricks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from cardhall.cards import FRENCH_52, SUIT_SIGNS, Card
+from cardhall.english import capital, counted
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry
+from cardhall.rules.mechanisms.auctions import DOUBLE, REDOUBLE, Auction, AuctionState, bids_in_strains, strain_of
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+
+BOOK, HAND_SIZE, NT = 6, 13, "NT"
+GAME_POINTS = 100  # below the line they win a game
+TRICK = {"C": 20, "D": 20, "H": 30, "S": 30, NT: 30}
+FIRST_NT = 10  # more for the first trick in no trumps
+OVERTRICK = {2: (100, 200), 4: (200, 400)}  # by the factor of doubling: not vulnerable, vulnerable
+MADE = {2: 50, 4: 100}
+SLAM = {12: (500, 750), 13: (1000, 1500)}
+UNDERTRICKS = {  # by vulnerability and factor: one, two, three, and what each further one adds
+    (False, 1): (50, 100, 150, 50),
+    (False, 2): (100, 300, 500, 300),
+    (False, 4): (200, 600, 1000, 600),
+    (True, 1): (100, 200, 300, 100),
+    (True, 2): (200, 500, 800, 300),
+    (True, 4): (400, 1000, 1600, 600),
+}
+HONOURS, TRUMP_HONOURS, ALL_ACES = "AKQJT", {4: 100, 5: 150}, 150
+RUBBER = {0: 700, 1: 500}  # by the games of the side that loses it
+ONLY_GAME, ONLY_PART_SCORE = 300, 100  # at the end of an unfinished rubber
+DOUBLED = {1: "", 2: " doubled", 4: " redoubled"}
+
+
+class Contract(NamedTuple):
+    """What a side undertakes."""
+
+    level: int  # tricks above six
+    strain: str
+    factor: int  # of doubling: 1, 2, 4
+    side: int
+
+    @property
+    def tricks(self) -> int:
+        return BOOK + self.level
+
+    @property
+    def words(self) -> str:
+        """As people say it: `4♠ doubled`."""
+        return f"{self.level}{SUIT_SIGNS.get(self.strain, ' no trumps')}{DOUBLED[self.factor]}"
+
+
+class Rubber(NamedTuple):
+    """How a rubber stands."""
+
+    games: tuple[int, int] = (0, 0)  # won, by side
+    below: tuple[int, int] = (0, 0)  # trick points towards the present game, by side
+
+    def with_points(self, side: int, points: int) -> Rubber:
+        """After trick points of a side."""
+        below = (self.below[0] + points, self.below[1]) if side == 0 else (self.below[0], self.below[1] + points)
+        if below[side] < GAME_POINTS:
+            return Rubber(self.games, below)
+        return Rubber((self.games[0] + (side == 0), self.games[1] + (side == 1)))
+
+
+class BridgeState(TrickState, AuctionState):
+    declarer: int | None  # None: not known yet
+    rubber: Rubber
+    pad: tuple[PadEntry, ...]  # everything scored in the match so far
+
+    def score_pad(self) -> tuple[PadEntry, ...]:
+        return self.pad
+
+    @property
+    def dummy(self) -> int | None:
+        return None if self.declarer is None else self.left_of(self.declarer, 2)
+
+    @property
+    def factor(self) -> int:
+        """By how much the bid that stands is multiplied."""
+        if self.standing_bid is None:
+            return 1
+        since = [call.action for call in self.calls[self.calls.index(self.standing_bid) :]]
+        return 4 if REDOUBLE in since else 2 if DOUBLE in since else 1
+
+    @property
+    def contract(self) -> Contract | None:
+        """What the deal is played for; during the auction, what it would be played for now."""
+        if self.standing_bid is None:
+            return None
+        seat, bid, _ = self.standing_bid
+        return Contract(bid.number, strain_of(bid), self.factor, self.side_of(seat))
+
+
+class Bidding(Auction[BridgeState]):
+    """Until three passes in a row follow a bid, double or redouble."""
+
+    scale = bids_in_strains(range(1, 8), "C D H S NT")
+    others = (DOUBLE, REDOUBLE)
+
+    def barred(self, state: BridgeState, seat: int, call: Action) -> str:
+        if call in self.scale:
+            return ""
+        bid, factor = state.standing_bid, state.factor
+        if bid is None:
+            return f"There is no bid to {call.verb}."
+        own = state.side_of(bid.seat) == state.side_of(seat)
+        if call == DOUBLE and own:
+            return "You can double only a bid of the other side."
+        if call == REDOUBLE and (not own or factor == 1):
+            return "You can redouble only a bid of your side that was doubled."
+        return "" if factor == (1 if call == DOUBLE else 2) else f"The bid has been {call.verb}d already."
+
+    def settle(self, state: BridgeState) -> Phase[Any] | None:
+        if state.standing_bid is None:
+            return None
+        seat, bid, _ = state.standing_bid
+        state.trump = strain_of(bid)
+        if state.options["declarer"] == "first":
+            own = state.sides[state.side_of(seat)]
+            seat = next(who for who, call, _ in state.calls if who in own and strain_of(call) == state.trump)
+        state.declarer = seat
+        state.turn = state.next_seat(seat)
+        return PLAY
+
+
+class Play(TrickPlay[BridgeState]):
+    """The declarer plays the dummy's cards, which lie open after the first lead."""
+
+    def actor(self, state: BridgeState, seat: int) -> int:
+        return state.declarer if seat == state.dummy and state.declarer is not None else seat
+
+    def lay(self, state: BridgeState, playing: int, card: Card, action: Action) -> None:
+        super().lay(state, playing, card, action)
+        if not state.tricks and len(state.zones["trick"]) == 1 and state.dummy is not None:
+            zone = HAND[state.dummy]
+            state.know(zone, state.zones[zone])
+            state.tell(Event("show", seat=state.dummy, cards=tuple(state.zones[zone]), source=zone))
+
+
+class ContractBridge(TrickGame[BridgeState]):
+    """A full auction, a dummy's hand that the declarer plays, and rubbers scored above and below the line."""
+
+    id = "contract-bridge"
+    state_class = BridgeState
+    pack = FRENCH_52
+    options = {
+        "deals": Option(
+            0,
+            (0, 4, 8, 16, 24),
+            "Length",
+            "A match is one rubber; it may also end after a number of deals, with premiums for the only game and the "
+            "only part score.",
+            ("One rubber", "At most 4 deals", "At most 8 deals", "At most 16 deals", "At most 24 deals"),
+        ),
+        "declarer": Option(
+            "last",
+            ("last", "first"),
+            "Declarer",
+            "Which seat of the side that made the last bid plays both its hands.",
+            ("Who made the last bid", "Who first bid the strain"),
+        ),
+        "slams": Option(
+            "taken",
+            ("taken", "bid"),
+            "Slams",
+            "Whether the premium for twelve or thirteen tricks is scored by taking them, or only if six or seven "
+            "was bid.",
+            ("Scored if taken", "Scored if bid"),
+        ),
+        "undertricks": Option(
+            "defenders",
+            ("defenders", "declarer"),
+            "Undertricks",
+            "Whose vulnerability decides what the tricks short of a contract cost.",
+            ("By the defenders’ vulnerability", "By the declarer’s vulnerability"),
+        ),
+    }
+    presets = {"book": {}, "usual": {"declarer": "first", "slams": "bid", "undertricks": "declarer"}}
+
+    def layout(self, state: BridgeState) -> dict[str, int]:
+        return dict.fromkeys(HAND[:4], HAND_SIZE)
+
+    def deal(self, state: BridgeState) -> Phase[Any]:
+        state.begin_tricks()
+        state.begin_auction()
+        state.declarer = None
+        if state.deal_number == 1:
+            state.rubber, state.pad = Rubber(), ()
+        state.turn = state.dealer
+        return BIDDING
+
+    def trick_rules(self, state: BridgeState) -> TrickRules:
+        return rules_for(state.trump)
+
+    def facts(self, state: BridgeState, seat: int) -> dict[str, str]:
+        bid, (games, below) = state.standing_bid, state.rubber
+        above = [sum(line.points for line in state.pad if line.side == side and not line.game) for side in (0, 1)]
+        return {
+            "contract": "none" if bid is None else " ".join(bid.action.words),
+            "doubled": "none" if bid is None else str(state.factor),
+            "declarer": "none" if state.declarer is None else str(state.declarer),
+            "dummy": "none" if state.dummy is None else str(state.dummy),
+            "trump": state.trump or "none",
+            "playing": str(state.playing) if state.phase == PLAY.name else "none",
+            "tricks": state.tricks_text(),
+            "games": f"{games[0]} {games[1]}",
+            "vulnerable": " ".join("yes" if won else "no" for won in games),
+            "below": f"{below[0]} {below[1]}",
+            "above": f"{above[0]} {above[1]}",
+        }
+
+    def brings(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        return totals(*self.reckoned(state, tricks)[0])
+
+    def reckoned(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[PadEntry, ...], Rubber]:
+        """What goes on the pad if the sides take these tricks, and how the rubber stands then."""
+        contract, rubber, options = state.contract, state.rubber, state.options
+        lines: tuple[PadEntry, ...] = ()
+        if contract is not None:
+            by_taking = options["slams"] == "taken"
+            by_defenders = options["undertricks"] == "defenders"
+            lines = contract_lines(contract, tricks[contract.side], rubber, by_taking, by_defenders)
+            if lines[0].game:
+                rubber = rubber.with_points(contract.side, lines[0].points)
+            lines += self.honours(state, contract.strain)
+        return lines + closing_lines(rubber, state.deal_number == options["deals"]), rubber
+
+    def honours(self, state: BridgeState, strain: str) -> tuple[PadEntry, ...]:
+        """The premium for honours dealt to one hand, which has played them or holds them."""
+        for seat in range(4):
+            dealt = Counter(
+                card.suit if strain != NT else card.rank
+                for card in state.played_by(seat) + state.zones[HAND[seat]]
+                if card.rank in HONOURS
+            )
+            points = TRUMP_HONOURS.get(dealt[strain], 0) if strain != NT else ALL_ACES * (dealt["A"] == 4)
+            if points:
+                held = f"{counted(dealt[strain], 'trump honour')}" if strain != NT else "all four aces"
+                return (PadEntry(state.side_of(seat), points, "Honours", f"{held} in one hand"),)
+        return ()
+
+    def tally(self, state: BridgeState) -> DealResult:
+        return DealResult(totals(*self.put_down(state)))
+
+    def put_down(self, state: BridgeState) -> tuple[PadEntry, ...]:
+        """Write what the deal brings on the pad."""
+        entries, state.rubber = self.reckoned(state, state.taken())
+        state.pad += entries
+        return entries
+
+    def score(self, state: BridgeState) -> DealResult:
+        tricks, contract, entries = state.taken(), state.contract, self.put_down(state)
+        lines = []
+        told = "Everybody has passed"
+        if contract is not None:
+            over = tricks[contract.side] - contract.tricks
+            how = "just made" if not over else counted(abs(over), "trick") + (" more" if over > 0 else " short")
+            told = f"{{{contract.side}}} bid {contract.words}: {how}"
+            lines.append(Line("Tricks taken", tricks, f"{contract.words} wanted {contract.tricks}", adds=False))
+        for entry in entries:
+            amounts = [entry.points if side == entry.side else None for side in (0, 1)]
+            lines.append(Line(entry.label, amounts, entry.note))
+        return DealResult(totals(*entries), tuple(lines), told)
+
+    def ends(self, state: BridgeState) -> bool:
+        return max(state.rubber.games) == 2 or state.deal_number == state.options["deals"]
+
+
+@lru_cache
+def rules_for(trump: str) -> TrickRules:
+    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
+
+
+def totals(*entries: PadEntry) -> tuple[int, int]:
+    """The points of both sides."""
+    return (
+        sum(entry.points for entry in entries if entry.side == 0),
+        sum(entry.points for entry in entries if entry.side == 1),
+    )
+
+
+@lru_cache(4096)
+def contract_lines(
+    contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool
+) -> tuple[PadEntry, ...]:
+    """What the contract brings if its side takes that number of tricks; the trick points, if it is made, come first.
+
+    `by_taking`: slams count for tricks taken, else only if bid; `by_defenders`: their vulnerability prices undertricks.
+    """
+    level, strain, factor, side = contract
+    over = taken - contract.tricks
+    vulnerable = rubber.games[side] > 0
+    if over < 0:
+        priced = rubber.games[1 - side] > 0 if by_defenders else vulnerable
+        prices = UNDERTRICKS[priced, factor]
+        points = prices[min(-over, 3) - 1] + prices[3] * max(0, -over - 3)
+        return (PadEntry(1 - side, points, "Undertricks", f"{counted(-over, 'trick')} short of {contract.words}"),)
+    points = (TRICK[strain] * level + FIRST_NT * (strain == NT)) * factor
+    lines = [PadEntry(side, points, "Trick points", contract.words, sum(rubber.games) + 1)]
+    if over:
+        each = OVERTRICK[factor][vulnerable] if factor > 1 else TRICK[strain]
+        lines.append(PadEntry(side, each * over, "Overtricks" if over > 1 else "Overtrick", f"{over} at {each}"))
+    if factor > 1:
+        lines.append(PadEntry(side, MADE[factor], capital(f"{DOUBLED[factor].strip()} contract made")))
+    slam = taken if by_taking else contract.tricks
+    if slam in SLAM:
+        lines.append(PadEntry(side, SLAM[slam][vulnerable], "Small slam" if slam == HAND_SIZE - 1 else "Grand slam"))
+    return tuple(lines)
+
+
+def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
+    """What the end of the rubber brings, if it is finished or this is the `last` deal."""
+    games, below = rubber
+    if max(games) == 2:
+        side = games.index(2)
+        lost = games[1 - side]
+        return (PadEntry(side, RUBBER[lost], "Rubber", f"two games to {lost or 'none'}"),)
+    lines = []
+    if last and sum(games) == 1:
+        lines.append(PadEntry(games.index(1), ONLY_GAME, "Unfinished rubber", "the only game"))
+    if last and any(below) and not all(below):
+        side = 0 if below[0] else 1
+        lines.append(PadEntry(side, ONLY_PART_SCORE, "Unfinished rubber", "the only part score"))
+    return tuple(lines)
+
+
+BIDDING, PLAY = Bidding(), Play()
+GAME = ContractBridge()

@@ -1,0 +1,246 @@
+"""Court Piece. Trumps are named from five cards; the first seven tricks, or seven deals won in a row, score a court.
+
+The rules followed. Four players, partners opposite, 52 cards, ace high. Each is dealt five; the seat left of the
+dealer, the caller, sees its own and names trumps. The rest is dealt in fours, twice round. The caller leads; suit must
+be followed if possible, else any card is played; the highest trump wins the trick, else the highest card of the suit
+led, and its player leads to the next.
+
+A side that takes all of the first seven tricks scores a court. The winner of the seventh says whether the deal ends
+there or is played on: all thirteen tricks score 52 courts instead, and the first trick lost ends the deal with the one.
+If the first seven are divided, all thirteen are played. The side with more tricks wins the deal; the seventh deal that
+it wins in a row scores a court too, and its streak begins again at none. More courts win the match, which is drawn
+with equal ones.
+
+Who deals next: if the dealer's side won, the seat to the left; if it lost, the same dealer, or the dealer's partner
+where the others scored a court. So the winners name trumps.
+
+Option: how many deals make a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from cardhall.cards import FRENCH_52, SUIT_NAMES
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line
+from cardhall.rules.mechanisms.asking import NO, YES, AskState, NameTrump, Question
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.dealing import STOCK, hand_out
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+
+TRICKS = 13
+FIRST, REST, ROUNDS = 5, 4, 2  # cards dealt before trumps are named, and then in each round
+SEVEN = 7  # the first tricks, and the deals in a row, that score a court
+COURT, ALL_TRICKS = 1, 52  # courts: for the first seven tricks or seven deals in a row; for all thirteen tricks
+
+
+class CourtPieceState(TrickState, AskState):
+    deals_won: tuple[int, ...]  # by deal that is over: the side that won it
+
+    @property
+    def caller(self) -> int:
+        """The seat that names trumps and leads."""
+        return self.left_of(self.dealer)
+
+    @property
+    def streak(self) -> tuple[int, int]:
+        """By side, the deals won in a row."""
+        return streak_of(self.deals_won)
+
+    def clean_side(self) -> int | None:
+        """The side that has taken all of the first seven tricks."""
+        return side_of_all([self.side_of(trick.winner) for trick in self.tricks[:SEVEN]])
+
+
+class Reckoned(NamedTuple):
+    """What a deal brings."""
+
+    winner: int  # the side that won it
+    courts: tuple[int, int]  # by side, for tricks
+    streak_courts: tuple[int, int]  # by side, for seven deals in a row
+
+    @property
+    def delta(self) -> tuple[int, int]:
+        """By side, all courts."""
+        return self.courts[0] + self.streak_courts[0], self.courts[1] + self.streak_courts[1]
+
+
+class Naming(NameTrump[CourtPieceState]):
+    """The caller names trumps; then the rest of the pack is dealt."""
+
+    def settle(self, state: CourtPieceState, seat: int, answer: Action) -> Phase[Any]:
+        state.trump = answer.words[0]
+        for _ in range(ROUNDS):
+            hand_out(state, state.eldest_first(), REST)
+        return PLAY
+
+    def prompt(self, state: CourtPieceState, seat: int, names: Names) -> tuple[str, str]:
+        return "These are your first five cards", super().prompt(state, seat, names)[1]
+
+
+class Play(TrickPlay[CourtPieceState]):
+    """Thirteen tricks, unless one side has taken the first seven."""
+
+    def goes_on(self, state: CourtPieceState) -> bool:
+        if not super().goes_on(state):
+            return False
+        clean = state.clean_side() if len(state.tricks) > SEVEN else None
+        return clean is None or state.side_of(state.tricks[-1].winner) == clean
+
+    def after_trick(self, state: CourtPieceState) -> Phase[Any]:
+        return PLAYING_ON if len(state.tricks) == SEVEN and state.clean_side() is not None else self
+
+
+class PlayingOn(Question[CourtPieceState]):
+    """Whether a side with the first seven tricks tries to take all thirteen."""
+
+    name = "court"
+    answers = (NO, YES)
+    asks = f"Play on for {ALL_TRICKS} courts, or take the court."
+    labels = {"yes": f"Play on for {ALL_TRICKS}", "no": "Take the court"}
+
+    def settle(self, state: CourtPieceState, seat: int, answer: Action) -> Phase[Any] | None:
+        return PLAY if answer == YES else None
+
+    def prompt(self, state: CourtPieceState, seat: int, names: Names) -> tuple[str, str]:
+        return "Your side has taken the first seven tricks", super().prompt(state, seat, names)[1]
+
+
+class CourtPiece(TrickGame[CourtPieceState]):
+    """Trumps are named from five cards; the first seven tricks, or seven deals won in a row, score a court."""
+
+    id = "court-piece"
+    state_class = CourtPieceState
+    pack = FRENCH_52
+    options = {"deals": Option(21, (3, 7, 14, 21, 28), "Deals", "How many deals make a match.")}
+    phrases = {
+        "trump": ("make {suit} trumps", "makes {suit} trumps"),
+        "yes": ("play on for all thirteen tricks", "plays on for all thirteen tricks"),
+        "no": ("take the court", "takes the court"),
+    }
+
+    def layout(self, state: CourtPieceState) -> dict[str, int]:
+        return {**dict.fromkeys(HAND[:4], FIRST), STOCK: ROUNDS * REST * 4}
+
+    def deal(self, state: CourtPieceState) -> Phase[Any]:
+        state.begin_tricks()
+        if state.deal_number == 1:
+            state.deals_won = ()
+        state.turn = state.caller
+        return NAMING
+
+    def trick_rules(self, state: CourtPieceState) -> TrickRules:
+        return rules_for(state.trump)
+
+    def only_cards(self, state: CourtPieceState) -> bool:
+        """The first seven tricks may end with a question as long as one side has taken them all."""
+        return super().only_cards(state) and (len(state.tricks) >= SEVEN or min(state.taken()) > 0)
+
+    def facts(self, state: CourtPieceState, seat: int) -> dict[str, str]:
+        return {
+            "trump": state.trump or "none",
+            "caller": str(state.caller),
+            "tricks": state.tricks_text(),
+            "streak": " ".join(map(str, state.streak)),
+            "deals_left": str(state.options["deals"] - state.deal_number),
+        }
+
+    def score(self, state: CourtPieceState) -> DealResult:
+        tricks = state.taken()
+        won = reckoned(state.streak, state.clean_side(), tricks)
+        state.deals_won += (won.winner,)
+        lines = [Line("Tricks taken", tricks, f"{SUIT_NAMES[state.trump]} were trumps", adds=False)]
+        if any(won.courts):
+            first, why = "All thirteen tricks", "instead of the court for the first seven"
+            if max(tricks) < TRICKS:
+                first, why = "First seven tricks", "a court"
+            lines.append(Line(first, [courts or None for courts in won.courts], why))
+        if any(won.streak_courts):
+            why = "a court, and the streak begins again at none"
+            lines.append(Line("Seven deals in a row", [courts or None for courts in won.streak_courts], why))
+        else:
+            lines.append(Line("Streak", state.streak, "deals won in a row", adds=False))
+        if state.deal_number < state.options["deals"]:
+            lines.append(Line("Next dealer", (), NEXT_DEALER[dealer_steps(state, max(won.delta))]))
+        return DealResult(won.delta, tuple(lines), headline(won, tricks))
+
+    def next_dealer(self, state: CourtPieceState) -> int:
+        return state.left_of(state.dealer, dealer_steps(state, max(state.results[-1].delta)))
+
+    def ends(self, state: CourtPieceState) -> bool:
+        return bool(len(state.results) >= state.options["deals"])
+
+    def decided(self, state: CourtPieceState) -> tuple[int, ...]:
+        """With equal courts nobody has won."""
+        winners = super().decided(state)
+        return winners if len(winners) == 1 else ()
+
+
+NEXT_DEALER = (
+    "the same again, whose side lost without a court",
+    "the player at the dealer’s left, as the dealer’s side won",
+    "the dealer’s partner, as the dealer’s side lost a court",
+)  # by how many places the deal passes to the left
+
+
+def dealer_steps(state: CourtPieceState, courts: float) -> int:
+    """By how many places the deal passes to the left after a deal that brought its winners these courts in all."""
+    if state.side_of(state.dealer) == state.deals_won[-1]:
+        return 1
+    return 2 if courts else 0
+
+
+def side_of_all(sides: Sequence[int]) -> int | None:
+    """The side that has won all of the first seven tricks; `sides`: the winner of each, as far as they are played."""
+    return sides[0] if len(sides) == SEVEN and len(set(sides)) == 1 else None
+
+
+def streak_of(deals_won: Sequence[int]) -> tuple[int, int]:
+    """By side, the deals won in a row, after seven of them none again; `deals_won`: the side that won each deal."""
+    if not deals_won:
+        return 0, 0
+    last = deals_won[-1]
+    run = next((number for number, side in enumerate(reversed(deals_won)) if side != last), len(deals_won)) % SEVEN
+    return by_side(last, run)
+
+
+def reckoned(streak: Sequence[int], clean: int | None, tricks: Sequence[int]) -> Reckoned:
+    """What a deal brings; `streak`: before it; `clean`: the side with the first seven tricks; `tricks`: by side."""
+    winner = 0 if tricks[0] > tricks[1] else 1
+    courts = 0 if clean is None else ALL_TRICKS if tricks[winner] == TRICKS else COURT
+    for_streak = COURT if streak[winner] + 1 == SEVEN else 0
+    return Reckoned(winner, by_side(winner, courts), by_side(winner, for_streak))
+
+
+def by_side(side: int, number: int) -> tuple[int, int]:
+    """A number of one side's, none of the other's."""
+    return (number, 0) if side == 0 else (0, number)
+
+
+def headline(won: Reckoned, tricks: Sequence[int]) -> str:
+    """How the deal ended, in a sentence."""
+    who, courts = f"{{{won.winner}}}", max(won.courts)
+    if courts:
+        what = "all thirteen tricks" if courts == ALL_TRICKS else "the first seven tricks"
+        also = " and won the seventh deal in a row" if any(won.streak_courts) else ""
+        return f"{who} took {what}{also}"
+    if any(won.streak_courts):
+        return f"{who} won the seventh deal in a row, which is a court"
+    return f"{who} won the deal with {tricks[won.winner]} tricks of {TRICKS}"
+
+
+@lru_cache
+def rules_for(trump: str) -> TrickRules:
+    """How tricks are played with this trump suit."""
+    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
+
+
+NAMING, PLAY, PLAYING_ON = Naming(), Play(), PlayingOn()
+GAME = CourtPiece()

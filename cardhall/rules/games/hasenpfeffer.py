@@ -1,0 +1,207 @@
+"""Hasenpfeffer. Six cards, a joker above both bowers, one bid each; whoever holds the joker cannot escape.
+
+The rules followed. Four players, partners opposite, 25 cards: A K Q J 10 9 of each suit and a joker. Six each; the last
+card, the widow, lies face down. From the dealer's left each seat once bids one to six tricks, higher than every bid
+before, or passes. If all pass, the holder of the joker shows it and must play for three; if the joker is the widow, the
+deal is void. The highest bidder, the declarer, takes the widow, names trumps, lays one of the seven cards away face
+down and leads. The joker is the highest trump, then the jack of trumps (right bower), the other jack of that colour
+(left bower, a trump and no card of its own suit), A K Q 10 9. A card of the suit led must be played if held.
+
+The declarer's side scores a point for each trick if it takes at least its contract, else it loses the contract; the
+defenders always score a point for each trick. The side that reaches the target wins; if both do in one deal, the
+declarer's side, whatever the figures.
+
+Options: the target; and a number of deals, void ones counted, after which the match ends too, the higher score winning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from cardhall.cards import RED_JOKER, SUIT_NAMES, pack_of
+from cardhall.english import capital, or_none
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.mechanisms.asking import NameTrump
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.mechanisms.bowers import LonePlay, bower_order
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame
+
+PACK = pack_of("A9TJQK", (RED_JOKER,))
+HAND_SIZE = 6
+FORCED = 3  # the contract of the seat that holds the joker when all have passed
+
+
+class HasenpfefferState(TrickState, ExchangeState, AuctionState):
+    declarer: int | None
+    contract: int  # tricks that the declarer's side must take; 0 while nobody declares
+    forced: bool  # whether all have passed, so that the joker had to bid
+
+    def declare(self, seat: int, contract: int) -> None:
+        """The seat plays for that number of tricks, and takes the widow."""
+        self.declarer, self.contract, self.turn = seat, contract, seat
+        take(self, seat, self.zones["widow"][:], "widow")
+
+
+class Bidding(Auction[HasenpfefferState]):
+    """Each seat once bids higher, or passes."""
+
+    scale = bids(*range(1, HAND_SIZE + 1))
+    turns = 1
+
+    def settle(self, state: HasenpfefferState) -> Phase[Any] | None:
+        if state.standing_bid is not None:
+            state.declare(state.standing_bid.seat, state.standing_bid.action.number)
+            return NAMING
+        holder = next((seat for seat in range(4) if RED_JOKER in state.zones[HAND[seat]]), None)
+        if holder is None:
+            return None
+        state.forced = True
+        state.show([RED_JOKER], HAND[holder], holder)
+        state.know(HAND[holder], [RED_JOKER])
+        joker = mask_of([RED_JOKER])
+        state.ruled_out = tuple(0 if seat == holder else joker for seat in range(4))
+        state.declare(holder, FORCED)
+        return NAMING
+
+
+class Naming(NameTrump[HasenpfefferState]):
+    """The declarer names trumps, having seen the widow."""
+
+    def settle(self, state: HasenpfefferState, seat: int, answer: Action) -> Phase[Any]:
+        state.trump = answer.words[0]
+        return LAYING_AWAY
+
+    def prompt(self, state: HasenpfefferState, seat: int, names: Names) -> tuple[str, str]:
+        fact = "All passed: with the joker you must take three tricks" if state.forced else contract_words(state)
+        return fact, "Name a suit as trumps"
+
+
+class LayingAway(Exchange[HasenpfefferState]):
+    """The declarer lays one of seven cards away; the others then no longer know where a joker is that was shown."""
+
+    name = "discard"
+    onto = "widow"
+    asks = "Lay away one of your seven cards, face down."
+
+    def settle(self, state: HasenpfefferState, seat: int, action: Action) -> Phase[Any]:
+        state.forget(HAND[seat], RED_JOKER)
+        state.turn = seat
+        return PLAY
+
+    def prompt(self, state: HasenpfefferState, seat: int, names: Names) -> tuple[str, str]:
+        return f"{capital(SUIT_NAMES[state.trump])} are trumps", "Lay one card away, face down"
+
+
+class Hasenpfeffer(TrickGame[HasenpfefferState]):
+    """Six cards, a joker above both bowers, one bid each; whoever holds the joker cannot escape."""
+
+    id = "hasenpfeffer"
+    state_class = HasenpfefferState
+    pack = PACK
+    options = {
+        "target": Option(10, (10, 15, 20), "Points to win", "A side with this many points ends the match."),
+        "deals": Option(
+            0,
+            (0, 12, 24),
+            "Deals",
+            "After this many deals the match ends too, and the higher score wins.",
+            ("No limit", "12", "24"),
+        ),
+    }
+    phrases = {"discard": "lay a card away"}
+
+    def layout(self, state: HasenpfefferState) -> dict[str, int]:
+        return {**dict.fromkeys(HAND[:4], HAND_SIZE), "widow": 1}
+
+    def deal(self, state: HasenpfefferState) -> Phase[Any]:
+        state.begin_tricks()
+        state.begin_auction()
+        state.declarer, state.contract, state.forced = None, 0, False
+        state.turn = state.left_of(state.dealer)
+        return BIDDING
+
+    def trick_rules(self, state: HasenpfefferState) -> TrickRules:
+        return rules_for(state.trump)
+
+    def facts(self, state: HasenpfefferState, seat: int) -> dict[str, str]:
+        return {
+            "bids": state.bids_text(),
+            "contract": str(state.contract or "none"),
+            "declarer": or_none(state.declarer),
+            "forced": "yes" if state.forced else "no",
+            "trump": state.trump or "none",
+            "tricks": state.tricks_text(),
+        }
+
+    def brings(
+        self, state: HasenpfefferState, tricks: Sequence[int], points: Sequence[int]
+    ) -> tuple[Number, ...] | None:
+        if state.declarer is None:
+            return None
+        return deal_points(state.side_of(state.declarer), state.contract, tricks)
+
+    def score(self, state: HasenpfefferState) -> DealResult:
+        if state.declarer is None:
+            void = Line("Void", (0, 0), "all passed, and the joker was the widow")
+            return DealResult((0, 0), (void,), "All passed, and nobody held the joker", True)
+        tricks, side, contract = state.taken(), state.side_of(state.declarer), state.contract
+        delta = deal_points(side, contract, tricks)
+        made, taken = tricks[side] >= contract, tricks[side]
+        bid = "the joker had to bid" if state.forced else "the highest bid"
+
+        def for_side(which: int, points: int | None) -> list[int | None]:
+            return [points if other == which else None for other in (0, 1)]
+
+        lines = (
+            Line("Contract", for_side(side, contract), bid, adds=False),
+            Line("Tricks taken", tricks, adds=False),
+            Line(
+                "Contract made" if made else "Contract broken",
+                for_side(side, delta[side]),
+                "a point for each trick" if made else "what was bid is lost",
+            ),
+            Line("Defenders’ tricks", for_side(1 - side, delta[1 - side] or None), "a point each, in any case"),
+        )
+        said = "had to bid" if state.forced else "bid"
+        return DealResult(delta, lines, f"{{{side}}} {said} {contract} {'and' if made else 'but'} took {taken}")
+
+    def ends(self, state: HasenpfefferState) -> bool:
+        deals = state.options["deals"]
+        return max(state.scores) >= state.options["target"] or bool(deals and state.deal_number >= deals)
+
+    def decided(self, state: HasenpfefferState) -> tuple[int, ...]:
+        if min(state.scores) >= state.options["target"]:
+            assert state.declarer is not None
+            return (state.side_of(state.declarer),)
+        return super().decided(state)
+
+
+@lru_cache
+def rules_for(trump: str) -> TrickRules:
+    """How tricks are played with this trump suit."""
+    return TrickRules(bower_order(trump), PACK)
+
+
+def contract_words(state: HasenpfefferState) -> str:
+    """What the declarer has promised."""
+    return f"You must take {state.contract} tricks" if state.contract > 1 else "You must take a trick"
+
+
+def deal_points(declarers: int, contract: int, tricks: Sequence[int]) -> tuple[int, int]:
+    """What a deal brings the sides; `declarers`: the declarer's side."""
+    taken, defended = tricks[declarers], tricks[1 - declarers]
+    points = taken if taken >= contract else -contract
+    return (points, defended) if declarers == 0 else (defended, points)
+
+
+BIDDING, NAMING, LAYING_AWAY, PLAY = Bidding(), Naming(), LayingAway(), LonePlay[HasenpfefferState]()
+GAME = Hasenpfeffer()

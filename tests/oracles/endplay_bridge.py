@@ -1,0 +1,278 @@
+"""endplay, which solves deals double dummy, beside our solver, our bidding and our play of Contract Bridge.
+
+    python -m tests.oracles.endplay_bridge solver --deals 1000 --cards 7     our solver's tricks against its
+    python -m tests.oracles.endplay_bridge auctions --deals 500              contracts against par, in IMPs
+    python -m tests.oracles.endplay_bridge declarer --deals 40 --seconds 0.1
+
+The last plays each contract that our auction comes to against two defenders who see all cards and never lose a trick by
+it: once with our player as the declarer, once with one who plays legal cards at random. It reports the share of what
+lies between random play and the double-dummy result that our player takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from endplay.dds import calc_dd_table, par, solve_board
+from endplay.types import Contract, Deal, Denom, Penalty, Player, Vul
+
+from cardhall import players, rules
+from cardhall.cards import FRENCH_52, SUITS, Card
+from cardhall.commands.common import Progress
+from cardhall.players.contests.arena import DEAL_SEED, Result, summary
+from cardhall.players.tricks.solving import solver_of
+from cardhall.rules.engine.action import PASS
+from cardhall.rules.games.contract_bridge import rules_for
+from cardhall.rules.mechanisms.trick_position import Position
+
+GAME = "contract-bridge"
+OPTIONS = {"declarer": "first", "slams": "bid", "undertricks": "declarer"}
+SEATS = (Player.north, Player.east, Player.south, Player.west)
+DENOMS = {"C": Denom.clubs, "D": Denom.diamonds, "H": Denom.hearts, "S": Denom.spades, "NT": Denom.nt}
+PENALTIES = {1: Penalty.passed, 2: Penalty.doubled, 4: Penalty.redoubled}
+HEIGHTS = "23456789TJQKA"
+IMPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100)
+IMPS += (1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000)
+
+
+def imps(points: float) -> int:
+    """A difference in points as International Match Points."""
+    number = sum(abs(points) >= limit for limit in IMPS)
+    return number if points >= 0 else -number
+
+
+def their_card(card: Card) -> str:
+    return card.suit + card.rank
+
+
+def our_card(card: Any) -> Card:
+    return Card.of(card.rank.abbr + next(suit for suit in SUITS if DENOMS[suit] == card.suit))
+
+
+def their_hand(hand: Sequence[Card]) -> str:
+    """A hand in Portable Bridge Notation: spades first, each suit from the highest card."""
+    suits = (sorted((HEIGHTS.index(card.rank) for card in hand if card.suit == suit), reverse=True) for suit in "SHDC")
+    return ".".join("".join(HEIGHTS[height] for height in suit) for suit in suits)
+
+
+def their_deal(hands: Sequence[Sequence[Card]], trump: str = "NT", leader: int = 0) -> Deal:
+    deal = Deal("N:" + " ".join(their_hand(hand) for hand in hands))
+    deal.trump, deal.first = DENOMS[trump], SEATS[leader]
+    return deal
+
+
+# ---- the solver
+
+
+class Solved(NamedTuple):
+    """A deal, and how many tricks the leader's side takes in it."""
+
+    trump: str
+    leader: int
+    ours: int
+    theirs: int
+
+
+def position_with(hands: Sequence[Sequence[Card]], trump: str, leader: int) -> Position:
+    """Our position with these hands, `leader` to lead."""
+    position = Position(rules_for(trump), (0, 1, 0, 1))
+    suits = position.suits
+    position.out = 0
+    for seat, hand in enumerate(hands):
+        position.hands[seat].cards = suits.flags(hand)
+        position.out |= suits.flags(hand)
+    position.turn = leader
+    return position
+
+
+def solved(seed: int, number: int) -> Solved:
+    """A deal of `number` cards a hand, solved by both."""
+    rng = random.Random(seed)
+    pack = rng.sample(FRENCH_52, 4 * number)
+    hands = [pack[seat * number : (seat + 1) * number] for seat in range(4)]
+    trump, leader = rng.choice([*SUITS, "NT"]), rng.randrange(4)
+    first = round(solver_of(position_with(hands, trump, leader)).value(0, [float(n) for n in range(number + 1)]))
+    theirs = max(tricks for _, tricks in solve_board(their_deal(hands, trump, leader)))
+    return Solved(trump, leader, first if leader % 2 == 0 else number - first, theirs)
+
+
+# ---- the auction
+
+
+def started(seed: int) -> Any:
+    return rules.get(GAME).start(seed=seed, options=OPTIONS)
+
+
+def bid(state: Any, level: str, silent: int | None = None) -> None:
+    """Hold the auction; side `silent` passes throughout."""
+    player = players.get(level, GAME, 1)
+    while state.phase == "auction" and not state.results:
+        seat = state.turn
+        passes = silent is not None and state.side_of(seat) == silent
+        state.play(PASS if passes else player.choose(state.observe(seat)))
+
+
+def auction_losses(seed: int, level: str) -> tuple[int, int]:
+    """The IMPs that a deal's contracts fall short of par: with the opponents passing, and with both sides bidding.
+
+    In the first, par is the best contract of the side that bids; in the second the loss is whoever's. Nobody is
+    vulnerable. The tricks are those of double dummy play.
+    """
+    state = started(seed)
+    hands = [state.zones[f"hand:{seat}"] for seat in range(4)]
+    table = calc_dd_table(their_deal(hands))
+    alone = 0
+    for trump, denom in DENOMS.items():
+        tricks = max(table[denom, SEATS[0]], table[denom, SEATS[2]])
+        for size in range(1, 8):
+            if tricks >= size + 6:
+                made = Contract(level=size, denom=DENOMS[trump], declarer=SEATS[0], result=tricks - size - 6)
+                alone = max(alone, made.score(Vul.none))
+    best = par(table, Vul.none, SEATS[state.dealer]).score
+    bid(state, level, silent=1)
+    first = imps(alone - reached(state, table))
+    state = started(seed)
+    bid(state, level)
+    return first, abs(imps(best - reached(state, table)))
+
+
+def reached(state: Any, table: Any) -> int:
+    """What the contract of an auction brings side 0 by double dummy play, in duplicate scoring."""
+    contract = state.contract
+    if contract is None:
+        return 0
+    denom, declarer = DENOMS[contract.strain], SEATS[state.declarer]
+    over = table[denom, declarer] - contract.tricks
+    penalty = PENALTIES[contract.factor]
+    score: int = Contract(level=contract.level, denom=denom, declarer=declarer, penalty=penalty, result=over).score(
+        Vul.none
+    )
+    return score if contract.side == 0 else -score
+
+
+# ---- the play of the declarer
+
+
+def best_defence(theirs: Deal, rng: random.Random) -> Card:
+    """A card that loses no trick double dummy, any of those at random."""
+    found = [(our_card(card), tricks) for card, tricks in solve_board(theirs)]
+    most = max(tricks for _, tricks in found)
+    return rng.choice([card for card, tricks in found if tricks == most])
+
+
+def declared(
+    seed: int, level: str, seconds: float | None, simulations: int | None = None
+) -> tuple[int, int, int] | None:
+    """Tricks of the declarer against perfect defence: our player's, those of random play, and double dummy.
+
+    None where a deal is passed out.
+    """
+    state = started(seed)
+    bid(state, "hard")
+    if state.contract is None:
+        return None
+    hands = [state.zones[f"hand:{seat}"] for seat in range(4)]
+    theirs = their_deal(hands, state.trump, state.turn)
+    most = 13 - max(tricks for _, tricks in solve_board(theirs))
+    ours = play_deal(state.copy(), level, seed, seconds, simulations)
+    return ours, play_deal(state.copy(), "random", seed, None, None), most
+
+
+def play_deal(state: Any, level: str, seed: int, seconds: float | None, simulations: int | None) -> int:
+    """The tricks that the declarer takes with this player against perfect defence."""
+    rng, side = random.Random(seed), state.side_of(state.declarer)
+    player = players.get(level, GAME, seed, simulations, seconds)
+    theirs = their_deal([state.zones[f"hand:{seat}"] for seat in range(4)], state.trump, state.turn)
+    while not state.results:
+        if state.side_of(state.turn) == side:
+            action = player.choose(state.observe(state.turn))
+        else:
+            card = best_defence(theirs, rng)
+            action = next(action for action in state.actions() if action.cards[0] is card)
+        theirs.play(their_card(action.cards[0]))
+        state.play(action)
+    tricks = next(line.amounts for line in state.results[0].lines if line.label == "Tricks taken")
+    return int(tricks[side] or 0)
+
+
+def shares(
+    deals: int, seed: int, level: str, seconds: float | None, simulations: int | None
+) -> Iterator[tuple[int, float, Result]]:
+    """After every deal: how many there were, the share of what random play leaves that our player takes, and by how
+    many tricks it falls short of double dummy.
+    """
+    ours = alone = best = 0
+    short: list[float] = []
+    for number in range(deals):
+        found = declared(seed * DEAL_SEED + number, level, seconds, simulations)
+        if found is None:
+            continue
+        ours, alone, best = ours + found[0], alone + found[1], best + found[2]
+        short.append(float(found[2] - found[0]))
+        yield len(short), (ours - alone) / max(1, best - alone), summary(short)
+
+
+# ---- from the command line
+
+
+def check_solver(deals: int, seed: int, cards: int) -> str:
+    wrong = 0
+    progress = Progress(deals, "deals")
+    for number in range(deals):
+        found = solved(seed * DEAL_SEED + number, cards)
+        wrong += found.ours != found.theirs
+        progress.update(number + 1)
+    progress.close()
+    return f"{deals} deals of {cards} cards a hand: {wrong} solved otherwise than by endplay"
+
+
+def check_auctions(deals: int, seed: int, level: str) -> str:
+    alone, both = [], []
+    progress = Progress(deals, "deals")
+    for number in range(deals):
+        one, other = auction_losses(seed * DEAL_SEED + number, level)
+        alone.append(float(one))
+        both.append(float(other))
+        progress.update(number + 1)
+    progress.close()
+    return f"IMPs short of par a deal: opponents passing {summary(alone)}; both sides bidding {summary(both)}"
+
+
+def check_declarer(deals: int, seed: int, level: str, seconds: float | None, simulations: int | None) -> str:
+    said = "no deal was played"
+    progress = Progress(deals, "deals")
+    for number, share, short in shares(deals, seed, level, seconds, simulations):
+        said = (
+            f"{number} contracts: {share:.1%} of the tricks between random play and double dummy; short of it {short}"
+        )
+        progress.update(number)
+    progress.close()
+    return said
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Our Contract Bridge beside what endplay says of the deals.")
+    parser.add_argument("what", choices=("solver", "auctions", "declarer"))
+    parser.add_argument("--deals", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cards", type=int, default=7, help="cards a hand, for the solver")
+    parser.add_argument("--level", choices=players.LEVELS, default="hard")
+    parser.add_argument("--seconds", type=float)
+    parser.add_argument("--simulations", type=int)
+    chosen = parser.parse_args(argv)
+    if chosen.what == "solver":
+        said = check_solver(chosen.deals, chosen.seed, chosen.cards)
+    elif chosen.what == "auctions":
+        said = check_auctions(chosen.deals, chosen.seed, chosen.level)
+    else:
+        said = check_declarer(chosen.deals, chosen.seed, chosen.level, chosen.seconds, chosen.simulations)
+    sys.stdout.write(said + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
