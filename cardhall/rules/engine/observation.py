@@ -178,6 +178,11 @@ class Observation:
         text: str = self._state.game.label(self._state, action)
         return text
 
+    def worth(self, action: Action) -> str:
+        """What an action is worth, in a word or two, such as the points of a bid; "" where nothing is to be told."""
+        text: str = self._state.game.worth(self._state, action)
+        return text
+
     def as_dict(self) -> dict[str, Any]:
         """All of it, JSON-able; equal for two states that this seat cannot tell apart."""
         state = self._state

@@ -111,6 +111,10 @@ class Phase(Generic[S]):
         """The action as a button says it."""
         return self.labels.get(str(action)) or capital(action.spoken)
 
+    def worth(self, state: S, action: Action) -> str:
+        """What an action of the repertoire is worth, in a word or two: the points of a bid; "": nothing to be told."""
+        return ""
+
     def targets(self, state: S, seat: int, action: Action) -> tuple[str, ...]:
         """The zones onto which the action's cards may be dropped to do it."""
         return ()

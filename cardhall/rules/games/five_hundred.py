@@ -145,7 +145,7 @@ class Bidding(Auction[FiveHundredState]):
     scale = SCALE
     turns, top_closes = 3, True
     words = {"grand": "grand nullo"}
-    values = {bid: str(value) for bid, value in VALUES.items()}
+    values = VALUES
 
     def barred(self, state: FiveHundredState, seat: int, call: Action) -> str:
         if call in (NULLO, GRAND) and state.no_nullo[state.side_of(seat)]:
@@ -262,6 +262,9 @@ class FiveHundred(TrickGame[FiveHundredState]):
             "named": state.named or "none",
             "tricks": state.tricks_text(),
         }
+
+    def worth(self, state: FiveHundredState, action: Action) -> str:
+        return BIDDING.worth(state, action)  # after the auction too
 
     # ---- what is known of hidden cards
 
