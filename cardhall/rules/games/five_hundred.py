@@ -365,7 +365,7 @@ def agree_with_declared(state: FiveHundredState, seats: Sequence[int]) -> bool:
 
 
 def is_made(contract: Action, tricks: int) -> bool:
-    """Whether a side that takes so many tricks makes the contract."""
+    """Whether a side that takes that number of tricks makes the contract."""
     return tricks == 0 if contract in (NULLO, GRAND) else tricks >= contract.number
 
 
