@@ -39,7 +39,7 @@ class Worth(parts.Contract):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         call = self.call(seen)
-        points = parts.Row(f"{seen.worth(parts.Action('bid', *call.split()))} points")
+        points = parts.Row(f"{seen.note(parts.Action('bid', *call.split()))} points")
         return [
             panel._replace(rows=[*panel.rows, points]) if isinstance(panel, parts.Panel) else panel
             for panel in super().panels(seen, names)

@@ -366,10 +366,6 @@ class Game(Generic[S], metaclass=Open):
         """The action as a button says it: by default as the phase has it."""
         return state.at.label(state, action)
 
-    def worth(self, state: S, action: Action) -> str:
-        """What an action is worth, in a word or two, such as the points of a bid: by default as the phase has it."""
-        return state.at.worth(state, action)
-
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return _game_of, (type(self).__module__,)
 

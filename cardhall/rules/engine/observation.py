@@ -178,9 +178,9 @@ class Observation:
         text: str = self._state.game.label(self._state, action)
         return text
 
-    def worth(self, action: Action) -> str:
-        """What an action is worth, in a word or two, such as the points of a bid; "" where nothing is to be told."""
-        text: str = self._state.game.worth(self._state, action)
+    def note(self, action: Action) -> str:
+        """A few words that stand beside the label: what a bid is worth; "": nothing."""
+        text: str = self._state.at.note(self._state, action)
         return text
 
     def as_dict(self) -> dict[str, Any]:

@@ -59,6 +59,7 @@ VALUES: Mapping[Action, int] = {
     NULLO: 250,
     GRAND: 510,
 }
+NOTES = {str(bid): str(value) for bid, value in VALUES.items()}
 TRICK = 10  # points for a trick of the defenders, in nullo for one of the declarer's side
 DECLARE = Action("declare", "ace-no-face")
 ACES, FACES = (tuple(card for card in PACK if card.rank in ranks) for ranks in (("A",), ("K", "Q", "J", "RJ")))
@@ -145,7 +146,7 @@ class Bidding(Auction[FiveHundredState]):
     scale = SCALE
     turns, top_closes = 3, True
     words = {"grand": "grand nullo"}
-    values = VALUES
+    notes = NOTES
 
     def barred(self, state: FiveHundredState, seat: int, call: Action) -> str:
         if call in (NULLO, GRAND) and state.no_nullo[state.side_of(seat)]:
@@ -175,6 +176,7 @@ class LayAway(Exchange[FiveHundredState]):
     least = most = WIDOW
     by_done = True
     onto = "widow"
+    notes = NOTES  # as a reminder
     asks = "Lay five cards away, one at a time, and then say that you are done."
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
@@ -195,6 +197,12 @@ class LayAway(Exchange[FiveHundredState]):
         left = WIDOW - state.laid
         taken = "You have taken the middle" if seat == state.declarer else "You have taken what your partner laid away"
         return taken, f"Lay {NUMBERS[left]} card{'s' * (left != 1)} away" if left else "Press Done to begin the play"
+
+
+class Play(LonePlay[FiveHundredState]):
+    """Ten tricks."""
+
+    notes = NOTES
 
 
 class FiveHundred(TrickGame[FiveHundredState]):
@@ -262,9 +270,6 @@ class FiveHundred(TrickGame[FiveHundredState]):
             "named": state.named or "none",
             "tricks": state.tricks_text(),
         }
-
-    def worth(self, state: FiveHundredState, action: Action) -> str:
-        return BIDDING.worth(state, action)  # after the auction too
 
     # ---- what is known of hidden cards
 
@@ -374,5 +379,5 @@ def contract_text(bid: Action | None) -> str:
     return "none" if bid is None else " ".join(bid.words)
 
 
-ACE_NO_FACE, REDEAL, BIDDING, DISCARD, PLAY = AceNoFace(), Redeal(), Bidding(), LayAway(), LonePlay[FiveHundredState]()
+ACE_NO_FACE, REDEAL, BIDDING, DISCARD, PLAY = AceNoFace(), Redeal(), Bidding(), LayAway(), Play()
 GAME = FiveHundred()

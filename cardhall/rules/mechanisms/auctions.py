@@ -109,7 +109,6 @@ class Auction(Phase[A], Generic[A]):
     may_pass = True
     passes_final = False  # whether a seat that has passed is asked no more
     top_closes = False  # whether the highest bid ends the auction at once
-    values: Mapping[Action, int] = MappingProxyType({})  # what bids are worth to who makes them, where that is fixed
     words: Mapping[str, str] = MappingProxyType({})  # what bids with a name of their own are called: `misere`: misère
 
     # ---- what a game says
@@ -219,9 +218,6 @@ class Auction(Phase[A], Generic[A]):
         return standing is None or self.scale.index(bid) > self.scale.index(standing.action)
 
     # ---- words
-
-    def worth(self, state: A, action: Action) -> str:
-        return str(self.values[action]) if action in self.values else ""
 
     def spoken(self, bid: Action) -> str:
         """A bid without its verb, as people say it: `bid 4 S` is "4♠"."""

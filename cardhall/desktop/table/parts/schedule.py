@@ -16,14 +16,14 @@ from cardhall.rules.engine.observation import Observation
 class BidValues(RailPart):
     """Bids of a number and a strain in a column for each strain, those with a name of their own below them.
 
-    The values are those that the game gives (`Observation.worth`); where it gives none, nothing is shown.
+    The values are those that the game gives (`Observation.note`); where it gives none, nothing is shown.
     """
 
     title: str = "Values"
     phase: str = "auction"
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
-        worth = {action.words: seen.worth(action) for action in seen.repertoire() if seen.phase == self.phase}
+        worth = {action.words: seen.note(action) for action in seen.repertoire() if seen.phase == self.phase}
         known = {words: value for words, value in worth.items() if value}
         strains = list(dict.fromkeys(words[1] for words in known if len(words) == 2))
         numbers = list(dict.fromkeys(words[0] for words in known if len(words) == 2))
