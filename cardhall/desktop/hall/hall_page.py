@@ -40,7 +40,7 @@ WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
 
 
 def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> list[str]:
-    """The ids of the games that match the search, A to Z. `players`: a value of PLAYER_COUNTS."""
+    """The ids of the games that match the search, A to Z, that of this name first. `players`: one of PLAYER_COUNTS."""
     wanted = words.plain(search).split()
     found = []
     for game_id, entry in CATALOGUE.items():
@@ -57,7 +57,8 @@ def shown_games(search: str = "", family: str = ALL, players: str = "any", favou
         text = words.plain(" ".join((entry.name, game_id, entry.family, *entry.aliases)))
         if fits and all(word in text for word in wanted):
             found.append(game_id)
-    return sorted(found, key=lambda game_id: words.plain(CATALOGUE[game_id].name))
+    names = {game_id: words.plain(CATALOGUE[game_id].name) for game_id in found}
+    return sorted(found, key=lambda game_id: (names[game_id].split() != wanted, names[game_id]))
 
 
 class HallPage(Page):
