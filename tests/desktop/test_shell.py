@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from cardhall import rules
 from cardhall.desktop import words
-from cardhall.desktop.hall.hall_page import HallPage, shown_games
+from cardhall.desktop.hall.finding import shown_games
+from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.hall.tiles import ContinueCard
 from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.main_window import MainWindow
