@@ -13,7 +13,6 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop import words
 from cardhall.desktop.hall.detail import Detail
 from cardhall.desktop.hall.finding import PLAYER_COUNTS, shown_games
 from cardhall.desktop.hall.grid import GameGrid, Grid
