@@ -10,6 +10,7 @@
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
 | `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `DrawnTricks`, `Drawing` for one's own |
 | `board` | `Board`: squares that take cards or chips |
+| `schedule` | `BidValues`: what every bid is worth |
 | `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
 | `melds` | `Melds`: own groups that a person may rearrange |
@@ -22,7 +23,7 @@
 
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
-from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.board import Board, Square
 from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst
@@ -74,6 +75,7 @@ from cardhall.desktop.table.parts.rail import (
     Trumps,
     trick_number,
 )
+from cardhall.desktop.table.parts.schedule import BidValues
 from cardhall.desktop.table.parts.score import (
     Boxes,
     DealsWon,
@@ -128,6 +130,7 @@ __all__ = [
     "BeatenBy",
     "Bets",
     "BidBox",
+    "BidValues",
     "Board",
     "BowerMarks",
     "BowersFirst",
@@ -152,6 +155,7 @@ __all__ = [
     "Form",
     "Frame",
     "Hand",
+    "Held",
     "InOwnPanel",
     "Laid",
     "Lamp",
