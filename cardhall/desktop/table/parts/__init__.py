@@ -6,10 +6,11 @@
 | `zones`, `usual` | how zones lie: `Pile`, `RowOfCards`, `Spread`, `Column`, `Fan`, `OpenHand`, `MeldArea` … |
 | `hand` | `Hand`: the order of the person's cards, and what stands beside them |
 | `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
-| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pad` |
+| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pad`, … |
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
 | `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `Purses`, `DrawnTricks`, one's own `Drawing` |
 | `board` | `Board`: squares that take cards or chips |
+| `schedule` | `BidValues`: what every bid is worth |
 | `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
 | `melds` | `Melds`: own groups that a person may rearrange |
@@ -22,7 +23,7 @@
 
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
-from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.board import Board, Square
 from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst
@@ -75,6 +76,7 @@ from cardhall.desktop.table.parts.rail import (
     Trumps,
     trick_number,
 )
+from cardhall.desktop.table.parts.schedule import BidValues
 from cardhall.desktop.table.parts.score import (
     Boxes,
     DealsWon,
@@ -86,6 +88,8 @@ from cardhall.desktop.table.parts.score import (
     Scale,
     Score,
     ScoreCards,
+    ScoreSheet,
+    SheetCell,
     Strokes,
 )
 from cardhall.desktop.table.parts.seats import Seats
@@ -114,7 +118,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import PadEntry
+from cardhall.rules.engine.results import DealResult, PadEntry
 
 __all__ = [
     "BEFORE_SEAT",
@@ -127,6 +131,7 @@ __all__ = [
     "BeatenBy",
     "Bets",
     "BidBox",
+    "BidValues",
     "Board",
     "BowerMarks",
     "BowersFirst",
@@ -137,6 +142,7 @@ __all__ = [
     "Column",
     "Combination",
     "Contract",
+    "DealResult",
     "DealSheet",
     "DealsWon",
     "Drawing",
@@ -150,6 +156,7 @@ __all__ = [
     "Form",
     "Frame",
     "Hand",
+    "Held",
     "InOwnPanel",
     "Laid",
     "Lamp",
@@ -180,8 +187,10 @@ __all__ = [
     "Scale",
     "Score",
     "ScoreCards",
+    "ScoreSheet",
     "Seats",
     "Sheet",
+    "SheetCell",
     "SheetLine",
     "Spot",
     "Spread",
