@@ -184,6 +184,8 @@ class WindowFrame(QMainWindow):
         """Take a page out and delete it."""
         page.close_page()
         self.pages.removeWidget(page)
+        # Still a child of the window it would be found by findChildren, which makes PySide keep it for ever.
+        page.setParent(None)
         page.deleteLater()
 
     def focus_search(self) -> None:

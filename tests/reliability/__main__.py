@@ -30,11 +30,6 @@ Written by `{COMMAND}`, which runs the long tests of `tests/reliability`: a line
 through without a fault, an action lost, or a file written over. What each attack does is said in its test; a short
 share of all of them is part of every check. With `--share` less of each is done: the figures say how much.
 
-Not mended: in some runs of the monkey, which depend on timing, the Python objects of one or two closed tables stay in
-memory after their widgets are deleted, and the run fails. What holds them is not found; it has been seen at Truc,
-Conquian, Nuts, Spades, Pontoon and Dou Dizhu, and a run that goes through does not show that a game is free of it.
-Monkeys of 560 events: `{COMMAND} --share 0.05 tests/reliability/test_monkey.py`.
-
 """
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhall.players.bridge.calls import DOUBLE, MAJORS, NT, PASS, STRAINS, bid, is_bid, level_of, strain_of
+from cardhall.players.bridge.calls import DOUBLE, MAJORS, NT, PASS, REDOUBLE, STRAINS, bid, is_bid, level_of, strain_of
 from cardhall.players.bridge.hands import HIGH, TOTAL
 from cardhall.players.bridge.meanings import MOST, ONE_ROUND, Meaning
 from cardhall.players.bridge.reading import Reading
@@ -121,7 +121,7 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
     """The partner has doubled for take-out."""
     last = reading.last
     theirs = reading.theirs
-    free = reading.right != PASS  # the opponent to the right has bid or redoubled: nobody is forced
+    free = reading.right not in (PASS, REDOUBLE)  # the opponent to the right has bid: nobody is forced
     unbid = [suit for suit in range(4) if not theirs >> suit & 1]
     strain = strain_of(last)
     known = reading.known[reading.partner]

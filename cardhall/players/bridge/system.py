@@ -33,7 +33,7 @@ Terms = tuple[tuple[int, int], tuple[bool, bool]]  # what both sides need for a 
 USUAL: Final[Terms] = ((GAME_POINTS, GAME_POINTS), (False, False))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def options(reading: Reading) -> tuple[Meaning, ...]:
     """What the seat to call may say, the first that fits its hand being right. Nothing illegal, and a pass where that
     is not forced away.
@@ -136,7 +136,7 @@ def is_stayman(opening: int, answer: int) -> bool:
 # ---- the auction so far
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def read(calls: tuple[int, ...], terms: Terms = USUAL) -> Reading:
     """The auction after these calls."""
     if not calls:
