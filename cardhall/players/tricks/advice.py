@@ -104,12 +104,12 @@ class TrickAdvice(Advice):
     # ---- where thought is wasted
 
     def settled(self, state: Any) -> bool:
-        return counts_alone(state, self.worth) and is_decided(state, self.worth)
+        return counts_alone(state, self.worth) and is_decided(state, self.brought)
 
     def claim(self, seen: Observation) -> Claim | None:
         state = seen.state
         leads = state.game.only_cards(state) and not state.zones["trick"]
-        wants = leads and wants_all(state, state.playing, self.goal, self.worth)
+        wants = leads and wants_all(state, state.playing, self.goal, self.brought)
         return (sure_tricks(seen) if wants else None) or super().claim(seen)
 
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
@@ -162,8 +162,12 @@ class TrickAdvice(Advice):
 
         As `TrickGame.brings`, which says what the arguments are.
         """
-        brought: tuple[Number, ...] | None = state.game.brings(state, tricks, points)
-        return brought
+        return self.brought(state, tricks, points)
+
+    def brought(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        """What claims go by: the points of the deal; more in a game in which those tell little. See `worth`."""
+        points_brought: tuple[Number, ...] | None = state.game.brings(state, tricks, points)
+        return points_brought
 
     def worth_played(self, state: Any, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
         """What the deal is worth, played on in a position, if the parties take these tricks in all.
