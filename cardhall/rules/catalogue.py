@@ -159,6 +159,17 @@ CATALOGUE: dict[str, Entry] = {
         "Nil: May be bid; Lowest bid: 1.",
         length={"target": 500},
     ),
+    "solo-whist": Entry(
+        "Solo Whist",
+        "trick-taking",
+        (4,),
+        (),
+        "A new contract in every deal, alone or with whoever accepts a proposal: tricks to take, or not one.",
+        aliases=("Solo",),
+        minutes=(40, 70),
+        usual_rules="Late cop: Anybody’s. As most people play.",
+        length={"deals": 16},
+    ),
     "court-piece": Entry(
         "Court Piece",
         "trick-taking",

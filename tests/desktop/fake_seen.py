@@ -46,10 +46,12 @@ class FakeSeen:
         turn: int | None = 0,
         dealer: int = 3,
         labels: Mapping[str, str] | None = None,
+        notes: Mapping[str, str] | None = None,
         repertoire: Sequence[str] = (),
     ) -> None:
         self._actions = sorted(Action.parse(text) for text in actions)
         self._targets, self._labels = dict(targets or {}), dict(labels or {})
+        self._notes = dict(notes or {})
         mine = dict.fromkeys(card for action in self._actions for card in action.cards)
         self.zones = {zone: zone_of(some) for zone, some in (zones or {}).items()} or {
             "hand:0": list(mine),
@@ -82,6 +84,9 @@ class FakeSeen:
 
     def from_least(self) -> list[Action]:
         return sorted((action for action in self._actions if action.cards), key=lambda action: len(action.cards))
+
+    def note(self, action: Action) -> str:
+        return self._notes.get(str(action), "")
 
     def label(self, action: Action) -> str:
         return self._labels.get(str(action), capital(action.spoken))

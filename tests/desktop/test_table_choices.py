@@ -99,9 +99,14 @@ def test_four_bids_are_number_keys_and_the_one_that_is_forbidden_stays_in_place(
 
 
 def test_names_of_bids_stand_in_the_order_of_the_game_with_their_worth() -> None:
-    box = BidBox(order=("2", "3", "mis", "4", "nap"), notes={"mis": "3 credits"})
+    box = BidBox(order=("2", "3", "mis", "4", "nap"))
     table = Table(buttons=Buttons(bids=box))
-    legal = LegalActions(table, FakeSeen("bid 2", "bid 3", "bid 4", "bid mis", "bid nap", "pass", phase="auction"))
+    legal = LegalActions(
+        table,
+        FakeSeen(
+            "bid 2", "bid 3", "bid 4", "bid mis", "bid nap", "pass", phase="auction", notes={"bid mis": "3 credits"}
+        ),
+    )
     assert legal.grid is not None
     assert [key.text for key in legal.grid.keys] == ["2", "3", "Mis", "4", "Nap"]
     assert [key.note for key in legal.grid.keys] == ["", "", "3 credits", "", ""]

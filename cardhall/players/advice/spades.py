@@ -63,7 +63,7 @@ class SpadesAdvice(TrickAdvice):
     gain = DEAL_GAIN
     effort = 1000  # some forty deals; the hard player imagines thousands
     cost = 0.6
-    doubt = 0.7  # bids as likely as that, compared with the likeliest, are thought about
+    doubt = 0.7
     trust = 3.0  # what imagined deals bring varies too much for some forty of them to overrule a sound card
 
     # ---- bids
@@ -81,13 +81,6 @@ class SpadesAdvice(TrickAdvice):
             off = 0.0 if action == NIL else (max(wanted, state.options["minimum"]) - action.number) / SPREAD_OF_BIDS
             weights.append(nil if action == NIL else (1 - nil) * exp(-min(off * off / 2, 30)))
         return weights
-
-    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Of bids those that the count leaves open."""
-        if actions[0].verb != "bid":
-            return super().distinct(state, seat, actions)
-        weights = self.weights(state, seat, actions)
-        return [action for action, weight in zip(actions, weights, strict=True) if weight >= self.doubt * max(weights)]
 
     def count(self, hand: Sequence[Card]) -> float:
         """The tricks that the player counts in a hand."""

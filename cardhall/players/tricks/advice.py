@@ -16,14 +16,14 @@ from cardhall.players.search.advice import Advice
 from cardhall.players.tricks.best_for_each import BestForEach
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
-from cardhall.players.tricks.solving import Worth, solve_points, solver_of, value_to_first, worth_to_each
+from cardhall.players.tricks.solving import Worth, avoidance_of, solve_points, solver_of, value_to_first, worth_to_each
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.card_order import Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
-from cardhall.rules.mechanisms.trick_rules import FEWEST
+from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 from cardhall.rules.mechanisms.trick_state import rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
@@ -36,9 +36,12 @@ class TrickAdvice(Advice):
     tree = False  # imagined play is as good as a tree of this size, and a good deal faster
     cost = 0.3
     trust = 1.0  # the power to which the weights of cards are taken: below 1, wrong ones are played more often
+    doubt = 0.0  # calls as likely as that, compared with the likeliest, are thought about
     # Where only the number of tricks counts, the last tricks of an imagined deal are solved with all cards seen:
     solved_tricks = 3  # after sound play to there,
     solved_at_once = 5  # and where no more are left.
+    # Where it only counts whether a party takes any, from this number of tricks on as far as that is soon found out.
+    avoided_tricks = 7
     # Among more than two parties, or where the solver does not know the rules:
     solved_by_each = 3  # tricks,
     solved_by_each_cards = 12  # with at most this number of cards in all hands.
@@ -113,8 +116,14 @@ class TrickAdvice(Advice):
         return (sure_tricks(seen) if wants else None) or super().claim(seen)
 
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Of cards of one suit of which one is as good as another, the lowest."""
-        if not all(is_card(action) for action in actions) or not self.tricks_count_alone(state):
+        """Of cards of one suit of which one is as good as another, the lowest; of calls those not much in doubt."""
+        if not all(is_card(action) for action in actions):
+            if not self.doubt:
+                return actions
+            weights = self.weights(state, seat, actions)
+            least = self.doubt * max(weights)
+            return [action for action, weight in zip(actions, weights, strict=True) if weight >= least]
+        if not self.tricks_count_alone(state):
             return actions
         position = position_of(state)
         suits = position.suits
@@ -201,6 +210,8 @@ class TrickAdvice(Advice):
         """
         number = 0
         left = tricks_left(position)
+        if SPOIL in position.aims and position.only_follow:
+            return self.play_to_first_trick(position, guide)
         if left > self.solved_at_once:
             if position.is_simple and position.only_follow and position.all_want_most:
                 number = guide.play_out_simply(position, self.solved_tricks)
@@ -212,6 +223,30 @@ class TrickAdvice(Advice):
         if not left or not self.solve(state, position, left):
             return number
         number += left * position.size - position.lying
+        for hand in position.hands:
+            hand.cards = 0
+        return number
+
+    def play_to_first_trick(self, position: Position, guide: Guide) -> int:
+        """Play on until a party that wants no trick has taken one, or it is found out whether it must.
+
+        Nothing else counts then. Returns the number of cards played, as `play_to_solution`.
+        """
+        number = 0
+        party = next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == FEWEST)
+        while not position.taken[party]:
+            left = tricks_left(position)
+            if not left:
+                return number
+            if left <= self.avoided_tricks and not (position.lying and number):
+                succeeds = avoidance_of(position, party).succeeds()
+                if succeeds is not None:
+                    position.taken[party] += not succeeds
+                    position.taken[1 - party] += left - (not succeeds)
+                    break
+            guide.play(position, position.legal())
+            number += 1
+        number += position.cards_left()
         for hand in position.hands:
             hand.cards = 0
         return number

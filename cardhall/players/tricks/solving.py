@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.players.search.payoff import margins
+from cardhall.players.tricks.avoiding import Avoidance
 from cardhall.players.tricks.frame import Frame
 from cardhall.players.tricks.solver import DoubleDummy
 from cardhall.rules.engine.results import Number
@@ -47,6 +48,16 @@ def solver_of(position: Position) -> DoubleDummy:
         table.first = position.first
         solver.obey(rules, table)
     return solver
+
+
+def avoidance_of(position: Position, party: int) -> Avoidance:
+    """The search for whether the party, one of two, can avoid every trick still to come. Suit is followed."""
+    suits = position.suits
+    frame = frame_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
+    search = Avoidance(frame, [hand.cards for hand in position.hands], position.turn, party)
+    if position.lying:
+        search.lies(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
+    return search
 
 
 def solve_points(state: Any, position: Position, left: int, worth: Worth) -> bool:

@@ -178,6 +178,11 @@ class Observation:
         text: str = self._state.game.label(self._state, action)
         return text
 
+    def note(self, action: Action) -> str:
+        """A few words that stand beside the label: what a bid is worth; "": nothing."""
+        text: str = self._state.at.note(self._state, action)
+        return text
+
     def as_dict(self) -> dict[str, Any]:
         """All of it, JSON-able; equal for two states that this seat cannot tell apart."""
         state = self._state

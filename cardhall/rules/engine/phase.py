@@ -40,6 +40,9 @@ class Phase(Generic[S]):
     # what buttons say, by the action's text, where that is not the action itself
     labels: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
+    # a few words below that, by the action's text: what a bid is worth
+    notes: ClassVar[Mapping[str, str]] = MappingProxyType({})
+
     # the verb with which one card or several are chosen from the hand and played together, though at times only one may
     # be, or none; "": cards are played one by one, or it follows from the legal actions
     plays_with: ClassVar[str] = ""
@@ -110,6 +113,10 @@ class Phase(Generic[S]):
     def label(self, state: S, action: Action) -> str:
         """The action as a button says it."""
         return self.labels.get(str(action)) or capital(action.spoken)
+
+    def note(self, state: S, action: Action) -> str:
+        """A few words that stand beside the label: what a bid is worth; "": nothing."""
+        return self.notes.get(str(action), "")
 
     def targets(self, state: S, seat: int, action: Action) -> tuple[str, ...]:
         """The zones onto which the action's cards may be dropped to do it."""

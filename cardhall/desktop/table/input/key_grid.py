@@ -84,7 +84,7 @@ def bid_keys(box: BidBox, seen: Observation, some: Sequence[Action]) -> KeyGrid 
             text = words[0] if suit else " ".join(words)
         else:
             text = capital(seen.label(action).removeprefix(f"{capital(verb)} "))
-        return Key(action, text, suit, action in legal, box.notes.get(" ".join(words), ""))
+        return Key(action, text, suit, action in legal, seen.note(action))
 
     rows: list[tuple[Key | None, ...]] = []
     by_words = {action.words: action for action in scale}

@@ -18,7 +18,6 @@ class BidBox:
 
     verbs: tuple[str, ...] = ("bid",)  # actions of these verbs are keys once there are several of them
     order: tuple[str, ...] = ()  # names of bids from low to high, as `mis` or `nap` among `2 3 4`
-    notes: Mapping[str, str] = field(default_factory=dict)  # a few words below a key: what the bid is worth
 
 
 @dataclass(frozen=True)
@@ -41,8 +40,10 @@ class Buttons:
         return next((action for action in actions if action.verb in wanted or str(action) in wanted), None)
 
     def words(self, seen: Observation, action: Action) -> str:
-        """An action as its button says it: as the game does, else by its bid or its suit."""
-        label = seen.label(action)
+        """An action as its button says it: as the game does, with its note, else by its bid or its suit."""
+        label, note = seen.label(action), seen.note(action)
+        if note:
+            return f"{label}, {note}"
         if label != capital(action.spoken) or not action.words:
             return label
         if len(action.args) == 1 and action.words[0] in SUIT_SIGNS and action.verb not in self.bids.verbs:

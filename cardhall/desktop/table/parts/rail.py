@@ -14,6 +14,7 @@ from cardhall.desktop.table.parts.facts import (
     fact,
     numbers,
     seat_in,
+    seats_in,
     this_deal,
     tricks_in_deal,
     tricks_taken,
@@ -210,12 +211,12 @@ class Contract(RailPart):
     """The highest bid and then the contract, with the declarer and the doubling, from facts."""
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
-        call, who = self.call(seen), seat_in(seen, "declarer", "high_bidder", "bidder")
+        call, who = self.call(seen), self.declarers(seen)
         if not call:
             return ()
         made = seen.phase != "auction"
-        first = "Nobody yet" if who is None else f"{names(who)} {'declare' if who == 0 else 'declares'}"
-        rows = [Row(first if made or who is None else names(who))]
+        whose = side_names(who, names) or "Nobody yet"
+        rows = [Row(f"{whose} {'declares' if len(who) == 1 and who[0] else 'declare'}" if made and who else whose)]
         if fact(seen, "doubled") in DOUBLED:
             rows.append(Row(DOUBLED[fact(seen, "doubled")]))
         if fact(seen, "needed"):
@@ -233,9 +234,14 @@ class Contract(RailPart):
                 return call
         return ""
 
+    def declarers(self, seen: Observation) -> tuple[int, ...]:
+        """Who declares, or has bid highest: one seat, or two together."""
+        who = seat_in(seen, "declarer", "high_bidder", "bidder")
+        return seats_in(seen, "declarers") if who is None else (who,)
+
     def strip(self, seen: Observation, names: Names) -> str:
-        call, who = self.call(seen), seat_in(seen, "declarer", "high_bidder", "bidder")
-        return " · ".join(filter(None, (call and call_words(call), (call and who is not None and names(who)) or "")))
+        call = self.call(seen)
+        return " · ".join(filter(None, (call_words(call), side_names(self.declarers(seen), names)))) if call else ""
 
 
 @dataclass(frozen=True)

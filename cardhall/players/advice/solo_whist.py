@@ -1,0 +1,247 @@
+"""Solo Whist: the chance to make each contract with a hand, and what it is worth to bid it, to join in, or to pass.
+
+Tricks are counted card by card; with about as many as a solo, an abundance or two partners together need, the chance is
+even. A misère fails with cards too high for their place in the suit, the lowest of all. The chances were counted over
+some ten thousand deals played out by rule of thumb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from math import comb, exp
+from typing import Any
+
+from cardhall.cards import SUIT_NAMES, SUITS, Card
+from cardhall.english import counted
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import likelihood, made_likely
+from cardhall.players.tricks.counting import tricks_of
+from cardhall.players.tricks.inference import Evidence
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.solo_whist import BIDS, CONTRACTS, COP, PROP
+from cardhall.rules.mechanisms.tricks import TrickPlay
+
+RANKS = "23456789TJQKA"
+SOLO, TOGETHER, ABUNDANCE = 4.8, 7.5, 8.4  # tricks counted with which such a contract is an even chance,
+SHARP, SHARP_TOGETHER = 0.42, 0.5  # and how many more multiply the odds by e
+ACCEPTER, PROPOSER = 3.9, 4.7  # tricks that a partner counts who accepts a proposal, or makes one
+JOINED = 0.75  # how often a proposal is accepted
+MISERE, MISERE_VOID, MISERE_ELDER = 1.4, 0.8, 0.4  # the odds of a misère as powers of e: without a card too high,
+#                                                  with a void more, on lead less
+TOO_HIGH = ((3, 0.55), (4, 0.33), (5, 0.15), (6, 0.1))  # a suit's lowest card, the second …: harmless up to a rank, and
+#                                                         what the odds lose for each rank above
+OPEN_HAND = 2.0  # what they lose when the hand is open
+SHARES = 3.0  # of what a contract is worth if all defenders pay: the points to its declarer
+PASSED = -0.3  # what passing is worth: others win more often than they lose
+BOLD = 0.35  # points that multiply the odds of a bid by e
+SHARP_EASY = 0.7
+LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+
+Said = tuple[int, Action, list[Action]]  # a seat, its call, and what it could call
+
+
+@lru_cache(maxsize=4096)
+def chances(hand: tuple[Card, ...], trump: str, elder: bool) -> dict[str, float]:
+    """How likely the hand makes each contract alone, by the name of its bid; `trump`: the default suit."""
+    own = tricks_of(hand, trump)
+    best = max(tricks_of(hand, suit) for suit in SUITS)
+    odds = misere_odds(hand) - MISERE_ELDER * elder
+    return {
+        "prop": likelihood(own + ACCEPTER, TOGETHER, SHARP_TOGETHER),
+        "solo": likelihood(own, SOLO, SHARP),
+        "misere": likelihood(odds, 0.0, 1.0),
+        "abundance": likelihood(best, ABUNDANCE, SHARP),
+        "abundance trump": likelihood(own, ABUNDANCE, SHARP),
+        "ouverte": likelihood(odds - OPEN_HAND, 0.0, 1.0),
+        "slam": slam_chance(hand),
+        "cop": likelihood(own + PROPOSER, TOGETHER, SHARP_TOGETHER),
+    }
+
+
+def misere_odds(hand: Sequence[Card]) -> float:
+    """The logarithm of the odds that the hand takes no trick without trumps, if it tries to take none."""
+    suits: dict[str, list[int]] = {suit: [] for suit in SUITS}
+    for card in hand:
+        suits[card.suit].append(RANKS.index(card.rank))
+    odds = MISERE
+    for ranks in suits.values():
+        odds += MISERE_VOID * (not ranks)
+        for rank, (harmless, loss) in zip(sorted(ranks), TOO_HIGH, strict=False):
+            odds -= loss * max(0, rank - harmless)
+    return odds
+
+
+def slam_chance(hand: Sequence[Card]) -> float:
+    """How likely the hand, leading without trumps, takes every trick."""
+    chance = 1.0
+    for suit in SUITS:
+        ranks = sorted((RANKS.index(card.rank) for card in hand if card.suit == suit), reverse=True)
+        top = next((place for place, rank in enumerate(ranks) if rank != len(RANKS) - 1 - place), len(ranks))
+        if top < len(ranks):
+            chance *= falls_in(len(RANKS) - len(ranks), top)
+    return chance
+
+
+@lru_cache
+def falls_in(cards: int, rounds: int) -> float:
+    """How likely nobody of three others holds more than `rounds` of this number of cards of a suit."""
+    shares = [(one, two, cards - one - two) for one in range(cards + 1) for two in range(cards - one + 1)]
+    return sum(map(ways, (share for share in shares if max(share) <= rounds))) / sum(map(ways, shares))
+
+
+def ways(share: tuple[int, int, int]) -> int:
+    """In how many ways three hands of thirteen are dealt with these numbers of cards of a suit."""
+    one, two, three = share
+    cards = comb(one + two + three, one) * comb(two + three, two)
+    return cards * comb(39 - one - two - three, 13 - one) * comb(26 - two - three, 13 - two)
+
+
+class SoloWhistAdvice(TrickAdvice):
+    """What contracts are worth, and what passing is worth. The normal player knows this."""
+
+    spread = 4.6
+    cost = 0.6
+    effort = 800
+    doubt = 0.15
+    trust = 2.0
+
+    # ---- what is not a card to a trick
+
+    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand = tuple(state.zones[HAND[seat]])
+        if state.phase == "trump":
+            tricks = [tricks_of(hand, action.words[0]) for action in actions]
+            return [exp(4 * (one - max(tricks))) for one in tricks]
+        return self.calls(hand, state.upcard.suit, seat == state.elder, actions)
+
+    def calls(self, hand: tuple[Card, ...], trump: str, elder: bool, actions: Sequence[Action]) -> list[float]:
+        """How likely a seat makes each of these calls with this hand."""
+        chance = self.chances(hand, trump, elder)
+        worth = [self.worth_of(action, chance) for action in actions]
+        best = max(worth)
+        return [exp(max(-20.0, (one - best) / BOLD)) for one in worth]
+
+    def chances(self, hand: tuple[Card, ...], trump: str, elder: bool) -> dict[str, float]:
+        """How likely the player thinks to make each contract."""
+        return chances(hand, trump, elder)
+
+    def worth_of(self, action: Action, chance: dict[str, float]) -> float:
+        """What a call is worth, in points."""
+        if action == PASS:
+            return PASSED
+        name = " ".join(action.words) or "cop"
+        if action == COP:
+            return 2 * (2 * chance[name] - 1)
+        alone = SHARES * CONTRACTS[name].value * (2 * chance[name] - 1)
+        if action == PROP:  # worth as much as a solo where nobody joins in
+            alone = max(0.0, SHARES * (2 * chance["solo"] - 1))
+            return JOINED * 2 * (2 * chance[name] - 1) + (1 - JOINED) * alone
+        return alone
+
+    # ---- the play
+
+    def maker(self, state: Any) -> int:
+        """Trumps are drawn where nine tricks are wanted; with five or eight they are better kept for ruffs."""
+        return int(state.declarers[0]) if state.bid_name.startswith("abundance") else -1
+
+    def counted(self, state: Any, deals: int) -> int:
+        return sum(not result.thrown_in for result in state.results[:deals])
+
+    # ---- words and levels
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb == "play":
+            return super().reason(seen, action)
+        name = " ".join(action.words) or action.verb
+        if name in ("misere", "ouverte"):
+            return "Your cards are low enough to lose every trick."
+        if name == "slam":
+            return "Your suits are so high that you may take every trick."
+        suit = seen.state.upcard.suit
+        if action.verb == "trump":
+            suit = action.words[0]
+        elif name == "abundance":
+            suit = max(SUITS, key=lambda one: tricks_of(seen.hand, one))
+        tricks = counted(round(max(0.0, tricks_of(seen.hand, suit))), "trick")
+        return f"With {SUIT_NAMES[suit]} as trumps you count about {tricks}{ENOUGH.get(name, '.')}"
+
+    def for_level(self, level: str) -> SoloWhistAdvice:
+        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
+
+
+ENOUGH = {
+    "pass": ": not enough for a bid.",
+    "prop": ": with a partner that may come to eight.",
+    "cop": ": with the proposer’s that may come to eight.",
+    "solo": ", and a solo needs five.",
+    "abundance": ", and an abundance needs nine.",
+    "abundance trump": ", and an abundance needs nine.",
+}
+
+
+class SoloWhistBeginner(SoloWhistAdvice):
+    """What the easy player makes of it: counts aces, kings and long trumps only, and often plays a wrong card."""
+
+    trust = 0.6
+
+    def chances(self, hand: tuple[Card, ...], trump: str, elder: bool) -> dict[str, float]:
+        high, trumps = sum(card.rank in "AK" for card in hand), sum(card.suit == trump for card in hand)
+        found = dict(chances(hand, trump, elder))
+        own = high + max(0, trumps - 3)
+        found["solo"] = likelihood(own, SOLO, SHARP_EASY)
+        found["prop"] = found["cop"] = likelihood(own, SOLO - 1, SHARP_EASY)
+        return found
+
+
+class SoloWhistExpert(SoloWhistAdvice):
+    """What the hard player knows besides: what the others' calls and plays tell of their hands."""
+
+    infers = True
+    candidates = 6
+    doubt = 0.08
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float]:
+        said = calls_of_others(seen)
+        if not isinstance(seen.state.at, TrickPlay):
+            return partial(self.said, said)
+        return partial(self.explained, said, Evidence(seen.state, seen.seat))
+
+    def said(self, said: Sequence[Said], world: Any) -> float:
+        """How well the hands of an imagined state explain what was called."""
+        likely = 1.0
+        for seat, action, able in said:
+            hand = tuple(world.played_by(seat) + world.zones[HAND[seat]])
+            likely *= made_likely(action, able, self.calls(hand, world.upcard.suit, seat == world.elder, able))
+        return likely + LEAST_LIKELY
+
+    def explained(self, said: Sequence[Said], played: Evidence, world: Any) -> float:
+        """How well the hands explain what others called and played."""
+        return self.said(said, world) * played.weight(world)
+
+
+def calls_of_others(seen: Observation) -> list[Said]:
+    """What the others have called in this auction, and what else each could have called."""
+    found: list[Said] = []
+    at = -1  # the place of the bid that stands
+    proposer, accepted, passed = -1, False, set[int]()
+    for seat, action, _ in seen.state.calls:
+        late = seat in passed
+        able = [PASS] if late else [PASS, *BIDS[at + 1 :]]
+        if proposer >= 0 and at == 0 and not accepted and seat != proposer:
+            able.append(COP)
+        if seat != seen.seat:
+            found.append((seat, action, able))
+        if action == PASS:
+            passed.add(seat)
+        elif action == COP:
+            accepted = True
+        else:
+            at = BIDS.index(action)
+            proposer = seat if action == PROP else -1
+    return found
+
+
+ADVICE, BEGINNER, EXPERT = SoloWhistAdvice(), SoloWhistBeginner(), SoloWhistExpert()

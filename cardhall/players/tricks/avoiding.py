@@ -1,0 +1,228 @@
+"""Whether a party can avoid every trick, all cards being known: misère, nullo, nil.
+
+A search like the solver's (see there for how cards are bits), which ends as soon as the party takes a trick. Two sights
+cut it short. A suit is safe for a seat whose lowest card of it is below the lowest of the others', its second lowest
+below their second lowest, and so on: whatever they lead, it stays below, and throws its highest cards when it cannot
+follow. And a lead below the only cards of a seat, to which all others can stay below too, breaks it at once. This
+module may be compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from cardhall.players.tricks.frame import Frame
+
+LIMIT: Final = 1000  # tricks begun in a search: nineteen of twenty deals need fewer
+
+
+@final
+class Avoidance:
+    """A deal of tricks with all cards known, of which one side wants none. Suit is followed, and that is all."""
+
+    def __init__(self, frame: Frame, hands: Sequence[int], turn: int, side: int) -> None:
+        """`hands`: by seat, the cards in the fields of the frame; `turn`: the seat to play; `side`: who avoids."""
+        self.nodes: int = 0  # tricks begun in the search
+        self.limit: int = LIMIT  # with that number of them it is given up
+        self.turn: int = turn
+        self.seats: int = frame.seats
+        self.after: list[int] = frame.after
+        self.size: int = frame.size
+        self.fields: list[int] = frame.fields
+        self.guards: int = frame.guards
+        self.trumps: int = frame.trumps
+        self.hands: list[int] = list(hands)
+        self.avoids: list[bool] = [frame.sides[seat] == side for seat in range(frame.seats)]
+        self.avoiders: list[int] = []
+        self.left: int = 0  # the cards in hands
+        for seat in range(frame.seats):
+            if seat == frame.sitting_out:
+                continue
+            self.left |= self.hands[seat]
+            if self.avoids[seat]:
+                self.avoiders.append(seat)
+        self.alone: bool = len(self.avoiders) == 1 and not self.trumps  # whether the two sights hold
+        self.known: dict[int, bool] = {}  # cards left and leader -> whether every trick can be avoided
+        # the trick under way
+        self.waiting: int = self.size
+        self.led: int = 0
+        self.best: int = 0
+        self.holder: int = -1
+
+    def lies(self, number: int, led: int, best: int, holder: int) -> None:
+        """`number` cards lie there, of which the first was of suit `led`; `best`, in nobody's hand, is of `holder`."""
+        self.waiting = self.size - number
+        self.led = self.fields[led]
+        self.best = best
+        self.holder = holder
+
+    def succeeds(self, limit: int = LIMIT) -> bool | None:
+        """Whether the side takes none of the tricks to come, the one under way among them, with best play of all.
+
+        None: that is not found out within the `limit` of tricks begun.
+        """
+        self.limit = limit
+        if self.led:
+            found = self._follow(self.turn, self.waiting, self.led, self.best, self.holder, self.left)
+        else:
+            found = self._lead(self.turn, self.left)
+        return None if self.nodes >= limit else found
+
+    def _lead(self, leader: int, left: int) -> bool:
+        hand = self.hands[leader] & left
+        if not hand:
+            return True
+        key = left << 4 | leader
+        found = self.known.get(key)
+        if found is None:
+            if self.nodes >= self.limit:
+                return False  # given up
+            self.nodes += 1
+            found = self._best_lead(leader, hand, left)
+            self.known[key] = found
+        return found
+
+    def _best_lead(self, leader: int, hand: int, left: int) -> bool:
+        avoids = self.avoids[leader]
+        unsafe = left
+        if self.alone and not avoids:
+            unsafe = self._unsafe(left)
+            if not unsafe:
+                return True
+            if self._breaks(leader, hand, left):
+                return False
+        others = left & ~hand | self.guards
+        for part in (hand & unsafe, hand & ~unsafe):
+            before = 0
+            while part:
+                card = part & -part
+                part ^= card
+                if not before or others & (card - before):
+                    field = self._field(card)
+                    if self._follow(self.after[leader], self.size - 1, field, card, leader, left ^ card) == avoids:
+                        return avoids
+                before = card
+        return not avoids
+
+    def _field(self, card: int) -> int:
+        """The suit of a card."""
+        for field in self.fields:
+            if field & card:
+                return field
+        return 0
+
+    def _unsafe(self, left: int) -> int:
+        """The suits that are not safe for the seat that avoids tricks."""
+        own = self.hands[self.avoiders[0]] & left
+        theirs = left & ~own
+        found = 0
+        for field in self.fields:
+            mine = own & field
+            other = theirs & field
+            while mine and other:
+                if mine & -mine > other & -other:
+                    found |= field
+                    break
+                mine &= mine - 1
+                other &= other - 1
+        return found
+
+    def _breaks(self, leader: int, hand: int, left: int) -> bool:
+        """Whether the seat that avoids tricks must win one that `leader` leads to now."""
+        avoider = self.avoiders[0]
+        own = self.hands[avoider] & left
+        for field in self.fields:
+            mine = own & field
+            lead = hand & field
+            if mine and lead and lead & -lead < mine & -mine:
+                lowest = mine & -mine
+                seat = self.after[leader]
+                while seat != leader:
+                    theirs = self.hands[seat] & left & field
+                    if seat != avoider and theirs and theirs & -theirs > lowest:
+                        break
+                    seat = self.after[seat]
+                if seat == leader:
+                    return True
+        return False
+
+    def _follow(self, seat: int, waiting: int, led: int, best: int, holder: int, left: int) -> bool:
+        """`seat` is to play, and with it `waiting` seats to this trick, which `best` holds, of seat `holder`."""
+        hand = self.hands[seat] & left
+        able = hand & led or hand
+        able_to_win = led | self.trumps
+        if self.avoids[seat]:
+            return self._avoid(seat, waiting, led, best, holder, left, able, able & able_to_win & -(best << 1))
+        if self.avoids[holder] and self._all_stay_below(seat, waiting, led, best, left):
+            return False
+        to_come = False  # whether a seat that avoids tricks is still to play
+        follower = self.after[seat]
+        for _ in range(waiting - 1):
+            to_come = to_come or self.avoids[follower]
+            follower = self.after[follower]
+        follower = self.after[seat]
+        others = left & ~hand | best | self.guards
+        part = able
+        while part:  # low cards as long as one may be caught, else high ones
+            card = part & -part if to_come else 1 << part.bit_length() - 1
+            part ^= card
+            if to_come:
+                while part and not others & ((part & -part) - card):  # of cards as good as each other, one
+                    card = part & -part
+                    part ^= card
+            else:
+                low = card
+                while part and not others & (low - (1 << part.bit_length() - 1)):
+                    low = 1 << part.bit_length() - 1
+                    part ^= low
+            if card > best and card & able_to_win:
+                found = self._next(follower, waiting - 1, led, card, seat, left ^ card)
+            else:
+                found = self._next(follower, waiting - 1, led, best, holder, left ^ card)
+            if not found:
+                return False
+        return True
+
+    def _avoid(
+        self, seat: int, waiting: int, led: int, best: int, holder: int, left: int, able: int, winning: int
+    ) -> bool:
+        """`_follow` of a seat that avoids tricks. Of cards that lose, the highest of each suit is the best to lose."""
+        follower = self.after[seat]
+        losing = able ^ winning
+        unsafe = self._unsafe(left) if self.alone and not able & led else left
+        for part in (losing & unsafe, losing & ~unsafe):
+            for field in self.fields:
+                own = part & field
+                if own:
+                    card = 1 << own.bit_length() - 1
+                    if self._next(follower, waiting - 1, led, best, holder, left ^ card):
+                        return True
+        if waiting == 1:
+            return False
+        others = left & ~self.hands[seat] | best | self.guards
+        before = 0
+        while winning:
+            card = 1 << winning.bit_length() - 1
+            winning ^= card
+            new = not before or others & (before - card)
+            before = card
+            if new and self._next(follower, waiting - 1, led, card, seat, left ^ card):
+                return True
+        return False
+
+    def _next(self, seat: int, waiting: int, led: int, best: int, holder: int, left: int) -> bool:
+        """What follows a card: the next seat to this trick, or the winner's lead."""
+        if waiting:
+            return self._follow(seat, waiting, led, best, holder, left)
+        return not self.avoids[holder] and self._lead(holder, left)
+
+    def _all_stay_below(self, seat: int, waiting: int, led: int, best: int, left: int) -> bool:
+        """Whether all seats still to play to the trick, which want it to stay where it is, can leave it there."""
+        for _ in range(waiting):
+            hand = self.hands[seat] & left
+            able = hand & led or hand
+            if not able & ~((led | self.trumps) & -(best << 1)) or self.avoids[seat]:
+                return False
+            seat = self.after[seat]
+        return True
