@@ -159,6 +159,17 @@ CATALOGUE: dict[str, Entry] = {
         "Nil: May be bid; Lowest bid: 1.",
         length={"target": 500},
     ),
+    "oh-hell": Entry(
+        "Oh Hell!",
+        "trick-taking",
+        (4, 3, 5, 6, 7),
+        (),
+        "Say exactly how many tricks you will take, with fewer cards in every deal, and then more again.",
+        aliases=("Up and Down the River", "Nomination Whist", "Contract Whist", "Blackout"),
+        minutes=(30, 50),
+        usual_rules="The dealer’s bid: Not exactly the tricks in all. As most people play.",
+        length={"first_hand": 10},
+    ),
     "solo-whist": Entry(
         "Solo Whist",
         "trick-taking",

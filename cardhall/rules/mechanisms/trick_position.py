@@ -295,6 +295,7 @@ def empty_position(state: TrickState) -> Position:
         NOBODY if lone is None else lone,
     )
     position.aim(game.aims(state))
+    position.out &= ~state.idle
     return position
 
 

@@ -6,7 +6,7 @@
 | `zones`, `usual` | how zones lie: `Pile`, `RowOfCards`, `Spread`, `Column`, `Fan`, `OpenHand`, `MeldArea` … |
 | `hand` | `Hand`: the order of the person's cards, and what stands beside them |
 | `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
-| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pad` |
+| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pad`, … |
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
 | `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `DrawnTricks`, `Drawing` for one's own |
 | `board` | `Board`: squares that take cards or chips |
@@ -85,6 +85,8 @@ from cardhall.desktop.table.parts.score import (
     Scale,
     Score,
     ScoreCards,
+    ScoreSheet,
+    SheetCell,
     Strokes,
 )
 from cardhall.desktop.table.parts.seats import Seats
@@ -113,7 +115,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import PadEntry
+from cardhall.rules.engine.results import DealResult, PadEntry
 
 __all__ = [
     "BEFORE_SEAT",
@@ -136,6 +138,7 @@ __all__ = [
     "Column",
     "Combination",
     "Contract",
+    "DealResult",
     "DealSheet",
     "DealsWon",
     "Drawing",
@@ -178,8 +181,10 @@ __all__ = [
     "Scale",
     "Score",
     "ScoreCards",
+    "ScoreSheet",
     "Seats",
     "Sheet",
+    "SheetCell",
     "SheetLine",
     "Spot",
     "Spread",
