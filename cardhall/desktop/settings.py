@@ -71,6 +71,7 @@ class Settings:
     opponents: list[dict[str, str]] = field(default_factory=list)  # `name` and `avatar` of each; []: the usual ones
     reduced_motion: bool = False
     play_forced: bool = False  # the application plays a card that is the only legal one
+    play_dummy: bool = False  # when the person's hand is the dummy, the person plays for the partner
     click_plays: bool = True  # one click plays a card where it can mean only one thing
     show_legal: bool = True  # cards that may not be played are darkened
     hints: bool = True

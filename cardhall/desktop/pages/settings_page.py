@@ -212,6 +212,11 @@ class SettingsPage(SettingsForm):
                     "play_forced", "Play forced cards for me", "When only one card can be played, it is played."
                 ),
                 self._switch(
+                    "play_dummy",
+                    "As the dummy, play for your partner",
+                    "Where a hand lies open as the dummy’s and it is yours, you play both hands; otherwise you watch.",
+                ),
+                self._switch(
                     "show_legal", "Show which cards may be played", "The others are darkened while it is your turn."
                 ),
                 self._switch(

@@ -38,7 +38,7 @@ class TrickState(State):
     sitting_out: int | None  # a seat that does not play in this deal
     leader: int  # whose hand the first card of zone `trick` came from
     rounds: tuple[tuple[int, ...], ...]  # by leader, the hands in the order in which they are played from
-    deciders: tuple[int, ...]  # by seat, who decides what is played from its hand
+    deciders: tuple[int, ...] = ALL  # by seat, who decides what is played from its hand
     tricks: tuple[Trick, ...]  # finished in this deal
     named: str  # the suit that the card led stands for, where that is not its own; "" otherwise
     played: int  # the cards of the finished tricks, as bits of the rules' `Suits`
@@ -87,6 +87,9 @@ class TrickState(State):
     def rules(self) -> TrickRules:
         """How the cards are played."""
         return rules_of(self)
+
+    def player_of(self, seat: int) -> int:
+        return self.deciders[seat]
 
     def copy_to(self, new: State) -> None:
         super().copy_to(new)

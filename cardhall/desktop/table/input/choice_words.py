@@ -22,7 +22,24 @@ def todo(page: TableScreen, seen: Observation, legal: LegalActions) -> tuple[str
         said = what or f"{counted(len(page.gestures.selected), 'card')} chosen", lacks or can
     else:
         said = seen.prompt(lambda seat: "you" if seat == 0 else page.match.names[seat])
+        if seen.seat:
+            said = for_partner(*said, page.match.names[seen.seat])
     return in_pack(said[0], page.table.pack), in_pack(said[1], page.table.pack)
+
+
+def for_partner(fact: str, task: str, partner: str) -> tuple[str, str]:
+    """The words for who plays a dummy's cards, where the person is the dummy and plays for the partner."""
+    plain = task.removesuffix(" from the dummy")
+    place = " from your hand" if plain != task else f" from {partner}’s hand"
+
+    def swapped(text: str) -> str:
+        changes = {"The dummy has ": "You have ", "The dummy ": "You ", "You have ": f"{partner} has "}
+        for said, meant in {**changes, "You won ": f"{partner} won "}.items():
+            if text.startswith(said):
+                return text.replace(said, meant, 1)
+        return text
+
+    return swapped(fact), swapped(plain) + place
 
 
 def can_be(page: TableScreen, legal: LegalActions) -> str:

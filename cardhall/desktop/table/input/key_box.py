@@ -63,12 +63,19 @@ class PaperKey(QAbstractButton):
         return super().event(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
+        self.describe()
         self.box.pointed.emit(self.key.action)
+
+    def describe(self) -> None:
+        """Take up what the action says, which takes time to find out for all keys at once."""
+        if self.isEnabled():
+            self.setAccessibleDescription(self.box.described(self.key.action))
 
     def leaveEvent(self, event: QEvent) -> None:
         self.box.pointed.emit(None)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
+        self.describe()
         super().focusInEvent(event)
         self.box.take_turn(self)
         self.box.pointed.emit(self.key.action)
@@ -145,6 +152,7 @@ class KeyBox(QWidget):
         self.grid: KeyGrid | None = None
         self.rows: list[list[PaperKey | None]] = []
         self.turned = False
+        self.described: Words = lambda action: ""  # what an action says besides its words
         self._typed = ""
         self._since = QElapsedTimer()
         self.setAccessibleName("Keys")
@@ -265,6 +273,7 @@ class KeyBox(QWidget):
 
     def point_at(self, key: PaperKey) -> None:
         """Go to this key, and say what it does."""
+        key.describe()
         key.setFocus()
         self.pointed.emit(key.key.action)
 

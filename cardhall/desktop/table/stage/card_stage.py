@@ -171,9 +171,9 @@ class CardStage(QObject):
         return spec is not None and spec.is_hand and zone_owner(zone)[1] == 0
 
     def is_dummy(self, zone: str) -> bool:
-        """Whether it is another seat's hand that lies open for all."""
+        """Whether it is another seat's hand that lies open for all, or that the person plays for it."""
         seat = zone_owner(zone)[1]
-        if self.seen is None or seat <= 0 or self.table.seats.open_hand(self.seen) != seat:
+        if self.seen is None or seat <= 0 or seat not in (self.table.seats.open_hand(self.seen), self.seen.seat):
             return False
         some = self.seen.zones.get(zone, ())
         return bool(some) and HIDDEN not in some

@@ -105,6 +105,8 @@ class Stage(CardStage):
         if laid is None or not self.is_dummy(f"hand:{seat}") or not laid.area.meets(rect):
             return rect
         left = laid.area.x - 16 - width if places(self.seats)[seat].edge == "top" else rect.x
+        if places(self.seats)[seat].edge == "top" and self.frame.small and not self.frame.left_handed:
+            left = laid.area.right + 16  # at the other side stand the strips
         top = self.frame.seats_top if places(self.seats)[seat].edge == "top" else laid.area.bottom + 8
         return Rect(max(self.frame.stage.x + 12, left), top, rect.w, rect.h)
 
