@@ -110,7 +110,7 @@ class BackAlleyBeginner(BackAlleyAdvice):
 
     def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
-        trumps = sum(card.suit == state.trump or card.is_joker for card in hand)
+        trumps = sum(bool(card.suit == state.trump or card.is_joker) for card in hand)
         return 0.6 * (high + trumps)
 
 
@@ -142,7 +142,7 @@ class BidsMade:
 
     def weight(self, world: Any) -> float:
         """How well the hands of an imagined state explain the bids: the product of their chances."""
-        likely: float = 1.0
+        likely = 1.0
         for before, seat, bid, free in self.bids:
             hand = world.played_by(seat) + world.zones[HAND[seat]]
             likely *= made_likely(bid, free, self.advice.bids(before, seat, hand, free))
