@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardhall.desktop.table import parts
 
 MOST = 13  # cards in a hand
+ASIDE = 3.9  # hand cards from the middle to the stock: clear of the keys for bids
 BOARDS = ("board", "double", "triple", "quadruple")
 
 
@@ -21,7 +22,7 @@ class Contracts(parts.TricksTaken):
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         contracts, taken = parts.each(seen, "contract"), parts.numbers(seen, "tricks")
         if len(contracts) != len(taken):
-            return super().rows(seen, names)
+            return ()
         size = int(parts.fact(seen, "hand_size"))
         found = []
         for side in (seen.side, 1 - seen.side):
@@ -37,7 +38,9 @@ class Contracts(parts.TricksTaken):
         contracts, taken = parts.each(seen, "contract"), parts.numbers(seen, "tricks")
         if len(contracts) != len(taken):
             return ""
-        own, other = (f"{taken[side]} of {bid_in_words(contracts[side])}" for side in (seen.side, 1 - seen.side))
+        size = parts.fact(seen, "hand_size")
+        wanted = [size if contract in BOARDS else contract for contract in contracts]
+        own, other = (f"{taken[side]} of {wanted[side]}" for side in (seen.side, 1 - seen.side))
         return f"Tricks {own}, they {other}"
 
 
@@ -57,6 +60,12 @@ class DealSizes(parts.RailPart):
         return (parts.Panel("Cards in each deal", rows),)
 
 
+class OnTheStock(parts.Pile):
+    """A card that lies on the stock."""
+
+    height = parts.Pile.height + 5
+
+
 class Score(parts.Score):
     """Deals in which all pass do not count, so the bar names the cards and not the number of deals."""
 
@@ -72,7 +81,7 @@ class Bidders(parts.Seats):
         bid = parts.each(seen, "bids")[seat]
         if not bid:
             return ""
-        words = "Passed" if bid == "pass" else f"Bid {bid_in_words(bid)}"
+        words = "Passed" if bid == "pass" else f"Bid {bid}" if bid.isdigit() else bid_in_words(bid).capitalize()
         return words if seen.phase == "auction" else f"{words} · has {parts.tricks_of_seats(seen)[seat]}"
 
 
@@ -88,7 +97,12 @@ class Broken(parts.Trumps):
 
 
 TABLE = parts.Table(
-    zones=(parts.Pile("discard", parts.At(0.5, 0.45, 2.5), label="Laid aside"),),
+    zones=(
+        parts.Pile("stock", parts.At(0.5, 0.45, -ASIDE), down=True),
+        OnTheStock("upcard", parts.At(0.5, 0.45, -ASIDE, 0.1)),
+        parts.Pile("discard", parts.At(0.5, 0.45, 2.5), label="Laid aside"),
+    ),
+    auction=None,
     seats=Bidders(),
     score=Score(),
     rail=(Contracts(), Broken(), DealSizes()),

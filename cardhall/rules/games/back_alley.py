@@ -105,6 +105,9 @@ class Bidding(Auction[BackAlleyState]):
             return ""
         return f"There {'is only one trick' if state.size == 1 else f'are only {state.size} tricks'} in this deal."
 
+    def label(self, state: BackAlleyState, action: Action) -> str:
+        return action.words[0].capitalize() if is_board(action) else super().label(state, action)
+
     def repertoire(self, state: BackAlleyState, seat: int) -> tuple[Action, ...]:
         return (*bids(*range(1, min(state.size, MOST_CARDS - 1) + 1)), *BOARD_BIDS, PASS)
 
@@ -241,6 +244,9 @@ class BackAlley(TrickGame[BackAlleyState]):
         ]
         told = ", ".join(f"{{{side}}} {outcome(state, side, made[side], tricks[side])}" for side in (0, 1))
         return DealResult((made[0] + more[0], made[1] + more[1]), tuple(lines), told)
+
+    def telling(self, action: Action, you: bool) -> str:
+        return f"bid{'' if you else 's'} {BIDDING.spoken(action).lower()}" if is_board(action) else ""
 
     def next_dealer(self, state: BackAlleyState) -> int:
         return state.dealer if state.results[-1].thrown_in else super().next_dealer(state)
