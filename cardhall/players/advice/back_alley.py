@@ -30,7 +30,7 @@ PARTNER = 0.35  # the share of the other tricks that the partner is likely to ta
 BOARD_NEEDS, BOARD_SHARP = 0.35, 0.15  # tricks that may be missing for board, at which it is even; how sharply
 AGAIN = 0.2  # how much less likely a board is that has to beat another
 SPREAD_A_CARD = 3.5  # what a deal of one card makes between the sides, as a standard deviation; it grows with the cards
-LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+LEAST_LIKELY = 3e-3  # added to the likelihood of a bid, since nobody bids quite as thought
 
 
 class BackAlleyAdvice(TrickAdvice):
@@ -145,8 +145,8 @@ class BidsMade:
         likely = 1.0
         for before, seat, bid, free in self.bids:
             hand = world.played_by(seat) + world.zones[HAND[seat]]
-            likely *= made_likely(bid, free, self.advice.bids(before, seat, hand, free))
-        return likely + LEAST_LIKELY
+            likely *= LEAST_LIKELY + made_likely(bid, free, self.advice.bids(before, seat, hand, free))
+        return likely
 
 
 ADVICE, BEGINNER, EXPERT = BackAlleyAdvice(), BackAlleyBeginner(), BackAlleyExpert()
