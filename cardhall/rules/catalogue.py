@@ -136,6 +136,18 @@ CATALOGUE: dict[str, Entry] = {
         length={"target": 5},
         usual_length={"target": 10},
     ),
+    "nap": Entry(
+        "Nap",
+        "trick-taking",
+        (4, 3, 5, 6, 7),
+        (),
+        "Five cards and one bid each; the highest bidder’s lead makes trumps, and all others play against it.",
+        aliases=("Napoleon",),
+        minutes=(15, 25),
+        pack="24 to 40 cards",
+        usual=False,
+        length={"deals": 20},
+    ),
     "hasenpfeffer": Entry(
         "Hasenpfeffer",
         "trick-taking",
@@ -158,6 +170,19 @@ CATALOGUE: dict[str, Entry] = {
         usual_rules="Broken contract: Loses ten times its contract; Leading spades: Once they are broken; "
         "Nil: May be bid; Lowest bid: 1.",
         length={"target": 500},
+    ),
+    "five-hundred": Entry(
+        "Five Hundred",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Bowers and a joker, three rounds of bids and five cards for the declarer; or bid nullo, and take no trick.",
+        aliases=("500",),
+        minutes=(30, 60),
+        pack="45 cards",
+        usual_rules="Ace, no face: Not declared. As most people play.",
+        length={"target": 500},
+        high=("RJ", "J", "A", "K"),
     ),
     "oh-hell": Entry(
         "Oh Hell!",

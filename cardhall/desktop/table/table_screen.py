@@ -100,7 +100,7 @@ class TableScreen(TableLayout):
         self.drawer.setParent(self)
         self.drawer.hide()
         self.prompt = Prompt(self.skin, self)
-        self.cloth.todo = lambda: said(self.prompt.text, self.table.pack)
+        self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack)
         self.row = ActionRow(self.skin, self, self.stage)
         self.keys = KeyBox(self.skin, self)
         self.auction = AuctionPanel(self.skin, self)
@@ -246,14 +246,14 @@ class TableScreen(TableLayout):
                 self.stage.light(())
 
     def words(self, action: Action) -> str:
-        return in_pack(self.table.buttons.words(self.seen or self.observe(), action), self.table.pack)
+        return in_pack(self.table.buttons.words(self.seen or self.observe(), action), self.stage.pack)
 
     def why_not(self, action: Action) -> str:
         """Why an action is not legal now."""
-        return in_pack((self.seen or self.observe()).refusal(action), self.table.pack)
+        return in_pack((self.seen or self.observe()).refusal(action), self.stage.pack)
 
     def _log(self, seen: Observation) -> list[log.Group]:
-        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
+        return log.groups_in(self.stage.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
@@ -321,7 +321,7 @@ class TableScreen(TableLayout):
 
     def refuse(self, reason: str) -> None:
         """Say why something is not possible."""
-        reason = in_pack(reason, self.table.pack)
+        reason = in_pack(reason, self.stage.pack)
         if self.seen is not None and self.legal is not None and not self.standing_words:
             self.prompt.say(
                 *choice_words.todo(self, self.seen, self.legal)

@@ -8,8 +8,9 @@
 | `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
 | `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pad`, … |
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
-| `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `DrawnTricks`, `Drawing` for one's own |
+| `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `Purses`, `DrawnTricks`, one's own `Drawing` |
 | `board` | `Board`: squares that take cards or chips |
+| `schedule` | `BidValues`: what every bid is worth |
 | `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
 | `melds` | `Melds`: own groups that a person may rearrange |
@@ -22,7 +23,7 @@
 
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
-from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.board import Board, Square
 from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst
@@ -35,6 +36,7 @@ from cardhall.desktop.table.parts.drawings import (
     DrawnTricks,
     FeltWords,
     Pots,
+    Purses,
     show_lost_hand,
     show_stake,
 )
@@ -75,6 +77,7 @@ from cardhall.desktop.table.parts.rail import (
     Trumps,
     trick_number,
 )
+from cardhall.desktop.table.parts.schedule import BidValues
 from cardhall.desktop.table.parts.score import (
     Boxes,
     DealsWon,
@@ -129,6 +132,7 @@ __all__ = [
     "BeatenBy",
     "Bets",
     "BidBox",
+    "BidValues",
     "Board",
     "BowerMarks",
     "BowersFirst",
@@ -153,6 +157,7 @@ __all__ = [
     "Form",
     "Frame",
     "Hand",
+    "Held",
     "InOwnPanel",
     "Laid",
     "Lamp",
@@ -175,6 +180,7 @@ __all__ = [
     "Pile",
     "Places",
     "Pots",
+    "Purses",
     "RailPart",
     "Rect",
     "Row",
