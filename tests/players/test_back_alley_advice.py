@@ -17,7 +17,7 @@ VOID = DealResult((0, 0), (), "", True)
 
 
 def started(hand: str, upcard: str = "3S", played: int = 0) -> Any:
-    """A deal in which seat 0, who speaks first, holds this hand, after so many deals that were played."""
+    """A deal in which seat 0, who speaks first, holds this hand; `played`: how many deals were played before it."""
     game = rules.get("back-alley")
     state = game.start(dealer=3)
     state.results = (DealResult((0, 0)),) * played
