@@ -95,7 +95,7 @@ class CourtPieceAdvice(TrickAdvice):
         before = [score - courts for score, courts in zip(state.scores, delta, strict=True)]
         return self.margins(state, state.deals_won[:deals], before, state.deals_won[deals], delta)
 
-    def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+    def brought(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         if len(state.tricks) < SEVEN and not all(state.taken()):
             return None  # it matters who takes the first seven
         return self.worth_of(state, state.clean_side(), tricks)

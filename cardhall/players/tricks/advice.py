@@ -107,12 +107,12 @@ class TrickAdvice(Advice):
     # ---- where thought is wasted
 
     def settled(self, state: Any) -> bool:
-        return counts_alone(state, self.worth) and is_decided(state, self.worth)
+        return counts_alone(state, self.worth) and is_decided(state, self.brought)
 
     def claim(self, seen: Observation) -> Claim | None:
         state = seen.state
         leads = state.game.only_cards(state) and not state.zones["trick"]
-        wants = leads and wants_all(state, state.playing, self.goal, self.worth)
+        wants = leads and wants_all(state, state.playing, self.goal, self.brought)
         return (sure_tricks(seen) if wants else None) or super().claim(seen)
 
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
@@ -150,12 +150,23 @@ class TrickAdvice(Advice):
         position = position_of(state)
         guide = Guide(rng, self.maker(state))
         number = 0
+        if position.naming and len(position.taken) == 2:
+            number = self.play_to_naming(position, guide)
         if len(position.taken) == 2 and position.rules.can_be_solved(position):
-            number = self.play_to_solution(state, position, guide)
+            number += self.play_to_solution(state, position, guide)
         elif tricks_left(position) <= self.solved_by_each and not position.may_change:
-            number = self.best_for_each(state, position)
+            number += self.best_for_each(state, position)
         number += guide.play_out(position)
         self.score(state, position)
+        return number
+
+    def play_to_naming(self, position: Position, guide: Guide) -> int:
+        """Play on until no hand holds a card that names a suit, or few tricks are left. Returns the number of cards."""
+        number = 0
+        while position.naming & position.out and tricks_left(position) > self.solved_by_each:
+            guide.play(position, position.legal())
+            number += 1
+        position.forget_names()
         return number
 
     def score(self, state: Any, position: Position) -> None:
@@ -171,8 +182,12 @@ class TrickAdvice(Advice):
 
         As `TrickGame.brings`, which says what the arguments are.
         """
-        brought: tuple[Number, ...] | None = state.game.brings(state, tricks, points)
-        return brought
+        return self.brought(state, tricks, points)
+
+    def brought(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        """What claims go by: the points of the deal; more in a game in which those tell little. See `worth`."""
+        points_brought: tuple[Number, ...] | None = state.game.brings(state, tricks, points)
+        return points_brought
 
     def worth_played(self, state: Any, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
         """What the deal is worth, played on in a position, if the parties take these tricks in all.

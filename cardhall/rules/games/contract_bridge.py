@@ -167,7 +167,9 @@ class Play(TrickPlay[BridgeState]):
         if not state.tricks and len(state.zones["trick"]) == 1 and state.dummy is not None:
             zone = HAND[state.dummy]
             state.know(zone, state.zones[zone])
-            state.tell(Event("show", seat=state.dummy, cards=tuple(state.zones[zone]), source=zone))
+            state.tell(
+                Event("show", seat=state.dummy, cards=tuple(sorted(state.zones[zone], reverse=True)), source=zone)
+            )
 
 
 class ContractBridge(TrickGame[BridgeState]):

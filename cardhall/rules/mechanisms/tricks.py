@@ -118,7 +118,7 @@ class TrickGame(Game[T]):
 def lay_table(state: TrickState, table: Table) -> None:
     """Bring a new table to where the state stands."""
     suits = table.rules.suits
-    table.out &= ~state.played
+    table.out &= ~(state.played | state.idle)
     table.thrown, table.finished, table.memory = state.thrown, len(state.tricks), state.memory
     named = suits.members(state.named) if state.named else 0
     for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):

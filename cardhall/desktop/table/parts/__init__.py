@@ -6,10 +6,11 @@
 | `zones`, `usual` | how zones lie: `Pile`, `RowOfCards`, `Spread`, `Column`, `Fan`, `OpenHand`, `MeldArea` … |
 | `hand` | `Hand`: the order of the person's cards, and what stands beside them |
 | `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
-| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pad` |
+| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pad`, … |
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
-| `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `DrawnTricks`, `Drawing` for one's own |
+| `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `Purses`, `DrawnTricks`, one's own `Drawing` |
 | `board` | `Board`: squares that take cards or chips |
+| `schedule` | `BidValues`: what every bid is worth |
 | `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
 | `melds` | `Melds`: own groups that a person may rearrange |
@@ -22,7 +23,7 @@
 
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
-from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.board import Board, Square
 from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst
@@ -35,6 +36,7 @@ from cardhall.desktop.table.parts.drawings import (
     DrawnTricks,
     FeltWords,
     Pots,
+    Purses,
     show_lost_hand,
     show_stake,
 )
@@ -74,6 +76,7 @@ from cardhall.desktop.table.parts.rail import (
     Trumps,
     trick_number,
 )
+from cardhall.desktop.table.parts.schedule import BidValues
 from cardhall.desktop.table.parts.score import (
     Boxes,
     DealsWon,
@@ -85,6 +88,8 @@ from cardhall.desktop.table.parts.score import (
     Scale,
     Score,
     ScoreCards,
+    ScoreSheet,
+    SheetCell,
     Strokes,
 )
 from cardhall.desktop.table.parts.seats import Seats
@@ -113,7 +118,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import PadEntry
+from cardhall.rules.engine.results import DealResult, PadEntry
 
 __all__ = [
     "BEFORE_SEAT",
@@ -126,6 +131,7 @@ __all__ = [
     "BeatenBy",
     "Bets",
     "BidBox",
+    "BidValues",
     "Board",
     "BowerMarks",
     "BowersFirst",
@@ -136,6 +142,7 @@ __all__ = [
     "Column",
     "Combination",
     "Contract",
+    "DealResult",
     "DealSheet",
     "DealsWon",
     "Drawing",
@@ -149,6 +156,7 @@ __all__ = [
     "Form",
     "Frame",
     "Hand",
+    "Held",
     "InOwnPanel",
     "Laid",
     "Lamp",
@@ -171,6 +179,7 @@ __all__ = [
     "Pile",
     "Places",
     "Pots",
+    "Purses",
     "RailPart",
     "Rect",
     "Row",
@@ -178,8 +187,10 @@ __all__ = [
     "Scale",
     "Score",
     "ScoreCards",
+    "ScoreSheet",
     "Seats",
     "Sheet",
+    "SheetCell",
     "SheetLine",
     "Spot",
     "Spread",
