@@ -65,6 +65,7 @@ from cardhall.desktop.table.parts.rail import (
     Badge,
     Contract,
     DealSheet,
+    DeclarersTricks,
     Lamp,
     Panel,
     RailPart,
@@ -92,7 +93,7 @@ from cardhall.desktop.table.parts.score import (
     SheetCell,
     Strokes,
 )
-from cardhall.desktop.table.parts.seats import Seats
+from cardhall.desktop.table.parts.seats import Seats, upcard_words
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import (
     BEFORE_SEAT,
@@ -145,6 +146,7 @@ __all__ = [
     "DealResult",
     "DealSheet",
     "DealsWon",
+    "DeclarersTricks",
     "Drawing",
     "DrawnTricks",
     "Event",
@@ -224,6 +226,7 @@ __all__ = [
     "this_deal",
     "trick_number",
     "tricks_taken",
+    "upcard_words",
     "who_played",
     "zone_owner",
 ]
