@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardhall.desktop.table import parts
 from cardhall.english import counted
 
 STUB = 0.4  # the width of its cards, in hand cards
-
-
-class DeclarersTricks(parts.RailPart):
-    """The tricks of the declarer, as many boxes as the contract needs."""
-
-    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        declarer, contract = parts.seat_in(seen, "declarer"), parts.fact(seen, "contract")
-        if seen.phase == "auction" or declarer is None:
-            return ()
-        wanted, done = seen.game.tricks_wanted[contract], parts.numbers(seen, "tricks")[declarer]
-        label = "Your tricks" if declarer == 0 else f"{names(declarer)}’s tricks"
-        text = f"{done} of {wanted}" if wanted else f"{done}, none wanted"
-        return [parts.Row(label, text, done, max(wanted, done), declarer == 0)]
 
 
 class Bidders(parts.Seats):
@@ -51,7 +36,7 @@ def aside(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
 TABLE = parts.Table(
     zones=(parts.Pile("stock", aside, width=STUB, down=True, label="Stub"),),
     seats=Bidders(),
-    rail=(DeclarersTricks(), parts.Trumps(), parts.Contract()),
+    rail=(parts.DeclarersTricks(), parts.Trumps(), parts.Contract()),
     drawings=(parts.Purses(start=100),),
     buttons=parts.Buttons(gold=()),
 )
