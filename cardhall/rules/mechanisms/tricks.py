@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
-from cardhall.english import capital
+from cardhall.english import capital, listed
 from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game, Lay
@@ -23,7 +23,7 @@ from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.engine.sampling import Impossible, laying_of
 from cardhall.rules.engine.state import forget
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
-from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
 
 T = TypeVar("T", bound=TrickState)
@@ -260,11 +260,23 @@ class TrickPlay(Phase[T], Generic[T]):
         if missing := not_held(hand, action.cards, "The dummy does" if dummy else "You do"):
             return missing
         duty = rules.duty_against(table, rules.suits.flags(hand), rules.suits.flag[card])
+        if duty is FOLLOW_SUIT and not dummy and (jokers := self.only_jokers(state, hand)):
+            return jokers
         if duty is not None:
             return rules.words(duty.refusal, table, dummy)
         if self.with_names(state, seat, PLAY[card])[0].words and not table.lying:
             return f"Say for which suit you lead the {card.name}: one that you may still hold."
         return f"You lead the {card.name} for no suit now."
+
+    def only_jokers(self, state: T, hand: Sequence[Card]) -> str:
+        """Why a suit must be followed of which the hand holds nothing but jokers: a sentence; "": it holds others."""
+        suits, led = rules_of(state).order.suits, self.led(state)
+        own = [card for card in hand if suits[card] == led]
+        if not all(card.is_joker for card in own):
+            return ""
+        one = len(own) == 1
+        names = listed([f"the {card.name}" for card in own])
+        return capital(f"{names} {'is a trump' if one else 'are trumps'}, so you must play {'it' if one else 'one'}.")
 
     def led(self, state: T) -> str:
         """The suit led, "" on a lead."""
