@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardhall.desktop.table import parts
 from cardhall.english import counted
 
 STUB = 0.4  # the width of its cards, in hand cards
 
 
-class DeclarersTricks(parts.RailPart):
-    """The tricks of the declarer, as many boxes as the contract needs."""
-
-    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        declarer, contract = parts.seat_in(seen, "declarer"), parts.fact(seen, "contract")
-        if seen.phase == "auction" or declarer is None:
-            return ()
-        wanted, done = seen.game.tricks_wanted[contract], parts.numbers(seen, "tricks")[declarer]
-        label = "Your tricks" if declarer == 0 else f"{names(declarer)}’s tricks"
-        text = f"{done} of {wanted}" if wanted else f"{done}, none wanted"
-        return [parts.Row(label, text, done, max(wanted, done), declarer == 0)]
-
-
 class Bidders(parts.Seats):
-    """In the play only the declarer's bid matters; of all others the tricks are told."""
+    """In the play only the declarer’s bid matters; of all others the tricks are told."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         said, taken = parts.each(seen, "bids")[seat], parts.numbers(seen, "tricks")[seat]
@@ -34,19 +19,24 @@ class Bidders(parts.Seats):
             return counted(taken, "trick") if taken else "No trick yet"
         return f"Declares {parts.call_words(parts.fact(seen, 'contract')).lower()} · has {taken}"
 
+    def boxes(self, seen: parts.Observation, seat: int) -> tuple[int, int] | None:
+        return None
+
 
 def aside(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
-    """Where the stub lies: at the top in the middle, or at the right of the hand there."""
+    """Where the stub lies: at the top, beside the middle if somebody sits there; with few players, further down."""
     wide, x = STUB * frame.w, frame.stage.cx
-    if frame.seats % 2 == 0:
-        x += frame.hand_length(frame.seats // 2) / 2 + 1.2 * wide
+    if frame.seats == 4:
+        return parts.At(1.0, 0.0, -0.4)
+    if frame.seats == 6:
+        x += frame.hand_length(3) / 2 + 1.2 * wide
     return parts.centred(x, frame.seats_top + parts.RATIO * wide / 2, wide, parts.RATIO * wide)
 
 
 TABLE = parts.Table(
     zones=(parts.Pile("stock", aside, width=STUB, down=True, label="Stub"),),
     seats=Bidders(),
-    rail=(DeclarersTricks(), parts.Trumps(), parts.Contract()),
+    rail=(parts.DeclarersTricks(), parts.Trumps(), parts.Contract()),
     drawings=(parts.Purses(start=100),),
     buttons=parts.Buttons(gold=()),
 )

@@ -51,6 +51,7 @@ from cardhall.desktop.table.parts.facts import (
     seats_in,
     staked,
     this_deal,
+    tricks_of_seats,
     tricks_taken,
     who_played,
 )
@@ -65,6 +66,7 @@ from cardhall.desktop.table.parts.rail import (
     Badge,
     Contract,
     DealSheet,
+    DeclarersTricks,
     Lamp,
     Panel,
     RailPart,
@@ -92,7 +94,7 @@ from cardhall.desktop.table.parts.score import (
     SheetCell,
     Strokes,
 )
-from cardhall.desktop.table.parts.seats import Seats
+from cardhall.desktop.table.parts.seats import Seats, upcard_words
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import (
     BEFORE_SEAT,
@@ -145,6 +147,7 @@ __all__ = [
     "DealResult",
     "DealSheet",
     "DealsWon",
+    "DeclarersTricks",
     "Drawing",
     "DrawnTricks",
     "Event",
@@ -223,7 +226,9 @@ __all__ = [
     "staked",
     "this_deal",
     "trick_number",
+    "tricks_of_seats",
     "tricks_taken",
+    "upcard_words",
     "who_played",
     "zone_owner",
 ]
