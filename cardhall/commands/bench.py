@@ -34,7 +34,7 @@ SLICE = 0.1  # seconds a repetition
 REPETITIONS = 5
 MOST_ACTIONS = 20_000  # in a deal of random play
 SEED = 12
-OPENSPIEL = {"dou-dizhu": "dou_dizhu", "euchre": "euchre", "spades": "spades", "whist": "spades"}
+OPENSPIEL = {"dou-dizhu": "dou_dizhu", "euchre": "euchre", "oh-hell": "oh_hell", "spades": "spades", "whist": "spades"}
 NEAREST = {"whist": "OpenSpiel, Spades (its nearest to Whist)"}  # where another game has to stand in
 RLCARD = {"dou-dizhu": "doudizhu"}
 

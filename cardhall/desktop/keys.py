@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-HINT, LAST, CLAIM, NEXT, PASS, ORDER = "HLCNPO"  # letters that mean the same at every table, in every position
+HINT, LAST, CLAIM, NEXT, PASS, ORDER, SAID = "HLCNPOW"  # letters that mean the same at every table, in every position
 
 
 class Key(NamedTuple):
@@ -64,6 +64,7 @@ TABLE_LETTERS = (
     Key("pass", (PASS,), "Pass"),
     Key("hint", (HINT,), "Hint"),
     Key("last", (LAST,), "Last trick"),
+    Key("said", (SAID,), "What was said in an auction"),
     Key("claim", (CLAIM,), "Claim the rest, when it is yours"),
     Key("order", (ORDER,), "Order of your cards"),
 )

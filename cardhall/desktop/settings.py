@@ -61,6 +61,7 @@ class Settings:
     text_scale: float = 1.0
     large_indices: bool = False
     four_colours: bool = False
+    regional_packs: bool = True  # games of Spain, Italy and Germany have the cards of these countries
     back: str = "lattice-blue"  # a file of resources/cards/backs
     card_size: float = 1.0  # multiplies the width of the cards
     pace: int = 700  # milliseconds that opponents take at least, in part, and a full trick lies on the table
@@ -71,6 +72,7 @@ class Settings:
     opponents: list[dict[str, str]] = field(default_factory=list)  # `name` and `avatar` of each; []: the usual ones
     reduced_motion: bool = False
     play_forced: bool = False  # the application plays a card that is the only legal one
+    play_dummy: bool = False  # when the person's hand is the dummy, the person plays for the partner
     click_plays: bool = True  # one click plays a card where it can mean only one thing
     show_legal: bool = True  # cards that may not be played are darkened
     hints: bool = True

@@ -67,6 +67,7 @@ class Match:
         # for each action in the log: whether there was a choice; None: a claim did it
         self._free: list[bool | None] = []
         self._in_deal: list[int] = []  # for each action in the log: the deal in which it was done
+        self._for_person: list[int] = []  # for each action in the log: the seat that played the person's hand then
         self._undone: list[tuple[Logged, bool | None]] = []  # the next one to redo last
         self._marks: list[State] = [state.copy()]  # after 0, MARK, 2 MARK … actions
 
@@ -176,6 +177,7 @@ class Match:
         self.log.append((seat, wanted))
         self._free.append(None if claimed else free)
         self._in_deal.append(before.deal_number)
+        self._for_person.append(before.player_of(0))
         self.deals += deals
         self.seals += seals
         self._marks += marks
@@ -194,9 +196,12 @@ class Match:
 
     # ---- going back and forth
 
-    def can_undo(self, seat: int | None = None) -> bool:
-        """Whether there is something to take back (with `seat`: a decision of that seat)."""
-        return len(self.log) > self.floor if seat is None else self._decision_before(seat) is not None
+    def can_undo(self, seat: int | None = None, *, dummy: bool = False) -> bool:
+        """Whether there is something to take back (with `seat`: a decision of that seat).
+
+        `dummy`, here and below: where another plays the hand of seat 0, that other's decisions are the person's too.
+        """
+        return len(self.log) > self.floor if seat is None else self._decision_before(seat, dummy) is not None
 
     def can_redo(self, seat: int | None = None) -> bool:
         """Whether something was taken back and can be done again."""
@@ -228,28 +233,34 @@ class Match:
             self.step()
         return True
 
-    def undo_to(self, seat: int) -> bool:
+    def undo_to(self, seat: int, *, dummy: bool = False) -> bool:
         """Go back to the last place at which that seat had a choice. Returns whether anything changed."""
-        place = self._decision_before(seat)
+        place = self._decision_before(seat, dummy)
         return False if place is None else self._go_back_to(place)
 
-    def redo_to(self, seat: int) -> bool:
+    def redo_to(self, seat: int, *, dummy: bool = False) -> bool:
         """Go forward to the next place at which that seat had a choice, or to the end of what was undone."""
         if not self.redo():
             return False
-        while self._undone and not (self._undone[-1][0][0] == seat and self._undone[-1][1]):
+        while self._undone:
+            (actor, _), free = self._undone[-1]
+            if free and (actor == seat or (dummy and actor == self.state.player_of(0))):
+                break
             self.redo()
         return True
 
-    def deal_of_choice(self, seat: int) -> int | None:
+    def deal_of_choice(self, seat: int, *, dummy: bool = False) -> int | None:
         """The deal into which `undo_to` goes back; None: that seat has had no choice yet."""
-        place = self._decision_before(seat)
+        place = self._decision_before(seat, dummy)
         return None if place is None else self._in_deal[place]
 
-    def _decision_before(self, seat: int) -> int | None:
+    def _decision_before(self, seat: int, dummy: bool) -> int | None:
         """How many actions there were when that seat last had a choice."""
-        places = range(len(self.log) - 1, self.floor - 1, -1)
-        return next((place for place in places if self._free[place] and self.log[place][0] == seat), None)
+        for place in range(len(self.log) - 1, self.floor - 1, -1):
+            actor = self.log[place][0]
+            if self._free[place] and (actor == seat or (dummy and actor == self._for_person[place])):
+                return place
+        return None
 
     def _go_back_to(self, length: int) -> bool:
         """Back to where the log had that number of actions."""
@@ -259,7 +270,7 @@ class Match:
             state.play(action, seat)
         taken_back = list(zip(self.log[length:], self._free[length:], strict=True))
         self._undone.extend(reversed(taken_back))
-        del self.log[length:], self._free[length:], self._in_deal[length:]
+        del self.log[length:], self._free[length:], self._in_deal[length:], self._for_person[length:]
         del self._marks[length // MARK + 1 :]
         self.state = state
         self.closing = None

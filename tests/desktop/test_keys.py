@@ -65,7 +65,7 @@ def test_the_page_lists_all_shortcuts_that_are_bound_and_no_others(qtbot: Any, t
 
 def test_every_letter_that_is_listed_is_kept_from_the_buttons_of_all_games(qtbot: Any) -> None:
     letters = {key.keys[0] for key in keys.TABLE_LETTERS if len(key.keys[0]) == 1}
-    assert letters == {keys.HINT, keys.LAST, keys.CLAIM, keys.NEXT, keys.PASS, keys.ORDER}
+    assert letters == {keys.HINT, keys.LAST, keys.CLAIM, keys.NEXT, keys.PASS, keys.ORDER, keys.SAID}
     page = open_table(qtbot, fight(), guide=False)
     assert page.row.keys["P"].text() == "Pass" and not {"H", "L", "C", "N"} & set(page.row.keys)
     page = open_table(qtbot, Match.new("truc", seed=4, dealer=1), guide=False)

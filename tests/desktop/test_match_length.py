@@ -26,9 +26,9 @@ from cardhall.rules.catalogue import CATALOGUE
 def test_the_catalogue_tells_the_truth_of_presets_and_length(game_id: str) -> None:
     entry, game = CATALOGUE[game_id], rules.get(game_id)
     ends = {name for name in ("target", "deals") if name in game.options}
-    assert set(entry.length) == ends, "name the options that end a match, and with which it takes `minutes`"
+    assert ends <= set(entry.length) <= set(game.options), "name the options that end a match, and what takes `minutes`"
     for name, value in entry.length.items():
-        assert game.options[name].default in (value, 0), "the catalogue's minutes are those by the book"
+        assert game.options[name].default in (value, 0, "auto"), "the catalogue's minutes are those by the book"
     usual = game.presets.get(USUAL, {})
     assert dict(entry.usual_length) == {name: usual[name] for name in ends if name in usual}
     assert entry.usual_rules == (preset_sentence(game, USUAL) if USUAL in game.presets else "")
@@ -39,6 +39,8 @@ def test_a_shorter_match_takes_less_time() -> None:
     assert words.minutes(entry) == "40 to 70 min"
     assert words.minutes(entry, {"target": 5}) == "8 to 14 min"
     assert words.minutes(CATALOGUE["nuts"], {"deals": 1}) == "4 to 10 min"
+    assert words.minutes(CATALOGUE["oh-hell"], {"first_hand": "auto"}) == "30 to 50 min"
+    assert words.minutes(CATALOGUE["oh-hell"], {"first_hand": 3}) == "9 to 15 min"
     assert words.minutes(CATALOGUE["dou-dizhu"], {"deals": 24, "spring": True}) == "50 to 90 min"
 
 

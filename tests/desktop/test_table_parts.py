@@ -38,8 +38,10 @@ from cardhall.desktop.table.parts import (
     Scale,
     Score,
     ScoreCards,
+    ScoreSheet,
     Seats,
     Sheet,
+    SheetCell,
     SheetLine,
     Strokes,
     SuitLayout,
@@ -294,6 +296,9 @@ FORMS: list[Form] = [
     Scale(-500, 500),
     Strokes(25),
     Pad(([PadLine(30, "overtrick")] * 7, []), [([PadLine(60, "2♠")], []), ([], [PadLine(40, "2♣")])], "A foot"),
+    ScoreSheet(
+        [("10", [SheetCell("3", -20), SheetCell("0", 10, True)]), ("9", [SheetCell("2"), SheetCell("")])], "Cards"
+    ),
 ]
 
 

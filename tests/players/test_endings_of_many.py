@@ -165,7 +165,7 @@ def test_who_has_its_tricks_takes_no_more() -> None:
     given = " ".join(deal.values()).split()
     deal["stock"] = " ".join(str(card) for card in rules.get("oh-hell").deck() if str(card) not in given)
     for bid, best in (("1", "play 2S"), ("2", "play AH")):
-        state = rules.get("oh-hell").start(dealer=3, deals=[deal], options={"cards": 3})
+        state = rules.get("oh-hell").start(dealer=3, deals=[deal], options={"first_hand": 3, "dealer_bid": "free"})
         for action in (f"bid {bid}", "bid 0", "bid 0", "bid 0", "play AD", "play 3D", "play 4D", "play 5D"):
             state.play(action)
         seen = state.observe(0)

@@ -169,6 +169,12 @@ class SettingsPage(SettingsForm):
                     "Large ones are easier to read from afar.",
                     [(False, "Usual"), (True, "Large")],
                 ),
+                self._segment(
+                    "regional_packs",
+                    "Packs",
+                    "Spanish, Italian and German games with cards of their country, or all with French ones.",
+                    [(True, "Of the country"), (False, "French")],
+                ),
                 self._swatches("back", "Back", "", {back: BackSwatch(back) for back in BACKS}, named=True),
                 self._slider(
                     "card_size",
@@ -210,6 +216,11 @@ class SettingsPage(SettingsForm):
                 ),
                 self._switch(
                     "play_forced", "Play forced cards for me", "When only one card can be played, it is played."
+                ),
+                self._switch(
+                    "play_dummy",
+                    "As the dummy, play for your partner",
+                    "Where a hand lies open as the dummy’s and it is yours, you play both hands; otherwise you watch.",
                 ),
                 self._switch(
                     "show_legal", "Show which cards may be played", "The others are darkened while it is your turn."

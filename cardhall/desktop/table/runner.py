@@ -121,9 +121,19 @@ class Runner(QObject):
         """Whether the game has no turns."""
         return self.state.turn is None and bool(self.state.actors)
 
+    @property
+    def person(self) -> int:
+        """The seat for which the person decides now: seat 0, or who plays its hand as the dummy, if that is wanted."""
+        return self.state.player_of(0) if self.settings.play_dummy and 0 not in self.match.levels else 0
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person decides for that seat now."""
+        return seat not in self.match.levels or seat == self.person != 0
+
     def person_to_act(self) -> bool:
-        """Whether seat 0 may decide now."""
-        return not self.paused and not self.held and 0 in self.state.actors and 0 not in self.match.levels
+        """Whether the person may decide now."""
+        person = self.person
+        return not self.paused and not self.held and person in self.state.actors and self.is_person(person)
 
     # ---- whose turn
 
@@ -146,7 +156,7 @@ class Runner(QObject):
         seat = self.state.actors[0]
         if self.claims is not None and self.claims.takes(seat):
             return
-        if seat not in self.match.levels:
+        if self.is_person(seat):
             self.waiting.emit()
             if self.settings.play_forced and len(self.state.actions(seat)) == 1:
                 self._forced.start(0 if self.instant else FORCED_WAIT)
@@ -170,14 +180,19 @@ class Runner(QObject):
 
     def _play_forced(self) -> None:
         if self.person_to_act() and not self.closed:
-            legal = self.state.actions(0)
+            legal = self.state.actions(self.person)
             if len(legal) == 1:
                 self.play(legal[0])
 
-    def play(self, action: Action, seat: int = 0, *, claimed: bool = False) -> None:
-        """Do an action of that seat. `claimed`: as part of a claim. Raises `IllegalAction` when it is not legal."""
+    def play(self, action: Action, seat: int | None = None, *, claimed: bool = False) -> None:
+        """Do an action of that seat, or of the one for which the person decides.
+
+        `claimed`: as part of a claim. Raises `IllegalAction` when it is not legal.
+        """
+        if seat is None:
+            seat = self.person
         self._forced.stop()
-        if seat == 0 or not self.realtime:
+        if seat == self.person or not self.realtime:
             self._drop_hint()
         self._answer = None
         self.keeper.catch_up()
@@ -255,11 +270,11 @@ class Runner(QObject):
     # ---- hints
 
     def ask_hint(self) -> None:
-        """Ask what seat 0 had best do; the answer comes with `hinted`."""
+        """Ask what the person had best do; the answer comes with `hinted`."""
         if self._hint is not None or not self.person_to_act():
             return
         seed = self.match.seed + len(self.match.log)
-        self._hint = self.worker.think(self.state.observe(0), "hard", seed, rank=True)
+        self._hint = self.worker.think(self.state.observe(self.person), "hard", seed, rank=True)
         self._poll.start()
 
     def _drop_hint(self) -> None:
@@ -281,12 +296,12 @@ class Runner(QObject):
     def undo(self) -> bool:
         """Back to the person's last decision."""
         self.keeper.catch_up()
-        return self._went(self.match.undo_to(0))
+        return self._went(self.match.undo_to(0, dummy=self.settings.play_dummy))
 
     def redo(self) -> bool:
         """Forward to the person's next decision."""
         self.keeper.catch_up()
-        return self._went(self.match.redo_to(0))
+        return self._went(self.match.redo_to(0, dummy=self.settings.play_dummy))
 
     def restart_deal(self) -> bool:
         """Play the same deal again from its beginning: the one being played, or the one being reckoned."""

@@ -16,11 +16,12 @@ from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.rail.auction_panel import AuctionPanel, Said
 from cardhall.desktop.table.rail.bar import Bar
 from cardhall.desktop.table.rail.log_panel import LogPanel
-from cardhall.desktop.table.rail.panels import SheetPanel
 from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
+from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.rail.strips import Strips
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
@@ -41,10 +42,11 @@ class TableLayout(WindowPage):
     strips: Strips
     log_button: FeltButton
     drawer: LogPanel
+    pad: ScorePanel  # beside the drawer, where the score is kept on a pad
     prompt: Prompt
     row: ActionRow
     keys: KeyBox
-    auction: SheetPanel
+    auction: AuctionPanel
     go_button: FeltButton
     result_button: FeltButton
     list: ActionList  # of all that may be done
@@ -62,6 +64,10 @@ class TableLayout(WindowPage):
 
     def why_not(self, action: Action) -> str:
         """Why an action is not legal now."""
+        raise NotImplementedError
+
+    def said(self, seen: Observation) -> Sequence[Said]:
+        """What the calls of this deal meant; () where they say nothing."""
         raise NotImplementedError
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -90,6 +96,7 @@ class TableLayout(WindowPage):
         if frame.rail is not None:
             self.rail.setGeometry(*(round(v) for v in frame.rail))
             self.drawer.hide()
+            self.pad.hide()
         else:
             top = round(frame.bar.h + 12)
             # the only other seat stands clear of strips at the left
@@ -110,6 +117,8 @@ class TableLayout(WindowPage):
             broad = round(288 * frame.unit)
             left = 16 if frame.left_handed else wide - 16 - broad
             self.drawer.setGeometry(left, below, broad, foot - below)
+            beside = left + broad + 10 if frame.left_handed else left - broad - 10
+            self.pad.setGeometry(max(8, beside), below, broad, self.pad.height())
         self.lay_out_row()
         self.reckoning.setGeometry(0, 0, wide, high)
         beside = 16 if frame.left_handed else wide - 320
@@ -177,18 +186,22 @@ class TableLayout(WindowPage):
             grid = self.keys.in_rows(area, grid)
         seen = self.seen
         sheet = self.table.auction.sheet(seen, self.stage.name) if self.table.auction and seen is not None else None
-        if sheet is not None:
-            self.auction.show_sheet(sheet)
-        wide, room = self.auction.wanted_width(), area
-        narrow = Rect(area.x + wide + 12, area.y, area.w - wide - 12, area.h)
-        beside = grid is None
-        if grid is not None and sheet is not None and narrow.w > 0:
-            shaped = self.keys.shaped(narrow, grid)
-            beside = self.keys.fits(narrow, shaped)
-            grid = shaped if beside else grid
+        if sheet is not None and seen is not None:
+            self.auction.show_calls(sheet, self.said(seen), area.h)
+        widths = (self.auction.best_width(), self.auction.wanted_width())
+        wide, room, beside, narrow = widths[0], area, grid is None, area
+        if grid is not None and sheet is not None:
+            for wide in widths:
+                narrow = Rect(area.x + wide + 12, area.y, area.w - wide - 12, area.h)
+                shaped = self.keys.shaped(narrow, grid) if narrow.w > 0 else grid
+                beside = narrow.w > 0 and self.keys.fits(narrow, shaped)
+                if beside:
+                    grid = shaped
+                    break
         self.auction.setVisible(sheet is not None and beside and self.auction.wanted_height() <= area.h)
         if self.auction.isVisibleTo(self):
             keys = self.keys.wanted(narrow, grid) if grid is not None else Rect(0, 0, -12, 0)
+            self.auction.as_high_as(keys.h)
             left, high = area.cx - (wide + 12 + keys.w) / 2, self.auction.height()
             room = Rect(left + wide + 12, area.y, keys.w, area.h)
             self.auction.setGeometry(round(left), round(area.bottom - max(high, keys.h)), round(wide), high)

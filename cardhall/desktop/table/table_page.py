@@ -102,6 +102,7 @@ class TablePage(TableScreen):
         self.row.asked.connect(lambda actions, at: self.chooser.ask(actions, self.words, *at))
         self.keys.chosen.connect(self.act)
         self.keys.pointed.connect(self.tell_key)
+        self.said_view.closed.connect(self.cloth.setFocus)
         self.chooser.chosen.connect(self.act)
         self.chooser.closed.connect(self.cloth.setFocus)
         self.list.chosen.connect(self._from_list)
@@ -169,6 +170,8 @@ class TablePage(TableScreen):
         self.stage.restyle()
         self.lay_out()
         if self.seen is not None:
+            if self._begun and self.seen.seat != self.runner.person and not self.reckoning.isVisible():
+                self._rebuild()  # the person plays for the partner now, or no longer
             self.refresh_panels(self.seen)
             self.gestures.set_legal(self.legal)
         self.update()
@@ -209,7 +212,7 @@ class TablePage(TableScreen):
             self.refresh_panels(self.seen)
 
     def _said(self, event: Event) -> None:
-        announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.table.pack))
+        announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.stage.pack))
 
     # ---- the flow
 
@@ -239,7 +242,7 @@ class TablePage(TableScreen):
             return
         while self._plan:
             action = self._plan.pop(0)
-            if action in self.match.state.actions(0):
+            if action in self.match.state.actions(self.runner.person):
                 self.runner.play(action, claimed=True)
                 return
         self.seen = self.observe()

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
 
@@ -25,16 +26,18 @@ from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.popups import IN_COLUMN, Chooser, LastView, last_trick
 from cardhall.desktop.table.input.prompt import Prompt
+from cardhall.desktop.table.input.said_view import SaidView
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.parts.rail import Sheet
+from cardhall.desktop.table.parts.score import Pad
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.rail.auction_panel import AuctionPanel, Said
 from cardhall.desktop.table.rail.bar import Bar
 from cardhall.desktop.table.rail.log_panel import LogPanel
-from cardhall.desktop.table.rail.panels import SheetPanel
 from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
+from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.rail.strips import Strips
 from cardhall.desktop.table.runner import Runner, Thinker
 from cardhall.desktop.table.stage.cloth import Cloth
@@ -44,6 +47,7 @@ from cardhall.desktop.table.table_layout import TableLayout
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.match import Match, Store
 from cardhall.match.fairness import may_be_known
+from cardhall.players.advice import meaning
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -97,12 +101,17 @@ class TableScreen(TableLayout):
         self.drawer = LogPanel(self.skin, drawer=True)
         self.drawer.setParent(self)
         self.drawer.hide()
+        self.pad = ScorePanel(self.skin, self.table, names, over=True)
+        self.pad.setParent(self)
+        self.pad.hide()
+        self.drawer.beside = self.pad
         self.prompt = Prompt(self.skin, self)
-        self.cloth.todo = lambda: said(self.prompt.text, self.table.pack)
+        self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack)
         self.row = ActionRow(self.skin, self, self.stage)
         self.keys = KeyBox(self.skin, self)
-        self.auction = SheetPanel(self.skin, Sheet("", (), ()), self)
+        self.auction = AuctionPanel(self.skin, self)
         self.auction.hide()
+        self.said_view = SaidView(self.skin, self)
         self.go_button = FeltButton(self.skin, "Next deal", GOLD, height=44, key="Enter", parent=self)
         self.go_button.hide()
         self.result_button = FeltButton(self.skin, "Result", PLAIN, height=44, parent=self)  # beside it
@@ -113,12 +122,17 @@ class TableScreen(TableLayout):
         self.bar.refused.connect(self.refuse)
         self.row.refused.connect(self.refuse)
         self.keys.refused.connect(self.refuse)
+        self.keys.described = self.meaning_of
+        self.row.pointed.connect(self.tell_button)
+        self.rail.opened.connect(self.show_said)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
         self.hand_order = HandOrder(self)
         self.show_people()
         if instant:
             self.reckoning.grace = 0
+        self._button_told = False  # what a button's call means is shown
+        self._calls_said: tuple[tuple[int, int], Sequence[Said]] = ((0, 0), ())  # of a deal, after a number of calls
         self.seen: Observation | None = None
         self.legal: LegalActions | None = None
         self.said_of = -1  # the seat of which it has been said that it is thinking
@@ -132,11 +146,11 @@ class TableScreen(TableLayout):
     def show_people(self) -> None:
         """Show who sits at the table."""
         self.stage.set_people(people.faces(self.settings, self.match.names, self.match.avatars))
-        self.rail.score.names = self.strips.names = self.stage.names
+        self.rail.score.names = self.strips.names = self.pad.names = self.stage.names
 
     def observe(self) -> Observation:
         """What the person sees of the match as it stands."""
-        seen: Observation = self.match.state.observe(0)
+        seen: Observation = self.match.state.observe(self.runner.person)
         return seen
 
     def is_known(self, deal: int) -> bool:
@@ -172,6 +186,7 @@ class TableScreen(TableLayout):
         else:
             self.strips.show_seen(seen, names)
             self.drawer.lines.show_groups(groups)
+            self.pad.show_score(seen, names)
         self.deal_shown(seen.deal_number)
         self.hand_order.show_button()
         goal = self.table.score.goal_words(seen)
@@ -179,7 +194,11 @@ class TableScreen(TableLayout):
         self.bar.title.say("  ·  ".join(filter(None, (f"Deal {seen.deal_number}", said))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)
         for button, able, reason in (
-            (self.bar.undo_button, self.match.can_undo(0), "You have decided nothing yet that could be taken back."),
+            (
+                self.bar.undo_button,
+                self.match.can_undo(0, dummy=self.settings.play_dummy),
+                "You have decided nothing yet that could be taken back.",
+            ),
             (self.bar.redo_button, self.match.can_redo(0), "Nothing was taken back that could be done again."),
             (self.bar.last_button, has_last, "Nothing has been played yet."),
         ):
@@ -235,14 +254,14 @@ class TableScreen(TableLayout):
                 self.stage.light(())
 
     def words(self, action: Action) -> str:
-        return in_pack(self.table.buttons.words(self.seen or self.observe(), action), self.table.pack)
+        return in_pack(self.table.buttons.words(self.seen or self.observe(), action), self.stage.pack)
 
     def why_not(self, action: Action) -> str:
         """Why an action is not legal now."""
-        return in_pack((self.seen or self.observe()).refusal(action), self.table.pack)
+        return in_pack((self.seen or self.observe()).refusal(action), self.stage.pack)
 
     def _log(self, seen: Observation) -> list[log.Group]:
-        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
+        return log.groups_in(self.stage.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
@@ -253,17 +272,64 @@ class TableScreen(TableLayout):
         self.list.show_actions(legal.actions if legal is not None else (), self.words)
 
     def tell_key(self, action: Action | None) -> None:
-        """Say what the key does that is pointed at."""
+        """Say what the key does that is pointed at, and what a call would mean."""
+        meaning = self.meaning_of(action)
+        self.auction.ask(Said("", self.words(action), meaning) if action is not None and meaning else None)
         if action is None or self.legal is None:
             self.say_prompt()
-        elif action in self.legal.actions:
-            self.prompt.say("", self.words(action))
-        else:
+        elif action not in self.legal.actions:
             self.prompt.say("", self.why_not(action))
+        elif meaning and not self.auction.isVisible():
+            self.prompt.say(self.words(action), meaning)
+        else:
+            self.prompt.say("", self.words(action))
+
+    def tell_button(self, action: Action | None) -> None:
+        """Say what a call would mean whose button is pointed at."""
+        if self.runner.closed:
+            return
+        means = bool(self.meaning_of(action))
+        if means or self._button_told:
+            self._button_told = means
+            self.tell_key(action)
+
+    def meaning_of(self, action: Action | None) -> str:
+        """What a call would tell the partner if the person made it now; "": nothing."""
+        if action is None or self.seen is None or self.legal is None or action not in self.legal.actions:
+            return ""
+        return "" if action.cards else meaning(self.seen, action)
+
+    def said(self, seen: Observation) -> Sequence[Said]:
+        sheet = self.table.auction
+        if sheet is None:
+            return ()
+        calls = sheet.calls(seen)
+        key = seen.deal_number, len(calls)
+        if key != self._calls_said[0]:
+            meanings = [meaning(seen, action, at) for at, (_, action) in enumerate(calls)]
+            places = sheet.places(sheet.order(seen, calls), [seat for seat, _ in calls])
+            found = [
+                Said(self.stage.name(seat), sheet.words(action), means, *place)
+                for (seat, action), means, place in zip(calls, meanings, places, strict=True)
+            ]
+            self._calls_said = key, found if any(meanings) else ()
+        return self._calls_said[1]
+
+    def show_said(self) -> None:
+        """List all calls of this deal with what they meant."""
+        if self.said_view.isVisible():
+            self.said_view.close_up()
+            return
+        said = self.said(self.seen or self.observe())
+        if said:
+            area = self.frame.stage
+            self.said_view.open_up(said, QRectF(area.x, area.y, area.w, area.h))
+        else:
+            self.refuse("Nothing has been said in this deal.")
 
     def refuse(self, reason: str) -> None:
         """Say why something is not possible."""
-        reason = in_pack(reason, self.table.pack)
+        reason = in_pack(reason, self.stage.pack)
         if self.seen is not None and self.legal is not None and not self.standing_words:
             self.prompt.say(
                 *choice_words.todo(self, self.seen, self.legal)
@@ -294,6 +360,8 @@ class TableScreen(TableLayout):
             played, caption = last_trick(seen.history, self.stage.name)
             if played:
                 self.last.show_trick(played, caption, self.stage.faces, 0.7 * self.frame.w, at)
+            elif self.said(seen):
+                self.show_said()
             return
         groups = self._log(seen)
         if groups:
@@ -309,7 +377,9 @@ class TableScreen(TableLayout):
 
     def _toggle_drawer(self) -> None:
         self.drawer.setVisible(not self.drawer.isVisible())
+        self.pad.setVisible(not self.drawer.isHidden() and isinstance(self.pad.form, Pad))
         self.drawer.raise_()
+        self.pad.raise_()
         self.log_button.raise_()
 
     # ---- what a page adds

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
-from cardhall.english import counted
+from cardhall.english import capital, counted
 
 BOOK, HAND_SIZE = 6, 13
 DOUBLED = {"1": "not doubled", "2": "doubled", "4": "redoubled"}
+SAID = "What was said (W)"
 GAMES = ("First game", "Second game", "Third game")
-STRAINS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", "NT": "no trumps"}
 
 
 def wanted(seen: parts.Observation) -> int:
@@ -33,6 +33,32 @@ def vulnerable_words(seen: parts.Observation) -> str:
     if not any(vulnerable):
         return "Nobody vulnerable"
     return "You are vulnerable" if vulnerable[seen.side] else "They are vulnerable"
+
+
+class Auction(parts.AuctionSheet):
+    """Who is vulnerable stands beside the title."""
+
+    def note(self, seen: parts.Observation) -> str:
+        return vulnerable_words(seen)
+
+
+class Players(parts.Seats):
+    """Who has called what, and who plays the dummy's cards."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if seen.phase == "auction":
+            return "To call" if seat == seen.turn == 0 else self.last_call(seen, seat)
+        if seat and seen.seat == parts.seat_in(seen, "declarer") and seat in seen.sides[seen.side]:
+            return "Declarer · you play" if seat == seen.seat else "Dummy · you play"
+        return super().line(seen, seat, names)
+
+    def last_call(self, seen: parts.Observation, seat: int) -> str:
+        """What the seat called last: "Bid 3♣", "Passed"; "": nothing yet."""
+        calls = [action for who, action in Auction().calls(seen) if who == seat]
+        if not calls:
+            return ""
+        words = parts.call_words(" ".join(calls[-1].words)).replace("no trumps", "NT")
+        return f"Bid {words}" if words else {"pass": "Passed"}.get(calls[-1].verb, f"{capital(calls[-1].verb)}d")
 
 
 class RubberPad(parts.Score):
@@ -71,12 +97,12 @@ class Bid(parts.RailPart):
         level, strain = parts.fact(seen, "contract").split()
         plays = "play" if declarer == 0 else "plays"
         rows = [
-            parts.Row(f"{names(declarer)} {plays} {level} {STRAINS[strain]}"),
+            parts.Row(f"{names(declarer)} {plays} it"),
             parts.Row(f"{counted(wanted(seen), 'trick')}, {DOUBLED[parts.fact(seen, 'doubled')]}"),
             parts.Row(vulnerable_words(seen)),
         ]
         note = f"Trick {parts.trick_number(seen)}"
-        return (parts.Panel("Contract", rows, note, big=level, beside=True, suit=strain),)
+        return (parts.Panel("Contract", rows, note, big=level, beside=True, suit=strain, opens=SAID),)
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         side, taken = declaring(seen), parts.numbers(seen, "tricks")
@@ -95,16 +121,21 @@ class Bid(parts.RailPart):
         ]
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        below = parts.numbers(seen, "below")
-        pad = f"below the line {below[seen.side]} to {below[1 - seen.side]}"
-        declarer = parts.seat_in(seen, "declarer")
-        if declarer is None:
-            return " · ".join((vulnerable_words(seen), pad))
-        doubled = "" if parts.fact(seen, "doubled") == "1" else f" {DOUBLED[parts.fact(seen, 'doubled')]}"
-        taken, side = parts.numbers(seen, "tricks"), declaring(seen)
-        left = wanted(seen) - taken[side or 0]
-        needs = f"{counted(left, 'trick')} to go" if left > 0 else "made"
-        return f"{parts.call_words(parts.fact(seen, 'contract'))}{doubled} by {names(declarer)}, {needs} · {pad}"
+        declarer, side = parts.seat_in(seen, "declarer"), declaring(seen)
+        if declarer is None or side is None:
+            below = parts.numbers(seen, "below")
+            return f"{vulnerable_words(seen)} · below {below[seen.side]} to {below[1 - seen.side]}"
+        bid = parts.call_words(parts.fact(seen, "contract")).replace("no trumps", "NT")
+        doubled = parts.fact(seen, "doubled")
+        left = wanted(seen) - parts.numbers(seen, "tricks")[side]
+        return " ".join(
+            (
+                bid,
+                *([DOUBLED[doubled]] if doubled != "1" else []),
+                f"by {'you' if declarer == 0 else names(declarer)}:",
+                f"{left} to go" if left > 0 else "made",
+            )
+        )
 
 
-TABLE = parts.Table(score=RubberPad(title="Score pad"), rail=(Bid(),))
+TABLE = parts.Table(seats=Players(), score=RubberPad(title="Score pad"), rail=(Bid(),), auction=Auction())

@@ -365,6 +365,10 @@ class State:
         """The calls of an auction as a table: a column a seat in turn order, seat 0 first, and a row a round."""
         return []
 
+    def player_of(self, seat: int) -> int:
+        """Who decides what is played from a seat's hand: the seat itself, or another whose dummy it is."""
+        return seat
+
     def score_pad(self) -> tuple[PadEntry, ...]:
         """Everything scored so far, in games that keep a pad with a line across it."""
         return ()

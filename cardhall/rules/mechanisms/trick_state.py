@@ -38,11 +38,12 @@ class TrickState(State):
     sitting_out: int | None  # a seat that does not play in this deal
     leader: int  # whose hand the first card of zone `trick` came from
     rounds: tuple[tuple[int, ...], ...]  # by leader, the hands in the order in which they are played from
-    deciders: tuple[int, ...]  # by seat, who decides what is played from its hand
+    deciders: tuple[int, ...] = ALL  # by seat, who decides what is played from its hand
     tricks: tuple[Trick, ...]  # finished in this deal
     named: str  # the suit that the card led stands for, where that is not its own; "" otherwise
     played: int  # the cards of the finished tricks, as bits of the rules' `Suits`
     thrown: int  # those of them that were not of the suit led
+    idle: int  # cards that all see lying in nobody's hand, never to be played (an upcard), as bits
     memory: int  # what the game's own duties keep in mind, known to all
     powerless: int  # cards of the trick that were played before their suit became trumps, as bits
     ruled_out: tuple[int, ...]  # by seat: the cards that its play has shown it not to hold, as masks by card number
@@ -53,7 +54,7 @@ class TrickState(State):
         self.trump, self.tricks, self.named = trump, (), ""
         self.playing, self.leader, self.sitting_out = 0, 0, None
         self.set_seats()
-        self.played = self.thrown = self.memory = self.powerless = 0
+        self.played = self.thrown = self.idle = self.memory = self.powerless = 0
         self.ruled_out = (0,) * self.setup.seats
         zones = self.zones
         zones["trick"] = []
@@ -66,6 +67,7 @@ class TrickState(State):
         self._rules = None
         self.played = old.suits.translated(self.played, new.suits)
         self.thrown = old.suits.translated(self.thrown, new.suits)
+        self.idle = old.suits.translated(self.idle, new.suits)
         trick = self.zones["trick"]
         if trick:
             self.powerless = new.suits.flags(trick) & new.trumps & ~new.suits.whole[trick[0]]
@@ -86,6 +88,9 @@ class TrickState(State):
         """How the cards are played."""
         return rules_of(self)
 
+    def player_of(self, seat: int) -> int:
+        return self.deciders[seat]
+
     def copy_to(self, new: State) -> None:
         super().copy_to(new)
         if COMPILED:
@@ -94,6 +99,7 @@ class TrickState(State):
             new.leader, new.rounds, new.deciders = self.leader, self.rounds, self.deciders
             new.tricks, new.named, new.powerless = self.tricks, self.named, self.powerless
             new.played, new.thrown, new.memory, new.ruled_out = self.played, self.thrown, self.memory, self.ruled_out
+            new.idle = self.idle
             new._rules = self._rules
 
     def tricks_of(self, side: int) -> int:

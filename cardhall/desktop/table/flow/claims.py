@@ -95,7 +95,7 @@ class Claims(QObject):
         if self.playing is not None:
             self._next.start(0)
             return True
-        if seat == PERSON or not self._wanted() or self._declined == self.page.match.state.deal_number:
+        if seat == self.page.runner.person or not self._wanted() or self._declined == self.page.match.state.deal_number:
             return False
         seen = self.page.match.state.observe(seat)
         if seen.zones.get("trick"):

@@ -30,7 +30,7 @@ class GoingBack:
 
     def undo(self) -> None:
         """Back to the person's last decision; where it is in a deal that is over, they are asked or told."""
-        page, deal = self.page, self.page.match.deal_of_choice(PERSON)
+        page, deal = self.page, self.page.match.deal_of_choice(PERSON, dummy=self.page.settings.play_dummy)
         if deal is None or deal >= self.deal:
             page.runner.undo()
         elif self.is_agreed:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 
-from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS, TABLE
+from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS, SAID, TABLE
 
 if TYPE_CHECKING:
     from cardhall.desktop.table.table_page import TablePage
@@ -71,6 +71,8 @@ def _typed(page: TablePage, text: str, with_shift: bool) -> bool:
         return True
     elif text == CLAIM:
         page.claims.say_why_not()
+    elif text == SAID:
+        page.show_said()
     else:
         return text == PASS  # which does nothing else, at whatever time it is pressed
     return True

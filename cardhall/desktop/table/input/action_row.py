@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QElapsedTimer, QPoint, QRectF, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRectF, Signal
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 
-from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS
+from cardhall.desktop.keys import CLAIM, HINT, LAST, NEXT, ORDER, PASS, SAID
 from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.buttons import FeltButton, FeltSlider, Tool
@@ -22,7 +22,7 @@ from cardhall.rules.engine.action import Action
 
 SAME_NUMBER = 1200  # milliseconds within which digits belong to one number
 SIDE = 44.0  # the room of a number beside a slider, at a text scale of 1
-TAKEN_KEYS = HINT + LAST + CLAIM + NEXT + ORDER  # which no button takes
+TAKEN_KEYS = HINT + LAST + CLAIM + NEXT + ORDER + SAID  # which no button takes
 
 
 class NumberPicker(QWidget):
@@ -132,6 +132,7 @@ class ActionRow(QWidget):
     chosen = Signal(object)  # an Action
     asked = Signal(object, object)  # several actions, and the point where
     refused = Signal(str)  # a greyed button was pressed: why it is greyed
+    pointed = Signal(object)  # the Action of the button that is pointed at or focused; `None`: none
 
     def __init__(self, skin: Skin, parent: QWidget, stage: BettingCloth | None = None) -> None:
         super().__init__(parent)
@@ -308,6 +309,14 @@ class ActionRow(QWidget):
             picker.measure()
         self._layout.invalidate()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A button of one action is pointed at or focused, or no longer."""
+        if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
+            self.pointed.emit(next((actions[0] for button, actions in self._doing if button is watched), None))
+        elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
+            self.pointed.emit(None)
+        return False
+
     @property
     def needed(self) -> float:
         """How wide the row must be for its words to be whole."""
@@ -326,6 +335,7 @@ class ActionRow(QWidget):
             button.clicked.connect(lambda: self.chosen.emit(action))
             if action is not None:
                 self._doing.append((button, (action,)))
+                button.installEventFilter(self)
         if letter:
             self.keys[letter] = button
         if kind == GOLD:

@@ -22,7 +22,24 @@ def todo(page: TableScreen, seen: Observation, legal: LegalActions) -> tuple[str
         said = what or f"{counted(len(page.gestures.selected), 'card')} chosen", lacks or can
     else:
         said = seen.prompt(lambda seat: "you" if seat == 0 else page.match.names[seat])
-    return in_pack(said[0], page.table.pack), in_pack(said[1], page.table.pack)
+        if seen.seat:
+            said = for_partner(*said, page.match.names[seen.seat])
+    return in_pack(said[0], page.stage.pack), in_pack(said[1], page.stage.pack)
+
+
+def for_partner(fact: str, task: str, partner: str) -> tuple[str, str]:
+    """The words for who plays a dummy's cards, where the person is the dummy and plays for the partner."""
+    plain = task.removesuffix(" from the dummy")
+    place = " from your hand" if plain != task else f" from {partner}’s hand"
+
+    def swapped(text: str) -> str:
+        changes = {"The dummy has ": "You have ", "The dummy ": "You ", "You have ": f"{partner} has "}
+        for said, meant in {**changes, "You won ": f"{partner} won "}.items():
+            if text.startswith(said):
+                return text.replace(said, meant, 1)
+        return text
+
+    return swapped(fact), swapped(plain) + place
 
 
 def can_be(page: TableScreen, legal: LegalActions) -> str:
@@ -40,4 +57,4 @@ def why_held_back(page: TableScreen, legal: LegalActions) -> str:
     if not page.gestures.cards:
         return page.why_not(legal.attempt(())) if legal.is_stuck else "Choose the cards first."
     what, lacks = legal.choice(page.gestures.cards)
-    return in_pack(lacks if lacks[:1].isupper() or not what else f"{what}: {lacks}.", page.table.pack)
+    return in_pack(lacks if lacks[:1].isupper() or not what else f"{what}: {lacks}.", page.stage.pack)

@@ -254,10 +254,12 @@ class Gestures(Dragging):
         return True
 
     def _row_of_cursor(self) -> list[CardItem]:
-        rows = self.reach()
-        if not rows:
-            return []
-        return next((row for row in rows if self.cursor in row), rows[0])
+        """The row with the cursor; without one the first from which something can be played."""
+        rows, legal = self.reach(), self.legal
+        found = [row for row in rows if self.cursor in row]
+        if not found and legal is not None:
+            found = [row for row in rows if any(legal.usable(item.card) for item in row)]
+        return (found or rows or [[]])[0]
 
     def _stops(self, row: Sequence[CardItem]) -> list[CardItem]:
         """The cards of a row at which the cursor stops: those that can be played, where there are any."""
@@ -301,7 +303,7 @@ class Gestures(Dragging):
         if self.legal.several:
             self.select_cards(some)
         else:
-            self.set_cursor(next(item for item in self.stage.own_hand_items() if item.card == some[0]))
+            self.set_cursor(next(item for row in self.reach() for item in row if item.card == some[0]))
         return True
 
     def _digit(self, place: int) -> None:

@@ -10,6 +10,8 @@ from cardhall.desktop.table.layout.laid import Held, Laid
 
 STUB = 9  # backs shown where there is no room for all
 CLOSEST = 0.29  # from card to card in the own hand, in card widths
+INDEX = 0.21  # of a card of a column, in card widths: the rank can be read
+WORDS = 24.0  # pixels for the words over a card of the trick
 OPEN = 0.57  # the width of cards that lie open before a seat, in hand cards
 
 
@@ -157,6 +159,15 @@ def own_share(frame: Frame, held: Held) -> Laid:
     return Laid(spots, area, Spot(left + w / 2 + held.count * step, y, w), None, (area.cx, area.bottom + 10))
 
 
+def above_trick(frame: Frame, x: float, w: float) -> float:
+    """How far down a column of cards may reach there: to the card of the trick below it."""
+    cx, cy = frame.centre
+    half, off = 0.43 * frame.centre_w, abs(x - cx) - w / 2
+    if off < half:
+        return cy - 0.62 * frame.centre_w - half * RATIO - WORDS
+    return cy - half * RATIO - WORDS if off < 3 * half else cy + half * RATIO
+
+
 def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:
     """An open hand by suits, in the order of its cards: columns before a seat above or below, rows beside others."""
     suits: list[list[int]] = []
@@ -170,11 +181,11 @@ def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:
     spots = [Spot(x, y, w)] * held.count
     if edge in ("top", "own"):
         top = frame.seats_top if edge == "top" else frame.hand.y
-        room = frame.centre[1] - 1.5 * frame.w - top if edge == "top" else frame.hand.h
-        step = min(0.37 * w, max(0.16 * w, (room - w * RATIO) / max(1, longest - 1)))
         across = min(1.16 * w, (frame.stage.w - 2 * w) / max(1, len(suits)))
         for column, suit in enumerate(suits):
             at = x + (column - (len(suits) - 1) / 2) * across
+            room = above_trick(frame, at, w) - top if edge == "top" else frame.hand.h
+            step = min(0.37 * w, max(INDEX * w, (room - w * RATIO) / max(1, len(suit) - 1)))
             for line, place in enumerate(suit):
                 spots[place] = Spot(at, top + w * RATIO / 2 + line * step, w)
     else:

@@ -27,15 +27,29 @@ class AuctionSheet:
         if seen.phase != self.phase or not (bids or any(action.verb == self.verb for action in seen.actions())):
             return None
         order = self.order(seen, calls)
-        lines: list[list[str]] = []
-        last = len(order)
-        for seat, text in [*((seat, self.words(action)) for seat, action in calls), *self.to_come(seen)]:
-            place = order.index(seat)
-            if place <= last:
-                lines.append([""] * len(order))
-            lines[-1][place] = text
-            last = place
-        return Sheet(self.title, [names(seat) for seat in order], [SheetLine("", line) for line in lines])
+        texts = [*((seat, self.words(action)) for seat, action in calls), *self.to_come(seen)]
+        places = self.places(order, [seat for seat, _ in texts])
+        lines = [[""] * len(order) for _ in range(places[-1][0] + 1 if places else 0)]
+        for (row, column), (_, text) in zip(places, texts, strict=True):
+            lines[row][column] = text
+        return Sheet(
+            self.title, [names(seat) for seat in order], [SheetLine("", line) for line in lines], self.note(seen)
+        )
+
+    def note(self, seen: Observation) -> str:
+        """What stands at the right of the title."""
+        return ""
+
+    def places(self, order: Sequence[int], seats: Sequence[int]) -> list[tuple[int, int]]:
+        """The line and the column of each call, made one after the other by these seats."""
+        found: list[tuple[int, int]] = []
+        row, last = -1, len(order)
+        for seat in seats:
+            column = order.index(seat)
+            row += column <= last
+            found.append((row, column))
+            last = column
+        return found
 
     def calls(self, seen: Observation) -> list[tuple[int, Action]]:
         """What each seat has called in this deal, in order."""

@@ -72,7 +72,24 @@ class Pad:
     foot: str = ""  # a sentence below
 
 
-Form = Figures | Boxes | ScoreCards | Listed | Scale | Strokes | Pad
+@dataclass(frozen=True)
+class SheetCell:
+    """What a side bid in a deal, and what the deal brought it; None: it is under way."""
+
+    bid: str
+    points: float | None = None
+    kept: bool = False
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """All deals of the match: a column for each side under its name and score, and a line for each deal."""
+
+    lines: Sequence[tuple[str, Sequence[SheetCell]]]  # a label of a few letters, and a cell for each side
+    head: str = ""  # over the labels
+
+
+Form = Figures | Boxes | ScoreCards | Listed | Scale | Strokes | Pad | ScoreSheet
 
 
 @dataclass(frozen=True)

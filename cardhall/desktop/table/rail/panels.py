@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.cards import SUIT_NAMES
@@ -18,12 +18,21 @@ PAPER, PAPER_TEXT = "#fffdf8", "#23211c"
 class RowsPanel(FeltPanel):
     """A panel with a title, perhaps a large number, and rows."""
 
+    pressed = Signal()
+
     def __init__(self, skin: Skin, panel: Panel) -> None:
         super().__init__(skin)
         self.panel = panel
+        if panel.opens:
+            self.setToolTip(panel.opens)
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(panel.title)
         self.setAccessibleDescription("; ".join(f"{row.label} {row.text or row.done}" for row in panel.rows))
         self.refit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self.panel.opens:
+            self.pressed.emit()
 
     def wanted_height(self) -> float:
         px = self.skin.px
@@ -146,10 +155,9 @@ class SheetPanel(FeltPanel):
         skin.panel(painter, QRectF(self.rect()))
         y = self.title(painter, sheet.title, sheet.note)
         left, right = skin.px(PAD), self.width() - skin.px(PAD)
-        labels = max((skin.width(line.label, skin.sans(14, 600)) for line in sheet.lines), default=0.0)
-        labels = min(labels, 0.45 * (right - left))
-        wide = (right - left - labels) / max(1, len(sheet.head))
-        middles = [left + labels + (column + 0.5) * wide for column in range(len(sheet.head))]
+        first, wide = self.columns()
+        labels = first - left
+        middles = [first + (column + 0.5) * wide for column in range(len(sheet.head))]
         for middle, head in zip(middles, sheet.head, strict=True):
             skin.centred(painter, middle, y + skin.px(8), head, skin.sans(13, 600), felt.text2, room=wide - 4)
         y += skin.px(24)
@@ -170,17 +178,32 @@ class SheetPanel(FeltPanel):
             if line.state == "past":
                 painter.setPen(QPen(QColor(shade), 1))
                 painter.drawLine(round(left), round(middle_y), round(end), round(middle_y))
-            for middle, cell in zip(middles, line.cells, strict=True):
+            for column, (middle, cell) in enumerate(zip(middles, line.cells, strict=True)):
                 if cell == OPEN:
                     self.paint_open_cell(painter, middle, middle_y, wide)
                     continue
-                skin.centred(painter, middle, middle_y, cell, skin.sans(14, weight, tabular=True), shade, room=wide - 4)
+                room = QRectF(middle - wide / 2, y, wide, skin.px(27))
+                self.paint_cell(painter, (place, column), room, cell, QColor(shade), weight)
             y += skin.px(27)
             if sheet.rule == place + 1:
                 painter.setPen(QPen(QColor(felt.gold), 2.5))
                 painter.drawLine(round(left), round(y + 4), round(right), round(y + 4))
                 y += skin.px(10)
         painter.end()
+
+    def columns(self) -> tuple[float, float]:
+        """Where the columns begin, behind the labels, and how wide each is."""
+        skin, left, right = self.skin, self.skin.px(PAD), self.width() - self.skin.px(PAD)
+        labels = max((skin.width(line.label, skin.sans(14, 600)) for line in self.panel.lines), default=0.0)
+        labels = min(labels, 0.45 * (right - left))
+        return left + labels, (right - left - labels) / max(1, len(self.panel.head))
+
+    def paint_cell(
+        self, painter: QPainter, place: tuple[int, int], box: QRectF, cell: str, shade: QColor, weight: int
+    ) -> None:
+        """The words of a cell; `place`: its line and column."""
+        font, middle = self.skin.sans(14, weight, tabular=True), box.center()
+        self.skin.centred(painter, middle.x(), middle.y() - 0.5, cell, font, shade, room=box.width() - 4)
 
     def paint_open_cell(self, painter: QPainter, middle: float, y: float, wide: float) -> None:
         """The outline of a cell that waits for its words."""

@@ -12,9 +12,10 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.landlord_hat import paint_landlord_hat
 from cardhall.desktop.table.felt.panel import PAD, number
 from cardhall.desktop.table.felt.score_cards import paint_score_cards
-from cardhall.desktop.table.parts.score import Boxes, Figures, Form, Listed, Pad, Scale, ScoreCards, Strokes
+from cardhall.desktop.table.parts.score import Boxes, Figures, Form, Listed, Pad, Scale, ScoreCards, ScoreSheet, Strokes
 from cardhall.desktop.table.rail.score_pad import pad_height, paint_pad
 from cardhall.desktop.table.rail.score_painter import ScorePainter, Standing
+from cardhall.desktop.table.rail.score_sheet import paint_sheet, sheet_height
 
 # ---- two sides in large figures
 
@@ -211,4 +212,5 @@ PAINTERS: dict[type[Form], FormPainter] = {
     Scale: FormPainter(scale_height, paint_scale),
     Strokes: FormPainter(strokes_height, paint_strokes),
     Pad: FormPainter(pad_height, paint_pad),
+    ScoreSheet: FormPainter(sheet_height, paint_sheet),
 }

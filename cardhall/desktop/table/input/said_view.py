@@ -1,0 +1,68 @@
+"""A list over the table of all calls of an auction, with what each of them meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.input.popups import Popup
+from cardhall.desktop.table.rail.auction_panel import PASSED, SAID, Said
+
+
+class SaidView(Popup):
+    """A list of all calls of the deal, with what each of them meant."""
+
+    def __init__(self, skin: Skin, parent: QWidget) -> None:
+        super().__init__(skin, parent)
+        self.said: list[Said] = []  # those that there is room for
+
+    def open_up(self, said: Sequence[Said], room: QRectF) -> None:
+        """Show these in the middle of a room."""
+        self.said = list(said)
+        wide, most = min(room.width() - 24, self.skin.px(520)), room.height() - 16
+        self.resize(round(wide), 10)
+        while (high := self.walk(None) + self.skin.px(16)) > most and len(self.said) > 1:
+            self.said.remove(next((one for one in self.said if one.call == PASSED), self.said[0]))  # those say least
+        self.setGeometry(
+            round(room.center().x() - wide / 2),
+            round(max(room.y() + 8, room.center().y() - high / 2)),
+            round(wide),
+            round(min(high, most)),
+        )
+        self.setAccessibleName(SAID)
+        self.setAccessibleDescription("; ".join(one.text for one in said))
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.close_up()
+
+    def walk(self, painter: QPainter | None) -> float:
+        """Go through all lines, painting them; returns where they end."""
+        skin, felt = self.skin, self.skin.felt
+        left, calls, words = skin.px(20), skin.px(104), skin.px(166)
+        y, step, plain = skin.px(50), skin.px(20), skin.sans(13)
+        for one in self.said:
+            if painter is not None:
+                skin.line(painter, left, y + step / 2, one.who, plain, felt.text2, room=calls - left - 8)
+                skin.line(painter, calls, y + step / 2, one.call, skin.sans(13, 600), felt.text, room=words - calls - 4)
+            for text in skin.wrapped(one.meaning, skin.sans(13, 600), self.width() - words - skin.px(20)) or [""]:
+                if painter is not None:
+                    skin.line(painter, words, y + step / 2, text, plain, felt.text, bold_cards=True)
+                y += step
+            y += skin.px(4)
+        return y
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        self.paint_ground(painter)
+        skin = self.skin
+        skin.centred(painter, self.width() / 2, skin.px(26), SAID, skin.sans(14, 600), skin.felt.text)
+        self.walk(painter)
+        painter.end()

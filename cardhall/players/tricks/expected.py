@@ -1,0 +1,100 @@
+"""The tricks that a hand may expect with any number of cards among any number of players, each playing alone.
+
+Every card has a chance to win a trick, a logistic function of what stands above it and around it: of the higher cards
+of its suit that others are likely to hold (few, where most of the pack is not dealt), of its suit in the hand, of the
+trumps, of how many cards and players there are. The weights were fitted to 750,000 cards of 25,000 deals among three to
+seven players with one to ten cards each, played out by rule of thumb, in which everybody bid by this count and wanted
+exactly that number of tricks. With four players the standard deviation of the count's error is 0.3 of a trick with one
+card and 0.8 with ten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import Final, final
+
+from cardhall.rules.mechanisms.card_order import Suits
+
+TEN: Final = 10.0  # cards in a hand, and
+FOUR: Final = 4.0  # players: the units of the weights
+# What a trump's chance begins with; then for the higher trumps that others are likely to hold, for the square root of
+# their number, for each higher one in the hand, each trump in the hand, ten cards in the hand, and one card in it.
+TRUMP: Final = (4.77, 0.83, -4.58, 0.59, 0.23, -0.28, -1.87)
+# The same for a card of another suit, with the cards of its suit in the hand in fifth place; then for each trump in the
+# hand, ten cards in the hand, four players, one card in the hand, and that card being led.
+PLAIN: Final = (0.27, -0.63, -1.03, -0.06, -0.47, 0.24, 2.62, -0.92, -1.09, 1.36)
+FOUGHT: Final = 0.19  # tricks that a hand takes less for each that others have bid above their share of the deal
+SPREAD: Final = 0.45  # the standard deviation of bids about what is expected
+LEAST: Final = 0.003  # added to the weight of a bid, since nobody bids quite as thought
+
+
+def expected_tricks(suits: Suits, cards: int, gone: int, seats: int, leads: bool) -> float:
+    """How many tricks a hand may expect before a card is played.
+
+    `cards`: the hand, as bits; `gone`: those known to be in no hand; `leads`: whether it leads to the first trick.
+    """
+    number = cards.bit_count()
+    unseen = suits.pack & ~cards & ~gone
+    share = (seats - 1) * number / unseen.bit_count()  # of the unseen cards, those that others hold
+    trumps = cards & suits.trumps
+    own_trumps = trumps.bit_count()
+    tens = number / TEN
+    one = 1.0 / number
+    trump_base = TRUMP[0] + TRUMP[4] * own_trumps + TRUMP[5] * tens + TRUMP[6] * one
+    base = PLAIN[0] + PLAIN[5] * own_trumps + PLAIN[6] * tens + PLAIN[7] * seats / FOUR + PLAIN[8] * one
+    if leads:
+        base += PLAIN[9] * one
+    total = 0.0
+    for whole in suits.fields:
+        own = cards & whole
+        length = own.bit_count()
+        above = 0
+        while own:
+            card = 1 << own.bit_length() - 1
+            own ^= card
+            higher = share * (unseen & whole & -card).bit_count()
+            if whole == suits.trumps:
+                odds = trump_base + TRUMP[1] * higher + TRUMP[2] * sqrt(higher) + TRUMP[3] * above
+            else:
+                odds = base + PLAIN[1] * higher + PLAIN[2] * sqrt(higher) + PLAIN[3] * above + PLAIN[4] * length
+            total += 1.0 / (1.0 + exp(-odds))
+            above += 1
+    return total
+
+
+def when_fought(count: float, others: Sequence[int], cards: int, seats: int) -> float:
+    """What is left of the tricks counted in a hand of that many cards, given the bids made before by others."""
+    return count - FOUGHT * (sum(others) - (cards - count) * len(others) / (seats - 1))
+
+
+def bid_weight(bid: int, count: float) -> float:
+    """How likely somebody who expects `count` tricks makes a bid, compared with other bids."""
+    off = (bid - count) / SPREAD
+    return LEAST + exp(-off * off / 2)
+
+
+@final
+class BidMade:
+    """A bid that a seat has made, ready to be held against imagined hands."""
+
+    def __init__(
+        self, suits: Suits, gone: int, seats: int, leads: bool, bid: int, others: Sequence[int], free: Sequence[int]
+    ) -> None:
+        """`gone`, `leads`: as for `expected_tricks`; `others`: bids made before; `free`: what the seat could bid."""
+        self.suits = suits
+        self.gone = gone
+        self.seats = seats
+        self.leads = leads
+        self.bid = bid
+        self.others = list(others)
+        self.free: list[int] = list(free)
+
+    def chance(self, cards: int) -> float:
+        """How likely the bid is from a hand, as dealt."""
+        count = expected_tricks(self.suits, cards, self.gone, self.seats, self.leads)
+        count = when_fought(count, self.others, cards.bit_count(), self.seats)
+        total = 0.0
+        for bid in self.free:
+            total += bid_weight(bid, count)
+        return bid_weight(self.bid, count) / total

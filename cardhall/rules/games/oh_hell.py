@@ -1,0 +1,189 @@
+"""Oh Hell! Each seat says exactly how many tricks it will take, with fewer cards in every deal and then more again.
+
+The rules followed. Three to seven players, each alone, 52 cards, ace high. The first deal is of ten cards each, with
+six players of eight, with seven of seven. Every deal has a card fewer, down to one, and then a card more, up to the
+first number; that deal is the last. The card that follows the hands is turned up and makes its suit trumps; the rest is
+not used. The deal passes to the left.
+
+From the dealer's left each seat once bids how many tricks it will take, from none to all, the dealer last. The dealer's
+bid must bring the total above the number of tricks: where the others have bid nothing at all, it is one more than there
+are tricks, and cannot be made; where they are above the number already, any bid will do.
+
+The seat left of the dealer leads any card. Suit must be followed if possible, else any card is played; the highest
+trump wins the trick, else the highest card of the suit led, and its player leads to the next.
+
+A seat that takes exactly the tricks it has bid scores 10 for each, and 10 for none. Any other loses 10 for each trick
+that it is short or over. After the last deal the highest score wins, which may be below zero; while several share it,
+a deal of one card each is added, played by all.
+
+Options: the cards of the first deal, and what the dealer may bid: any number that does not bring the total to exactly
+the number of tricks (the hook), or any number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from cardhall.cards import FRENCH_52
+from cardhall.english import counted, listed
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.setup import Setup
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+
+MOST_CARDS = 10  # in a hand
+FIRST_HAND = {6: 8, 7: 7}  # by the number of seats, where that is too many
+TRICK, NONE = 10, 10  # points for a trick that was bid, and lost for each that it is off; for a bid of none
+
+
+def first_hand(setup: Setup) -> int:
+    """How many cards each seat is dealt in the first deal."""
+    chosen: str | int = setup.options["first_hand"]
+    return FIRST_HAND.get(setup.seats, MOST_CARDS) if chosen == "auto" else int(chosen)
+
+
+class OhHellState(TrickState, AuctionState):
+    def cards_each(self) -> int:
+        """The cards, and tricks, of this deal."""
+        first = first_hand(self.setup)
+        return abs(first - self.deal_number) + 1 if self.deal_number < 2 * first else 1
+
+    def bid(self, seat: int) -> int:
+        """The tricks that a seat has bid; 0 before it has."""
+        said = self.bid_of(seat)
+        return 0 if said is None else said.number
+
+
+class Bidding(Auction[OhHellState]):
+    """Each seat bids once, the dealer so that not everybody can be right."""
+
+    scale = tuple(bids(*range(MOST_CARDS + 2)))
+    free, turns, may_pass = True, 1, False
+    asks = "Say exactly how many tricks you will take."
+
+    def barred(self, state: OhHellState, seat: int, call: Action) -> str:
+        tricks, number = state.cards_each(), call.number
+        rule = state.options["dealer_bid"] if seat == state.dealer else "free"
+        total = sum(said.action.number for said in state.calls)
+        if rule == "over" and not total:
+            return "" if number == tricks + 1 else f"Nobody else has bid a trick, so you must bid {tricks + 1}."
+        if number > tricks:
+            return f"There {'is only one trick' if tricks == 1 else f'are only {tricks} tricks'} in this deal."
+        if rule == "over" and total <= tricks and total + number <= tricks:
+            return f"All bids together must come to more than {tricks}, so bid {tricks + 1 - total} or more."
+        if rule == "hook" and total + number == tricks:
+            return f"All bids together may not come to exactly {tricks}."
+        return ""
+
+    def repertoire(self, state: OhHellState, seat: int) -> tuple[Action, ...]:
+        tricks = state.cards_each()
+        return self.scale[: tricks + 1] + tuple(call for call in self.able(state, seat) if call.number > tricks)
+
+    def refusal(self, state: OhHellState, seat: int, action: Action) -> str:
+        if action.verb == "bid" and action not in self.scale:
+            return f"Bids go from 0 to {state.cards_each()}."
+        return super().refusal(state, seat, action)
+
+    def prompt(self, state: OhHellState, seat: int, names: Names) -> tuple[str, str]:
+        last, asked = super().prompt(state, seat, names)
+        total = sum(said.action.number for said in state.calls)
+        tricks = counted(state.cards_each(), "trick")
+        return (f"{last}; {total} bid of {tricks}" if state.calls else f"{last}: {tricks} to be taken"), asked
+
+    def settle(self, state: OhHellState) -> Phase[Any]:
+        state.turn = state.next_seat(state.dealer)
+        return PLAY
+
+
+class OhHell(TrickGame[OhHellState]):
+    """Each seat wants exactly as many tricks as it has bid."""
+
+    id = "oh-hell"
+    state_class = OhHellState
+    pack = FRENCH_52
+    options = {
+        "first_hand": Option(
+            "auto",
+            ("auto", 1, 3, 5, 7),
+            "Cards in the first deal",
+            "How many cards each player is dealt in the first deal, and in the last.",
+            ("By the number of players", "1", "3", "5", "7"),
+        ),
+        "dealer_bid": Option(
+            "over",
+            ("over", "hook", "free"),
+            "The dealer’s bid",
+            "What the dealer, who bids last, may bid.",
+            ("More than the tricks in all", "Not exactly the tricks in all", "Anything"),
+        ),
+    }
+    presets = {"book": {}, "usual": {"dealer_bid": "hook"}}
+
+    def layout(self, state: OhHellState) -> dict[str, int]:
+        seats, number = state.setup.seats, state.cards_each()
+        stock = len(self.pack) - seats * number - 1
+        return {**dict.fromkeys(HAND[:seats], number), "upcard": 1, "stock": stock}
+
+    def deal(self, state: OhHellState) -> Phase[Any]:
+        upcard = state.zones["upcard"]
+        state.begin_tricks(trump=upcard[0].suit)
+        state.idle = rules_for(state.trump).suits.flags(upcard)
+        state.begin_auction()
+        state.turn = state.next_seat(state.dealer)
+        return BIDDING
+
+    def trick_rules(self, state: OhHellState) -> TrickRules:
+        return rules_for(state.trump)
+
+    def aims(self, state: OhHellState) -> list[int]:
+        return [state.bid(seat) for seat in range(state.setup.seats)]
+
+    def facts(self, state: OhHellState, seat: int) -> dict[str, str]:
+        return {
+            "cards": str(state.cards_each()),
+            "trump": state.trump,
+            "upcard": state.zones["upcard"][0].text,
+            "bids": state.bids_text(),
+            "tricks": state.tricks_text(),
+        }
+
+    def brings(self, state: OhHellState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        return tuple([worth(bid, taken) for bid, taken in zip(self.aims(state), tricks, strict=True)])
+
+    def score(self, state: OhHellState) -> DealResult:
+        bid, taken = self.aims(state), state.taken()
+        delta = self.brings(state, taken, ())
+        exact = [f"{{{seat}}}" for seat in range(len(bid)) if bid[seat] == taken[seat]]
+        lines = (
+            Line("Bid", bid, f"{sum(bid)} in all, {counted(state.cards_each(), 'trick')}", adds=False),
+            Line("Tricks taken", taken, adds=False),
+            Line("Points", delta, "ten a trick if exact, else ten lost for each off"),
+        )
+        return DealResult(delta, lines, f"{listed(exact) or 'Nobody'} took exactly what was bid")
+
+    def ends(self, state: OhHellState) -> bool:
+        last = state.deal_number >= 2 * first_hand(state.setup) - 1
+        return last and state.scores.count(max(state.scores)) == 1
+
+
+@lru_cache
+def rules_for(trump: str) -> TrickRules:
+    """How tricks are played with a suit as trumps."""
+    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
+
+
+def worth(bid: int, taken: int) -> int:
+    """What a seat scores."""
+    return (TRICK * bid or NONE) if taken == bid else -TRICK * abs(taken - bid)
+
+
+BIDDING, PLAY = Bidding(), TrickPlay[OhHellState]()
+GAME = OhHell()
