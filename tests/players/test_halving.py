@@ -13,6 +13,7 @@ import pytest
 from cardhall.players.search import halving
 from cardhall.players.search.halving import Budget, Candidate, _Search, _spread, is_plain, search
 from cardhall.rules import Action
+from cardhall.rules.engine.results import DealResult
 from tests.players.toy import Toy, ToyAdvice, height
 
 HEIGHT = Toy(lambda laid: (laid[0], 0), held=4)  # the first card's height is what the deal brings
@@ -268,8 +269,11 @@ class Solving(ToyAdvice):
         self.asked = seconds, simulations
         return self.asked != (None, None)
 
-    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Sequence[float]] | None:
-        return [(10.0 * height(action), 0.0) for action in actions]
+    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+        ends = [state.copy() for _ in actions]
+        for action, end in zip(actions, ends, strict=True):
+            end.finish_deal(DealResult((10.0 * height(action), 0.0)))
+        return ends
 
 
 def test_worlds_are_solved_for_all_candidates_together() -> None:
@@ -293,7 +297,7 @@ def test_a_number_of_imagined_actions_is_not_spent_on_solving() -> None:
 
 def test_what_is_not_known_after_all_is_played_out() -> None:
     class Unsure(Solving):
-        def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Sequence[float]] | None:
+        def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
             return None
 
     assert begun(advice=Unsure()).run()[0][1] == 5.0

@@ -112,7 +112,8 @@ def test_all_cards_of_a_hand_are_solved_together(game_id: str) -> None:
         actions = state.actions()
         found = advice.solved(state, actions)
         assert found is not None
-        for action, (first, second) in zip(actions, found, strict=True):
+        for action, end in zip(actions, found, strict=True):
+            first, second = end.results[0].delta
             following = state.copy()
             following.advance(action)
             assert first - second == best_margin(following), (seed, action)

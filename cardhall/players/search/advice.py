@@ -84,10 +84,10 @@ class Advice(metaclass=Open):
         """
         return False
 
-    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Sequence[float]] | None:
-        """What an imagined deal brings the sides after each action when all play on as well as can be, seeing all.
+    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+        """For each action a state in which an imagined deal is over, all having played as well as can be, seeing all.
 
-        None: not known after all.
+        Several may be the same. None: not known after all.
         """
         return None
 

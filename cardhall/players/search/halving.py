@@ -20,7 +20,6 @@ from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.search.tree import Node, Path, descend, record
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import DealResult
 
 MATCH = 1.0  # where no more is known, what winning the match is worth, in usual margins of a deal
 PILOTS = 8  # deals imagined before the search, to learn its scale
@@ -88,9 +87,6 @@ class _Search:
         self.steps = 0  # actions imagined
         self.exact = advice.exact(seen.state)
         self.solving = not self.exact and advice.solves(seen.state, budget.seconds, budget.simulations)
-        self.worths: dict[
-            tuple[float, ...], float
-        ] = {}  # what points of the deal, by side, are worth to the seat's side
         weights = advice.weights(seen.state, seen.seat, actions)
         best = max(weights)
         self.candidates = [
@@ -150,24 +146,19 @@ class _Search:
 
     def _solve(self, state: Any, alive: Sequence[Candidate]) -> bool:
         """Note what all the candidates are worth with best play in this world, or return False."""
-        brought = self.advice.solved(state, [candidate.action for candidate in alive])
-        if brought is None:
+        ends = self.advice.solved(state, [candidate.action for candidate in alive])
+        if ends is None:
             return False
-        for candidate, points in zip(alive, brought, strict=True):
-            candidate.values.append(self._worth(state, tuple(points)))
+        worths: dict[int, float] = {}  # of different ends
+        for candidate, end in zip(alive, ends, strict=True):
+            worth = worths.get(id(end))
+            if worth is None:
+                points, match = payoff(end, self.deals, self.advice)
+                worth = worths[id(end)] = points[self.side] + self.swing * match[self.side]
+            candidate.values.append(worth)
         self.done += len(alive)
         self.steps += EXACT_STEPS * len(alive)
         return True
-
-    def _worth(self, state: Any, points: tuple[float, ...]) -> float:
-        """What it is worth to the seat's side that the deal under way brings these points."""
-        known = self.worths.get(points)
-        if known is None:
-            finished = state.copy()
-            finished.finish_deal(DealResult(points))
-            margins, match = payoff(finished, self.deals, self.advice)
-            known = self.worths[points] = margins[self.side] + self.swing * match[self.side]
-        return known
 
     def _imagine(self, state: Any, candidate: Candidate) -> float:
         """What the candidate is worth to the seat's side in this world, which is used up."""

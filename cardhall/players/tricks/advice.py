@@ -168,34 +168,39 @@ class TrickAdvice(Advice):
             return False
         return can_partition(position)
 
-    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Sequence[float]] | None:
+    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
         position = position_of(state)
-        brought = self.by_tricks(state, position, tricks_left(position))
-        if brought is None:
+        left = tricks_left(position)
+        table = self.by_tricks(state, position, left)
+        if table is None:
             return None
         flag = position.suits.flag
         cards = [flag[action[1]] for action in actions]  # type: ignore[index]
-        table, points = brought
-        return [points[table.index(value)] for value in partition_of(position).values(0, table, cards)]
+        values = partition_of(position).values(0, table, cards)
+        ends = {value: self.ended(state, position, table.index(value), left) for value in set(values)}
+        return [ends[value] for value in values]
 
-    def by_tricks(
-        self, state: Any, position: Position, left: int
-    ) -> tuple[list[float], list[tuple[Number, ...]]] | None:
-        """What the deal is worth to party 0 of two, and brings the sides, by the tricks it takes of those left.
+    def ended(self, state: Any, position: Position, more: int, left: int) -> Any:
+        """A copy of the state at the end of the deal, party 0 of two having taken `more` of the tricks left."""
+        found, over = state.copy(), position.copy()
+        first, second = position.taken
+        over.taken = [first + more, second + left - more]
+        for hand in over.hands:
+            hand.cards = 0
+        self.score(found, over)
+        return found
 
-        None where more than that counts.
-        """
+    def by_tricks(self, state: Any, position: Position, left: int) -> list[float] | None:
+        """What the deal is worth to party 0 of two, by the tricks it takes of those left; None: more counts."""
         of = value_to_first(state, position)
         first, second = position.taken
         table: list[float] = []
-        found: list[tuple[Number, ...]] = []
         for more in range(left + 1):
             points = self.worth_played(state, position, (first + more, second + left - more))
             if points is None:
                 return None
-            found.append(points)
             table.append(of(points) * self.goal)
-        return table, found
+        return table
 
     # ---- a whole deal
 
@@ -323,10 +328,9 @@ class TrickAdvice(Advice):
         """Give the parties what is left as best play of both brings it; False where more than that counts."""
         if position.counts_points:
             return position.all_want_most and solve_points(state, position, left, self.worth)
-        brought = self.by_tricks(state, position, left)
-        if brought is None:
+        table = self.by_tricks(state, position, left)
+        if table is None:
             return False
-        table = brought[0]
         more = table.index(solver_of(position).value(0, table))
         first, second = position.taken
         position.taken = [first + more, second + left - more]
