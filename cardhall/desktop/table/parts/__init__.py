@@ -51,6 +51,7 @@ from cardhall.desktop.table.parts.facts import (
     seats_in,
     staked,
     this_deal,
+    tricks_of_seats,
     tricks_taken,
     who_played,
 )
@@ -225,6 +226,7 @@ __all__ = [
     "staked",
     "this_deal",
     "trick_number",
+    "tricks_of_seats",
     "tricks_taken",
     "upcard_words",
     "who_played",
