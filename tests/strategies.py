@@ -91,7 +91,7 @@ def step(state: Any, rng: random.Random) -> tuple[int, Action]:
 
 def bidding_low(state: Any, rng: random.Random) -> tuple[int, Action]:
     """As `at_random`, but an auction, where it may, passes or makes the lowest bid: contracts that chance can make."""
-    seat = rng.choice(state.actors)
+    seat = rng.choice([seat for seat in state.actors if state.actions(seat)])
     able = state.actions(seat)
     if not isinstance(state.at, Auction) or PASS not in able:
         return seat, rng.choice(able)

@@ -61,6 +61,7 @@ class Settings:
     text_scale: float = 1.0
     large_indices: bool = False
     four_colours: bool = False
+    regional_packs: bool = True  # games of Spain, Italy and Germany have the cards of these countries
     back: str = "lattice-blue"  # a file of resources/cards/backs
     card_size: float = 1.0  # multiplies the width of the cards
     pace: int = 700  # milliseconds that opponents take at least, in part, and a full trick lies on the table

@@ -5,6 +5,8 @@ Writes the same bytes every time. Without a folder it writes beside itself, that
 cards/french, french-large, french-four, french-large-four: rank and suit, as TD or QS, and RJ, BJ for the big and the
     little joker; "large" has large indices, for cards under 72 pixels wide; "four" has blue diamonds and green clubs
 cards/spanish, spanish-large: the same letters, D coins, H cups, S swords, C clubs; J, Q and K are printed 10, 11, 12
+cards/italian, italian-large: the letters of the Spanish pack, C staves; J, Q and K are printed 8, 9, 10
+cards/german, german-large: D bells, H hearts, S leaves, C acorns; A is the Daus, Q and J are printed O and U
 cards/backs: lattice and scales, and simple for small cards, each with its colour
 icons: line icons in black, to be tinted, and the mark of the hall in colour
 avatars: pictures of players, to be laid on a light ground
@@ -14,7 +16,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from drawing import backs, jokers, spanish
+from drawing import backs, german, italian, jokers, spanish
 from drawing.avatars import avatars
 from drawing.courts import court
 from drawing.icons import icons
@@ -22,7 +24,8 @@ from drawing.palette import FOUR_COLOURS, SUITS, TWO_COLOURS
 from drawing.pips import ace, number_card
 
 RANKS = "A23456789TJQK"
-SPANISH_RANKS = "A234567JQK"
+SPANISH_RANKS = "A234567JQK"  # and Italian ones
+GERMAN_RANKS = "A789TJQK"
 
 
 def french_face(rank: str, suit: str, colour: str, large: bool) -> str:
@@ -49,12 +52,17 @@ def french_packs() -> Iterator[tuple[str, str]]:
             yield f"cards/{folder}/{name}.svg", jokers.joker(motley, large)
 
 
-def spanish_packs() -> Iterator[tuple[str, str]]:
-    """Every file of the Spanish packs."""
-    for folder, large in (("spanish", False), ("spanish-large", True)):
+def regional_packs() -> Iterator[tuple[str, str]]:
+    """Every file of the Spanish, Italian and German packs."""
+    for folder, ranks, face in (
+        ("spanish", SPANISH_RANKS, spanish.face),
+        ("italian", SPANISH_RANKS, italian.face),
+        ("german", GERMAN_RANKS, german.face),
+    ):
         for suit in SUITS:
-            for rank in SPANISH_RANKS:
-                yield f"cards/{folder}/{rank}{suit}.svg", spanish.face(rank, suit, large)
+            for rank in ranks:
+                yield f"cards/{folder}/{rank}{suit}.svg", face(rank, suit, False)
+                yield f"cards/{folder}-large/{rank}{suit}.svg", face(rank, suit, True)
 
 
 def card_backs() -> Iterator[tuple[str, str]]:
@@ -69,7 +77,7 @@ def card_backs() -> Iterator[tuple[str, str]]:
 def drawings() -> Iterator[tuple[str, str]]:
     """Every file, as a path below resources/ and its text."""
     yield from french_packs()
-    yield from spanish_packs()
+    yield from regional_packs()
     yield from card_backs()
     for name, text in icons():
         yield f"icons/{name}.svg", text

@@ -20,7 +20,7 @@ from cardhall.desktop.table.shot import random_match
 from tests.desktop.table_helpers import open_table, whist
 
 CARDS = Path(__file__).resolve().parents[2] / "resources" / "cards"
-PACKS = ("french", "french-large", "french-four", "french-large-four", "spanish", "spanish-large")
+PACKS = ("french", "french-large", "french-four", "french-large-four", "spanish", "italian-large", "german")
 
 
 def inked(data: bytes, left: float, top: float, right: float, bottom: float) -> int:

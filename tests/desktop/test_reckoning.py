@@ -81,7 +81,7 @@ def test_all_hands_can_be_seen_from_the_reckoning(qtbot: Any, game_id: str) -> N
     closing = page.match.closing.observe(0)
     for zone, text in page.match.deals[0].items():
         for card in rules.Action.parse(f"show {text}").cards if zone_owner(zone)[0] == "hand" and known else ():
-            assert card.name in shown or page.table.pack == "spanish"
+            assert card.name in shown or page.stage.pack == "spanish"
     if not known:  # no card is told that the person has not seen
         seen = {card.name for some in closing.zones.values() for card in some if card is not HIDDEN}
         told = {name for label in labels for name in label.accessibleName().split(", ") if name}

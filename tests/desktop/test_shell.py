@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from cardhall import rules
 from cardhall.desktop import words
-from cardhall.desktop.hall.hall_page import HallPage, shown_games
+from cardhall.desktop.hall.finding import shown_games
+from cardhall.desktop.hall.hall_page import HallPage
 from cardhall.desktop.hall.tiles import ContinueCard
 from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.main_window import MainWindow
@@ -102,7 +103,7 @@ def begun(game_id: str, seed: int, actions: int = 1) -> Match:
 
 
 def test_search_finds_names_other_names_and_families() -> None:
-    assert shown_games("whist") == ["whist"]
+    assert shown_games("whist")[0] == "whist" and "solo-whist" in shown_games("whist")
     assert shown_games("OLD MAN") == ["stealing-bundles"]
     assert "stealing-bundles" in shown_games("fishing")
     assert shown_games("bundle steal") == ["stealing-bundles"]

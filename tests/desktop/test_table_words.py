@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
 
 from cardhall import rules
 from cardhall.cards import Card
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.look.packs import OF_GAME, pack_of
 from cardhall.desktop.look.skin import Skin, runs, side_name
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.panel import number
 from cardhall.desktop.table.rail.log import groups, spoken
 from cardhall.desktop.table.rail.reckoning import sentence, winner_sentence
 from cardhall.desktop.table.shot import random_match
+from cardhall.match import Match
 from cardhall.rules import Action, Event
+from tests.desktop.table_helpers import open_table
 
 NAMES = ("You", "Bruno", "Ines", "Ada")
 
@@ -115,3 +123,34 @@ def luminance(colour: QColor) -> float:
     """As WCAG has it."""
     parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+@pytest.mark.parametrize(
+    ("pack", "text", "shown"),
+    [
+        ("italian", "The Q♦ is higher; a jack of hearts", "The knight of coins is higher; a knave of cups"),
+        ("german", "A♣ and Q♦ with queens", "The Daus of acorns and the Ober of bells with Ober"),
+        ("german", "Follow ♠ with spades", "Follow leaves with leaves"),
+        ("spanish", "Hearts are trumps", "Cups are trumps"),
+    ],
+)
+def test_ranks_and_suits_are_called_as_the_pack_has_them(pack: str, text: str, shown: str) -> None:
+    assert in_pack(text, pack) == shown
+    assert in_pack(text, "french") == text
+
+
+def test_every_game_can_be_shown_with_french_cards() -> None:
+    own, french = Settings(), Settings(regional_packs=False)
+    for game_id, pack in OF_GAME.items():
+        assert (pack_of(game_id, own), pack_of(game_id, french)) == (pack, "french")
+        assert CardStyle.of(own).in_pack_of(game_id).folder == pack
+        assert CardStyle.of(french).in_pack_of(game_id).folder == "french"
+    assert pack_of("whist", own) == "french"
+
+
+def test_a_table_changes_its_pack_with_the_settings(qtbot: QtBot) -> None:
+    page = open_table(qtbot, Match.new("truc", seed=1))
+    assert page.stage.faces.pack == "spanish"
+    page.settings.regional_packs = False
+    page.apply_settings()
+    assert page.stage.faces.pack == "french"

@@ -19,6 +19,7 @@ from cardhall.match.listing import summed_up
 from cardhall.match.schema import checksum
 from cardhall.match.seals import NO_SEAL, fingerprint
 from cardhall.rules import CATALOGUE
+from tests.strategies import bidding_low
 
 SEED = 8
 
@@ -215,9 +216,9 @@ def test_no_opened_seal_shows_a_card_that_is_still_to_come(game_id: str) -> None
         for _ in range(400):
             if match.state.is_over or match.state.deal_number > 4:
                 break
-            seat = rng.choice([seat for seat in match.state.actors if match.state.actions(seat)])
             deals = match.state.deal_number
-            match.play(rng.choice(match.state.actions(seat)), seat)
+            seat, action = bidding_low(match.state, rng)
+            match.play(action, seat)
             if match.state.deal_number == deals and rng.random() > 0.1:
                 continue
             orders = [one.order for one in checked(match)]

@@ -6,12 +6,13 @@ import random
 
 import pytest
 
-from cardhall import rules
+from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card, as_text
-from cardhall.players.advice.contract_bridge import EXPERT, Imagined
+from cardhall.players.advice.contract_bridge import EXPERT
 from cardhall.players.bridge import system
 from cardhall.players.bridge.calls import ACTIONS, DOUBLE, NT, PASS, bid, is_bid, number_of, strain_of
 from cardhall.players.bridge.hands import TOTAL, Hand, hand_of
+from cardhall.players.bridge.imagined import Imagined
 from cardhall.players.bridge.leads import opening_leads
 from cardhall.players.bridge.meanings import Meaning
 from cardhall.rules.engine.action import Action
@@ -81,6 +82,7 @@ ANSWERS = {
     ("1H - 2H -", "A4.AKJ72.KQ98.Q3"): "4H",
     ("1H - 2H -", "A4.KJ972.KQ98.32"): "-",
     ("1N - 2C - 2H -", "K4.QJ72.A984.J32"): "4H",
+    ("1D - 1H - 2C -", "K32.QJ54.432.J32"): "2D",
     ("1H", "AQJ54.3.K984.432"): "1S",
     ("1H", "AQ54.3.KJ84.K432"): "X",
     ("1H", "54.43.K984.K8432"): "-",
@@ -173,6 +175,15 @@ def test_imagined_hands_agree_with_the_auction() -> None:
     for world in worlds:
         assert sorted(card for seat in range(4) for card in world.zones[HAND[seat]]) == sorted(FRENCH_52)
         assert world.zones[HAND[1]] == seen.hand
+
+
+def test_a_ranking_of_calls_begins_with_the_systems() -> None:
+    for seed in range(12):
+        state = rules.get("contract-bridge").start(seed=seed)
+        seen, player = state.observe(state.turn), players.get("normal", "contract-bridge")
+        ranking = player.rank(seen)
+        assert ranking[0][0] == player.choose(seen)
+        assert sorted(action for action, _ in ranking) == sorted(seen.actions())
 
 
 def test_opening_leads() -> None:

@@ -6,15 +6,15 @@ It is drawn from the catalogue alone: no game is loaded here.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop import words
 from cardhall.desktop.hall.detail import Detail
+from cardhall.desktop.hall.finding import PLAYER_COUNTS, shown_games
 from cardhall.desktop.hall.grid import GameGrid, Grid
 from cardhall.desktop.hall.side_bar import ALL, FAVOURITES, SideBar, family_name
 from cardhall.desktop.hall.tiles import ContinueCard, GameTile, PictureTile
@@ -32,32 +32,10 @@ if TYPE_CHECKING:
     from cardhall.match.store import Store
 
 FIRST_GAME = "whist"  # chosen when nothing has been played yet
-PLAYER_COUNTS = [("any", "Any"), ("2", "2"), ("3", "3"), ("4", "4"), ("pairs", "Pairs"), ("5", "5 or more")]
 WIDEST = 16_777_215  # Qt's own "no limit"
 DRAWING_TIME = 0.012  # seconds spent on pictures before other events are handled
 COUNTS = 520  # the numbers of players side by side need a page of this width, at a text scale of 1
 WIDE, NARROW, TINY = 1900, 1200, 900  # window widths at a text scale of 1
-
-
-def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> list[str]:
-    """The ids of the games that match the search, A to Z. `players`: a value of PLAYER_COUNTS."""
-    wanted = words.plain(search).split()
-    found = []
-    for game_id, entry in CATALOGUE.items():
-        if family == FAVOURITES and game_id not in favourites:
-            continue
-        if family not in (ALL, FAVOURITES) and entry.family != family:
-            continue
-        if players == "pairs":
-            fits = bool(entry.pairs)
-        elif players == "5":
-            fits = max(entry.seat_counts) >= 5
-        else:
-            fits = players == "any" or int(players) in entry.seat_counts
-        text = words.plain(" ".join((entry.name, game_id, entry.family, *entry.aliases)))
-        if fits and all(word in text for word in wanted):
-            found.append(game_id)
-    return sorted(found, key=lambda game_id: words.plain(CATALOGUE[game_id].name))
 
 
 class HallPage(Page):

@@ -14,37 +14,38 @@ from PySide6.QtCore import QByteArray, QMarginsF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from cardhall.desktop.look import theme
+from cardhall.desktop.look import packs, theme
 from cardhall.desktop.settings import Settings
 
 PROPORTION = 7 / 5
 CORNER = 0.06
 SMALL = 72  # logical pixels: narrower cards have large indices, and backs with one coarse lattice
-SPANISH = {"truc", "mus"}  # games played with Spanish cards
 
 
 @dataclass(frozen=True)
 class CardStyle:
     """Which drawings the person has chosen."""
 
-    folder: str = "french"
+    folder: str = packs.FRENCH
     back: str = "lattice-blue"
+    regional: bool = True  # games of a country with cards of its own are shown with these
 
     @staticmethod
     def of(settings: Settings) -> CardStyle:
         """The style that the settings ask for."""
-        folder = "french"
+        folder = packs.FRENCH
         if settings.large_indices:
             folder += "-large"
         if settings.four_colours:
             folder += "-four"
-        return CardStyle(folder, settings.back)
+        return CardStyle(folder, settings.back, settings.regional_packs)
 
     def in_pack_of(self, game_id: str) -> CardStyle:
         """The same style in the pack that a game is played with."""
-        if game_id not in SPANISH:
+        pack = packs.OF_GAME.get(game_id)
+        if pack is None or not self.regional:
             return self
-        return CardStyle("spanish-large" if "large" in self.folder else "spanish", self.back)
+        return CardStyle(f"{pack}-large" if "large" in self.folder else pack, self.back)
 
     def large(self) -> CardStyle:
         """The same style with large indices."""

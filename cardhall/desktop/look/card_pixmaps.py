@@ -16,6 +16,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look.other_corner import with_other_corners
+from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.settings import Settings
 
 RATIO = 1.4
@@ -46,9 +47,9 @@ def margin(width: float, state: str = "rest") -> int:
 
 
 class CardFaces:
-    """The cards as the settings want them: indices, colours, back. `pack`: `french` or `spanish`."""
+    """The cards as the settings want them: indices, colours, back. `pack`: one of `packs`."""
 
-    def __init__(self, settings: Settings, pack: str = "french") -> None:
+    def __init__(self, settings: Settings, pack: str = FRENCH) -> None:
         self.pack = pack
         self.large = bool(settings.large_indices)
         self.four = bool(settings.four_colours)
@@ -104,7 +105,7 @@ class CardFaces:
             data = svg(folder, card.text)
             if data is not None:
                 return data
-        data = svg("french", card.text)
+        data = svg(FRENCH, card.text)
         if data is None:
             raise LookupError(f"the pack has no picture of the {card.name}")
         return data

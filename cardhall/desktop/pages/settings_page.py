@@ -169,6 +169,12 @@ class SettingsPage(SettingsForm):
                     "Large ones are easier to read from afar.",
                     [(False, "Usual"), (True, "Large")],
                 ),
+                self._segment(
+                    "regional_packs",
+                    "Packs",
+                    "Spanish, Italian and German games with cards of their country, or all with French ones.",
+                    [(True, "Of the country"), (False, "French")],
+                ),
                 self._swatches("back", "Back", "", {back: BackSwatch(back) for back in BACKS}, named=True),
                 self._slider(
                     "card_size",

@@ -3,42 +3,85 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
-from cardhall.cards import CARDS, RANK_NAMES, SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.desktop.look.packs import FRENCH, WORDS
 from cardhall.english import capital
 
-SPANISH_SUITS = {"♣": "clubs", "♦": "coins", "♥": "cups", "♠": "swords"}
-SPANISH_RANKS = {**RANK_NAMES, "J": "knave", "Q": "horse"}
-FRENCH_SUITS = {sign: SUIT_NAMES[suit] for suit, sign in SUIT_SIGNS.items()}
+SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
 FACE = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
 WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + FACE.pattern)
 
 
 def in_pack(text: str, pack: str) -> str:
-    """A text with its cards named as the pack shows them: `the seven of cups` for `7♥` in a Spanish pack."""
-    if pack != "spanish":
+    """A text with its cards, ranks and suits named as the pack shows them.
+
+    In a Spanish pack `7♥` is `the seven of cups`, `a queen` is `a horse`, and `♦` and `diamonds` are `coins`.
+    """
+    if pack == FRENCH:
         return text
 
     def named(found: re.Match[str]) -> str:
-        article, face, suit = found.groups()
-        rank = "T" if face == "10" else face
-        return f"{article or 'the '}{SPANISH_RANKS[rank]} of {SPANISH_SUITS[suit]}"
+        article, face, sign = found.groups()
+        return f"{article or 'the '}{_of(_rank(face), SUIT_OF_SIGN[sign], pack)}"
 
     text = WITH_ARTICLE.sub(named, text)
-    return capital(text) if text.startswith("the ") else text
+    text = capital(text) if text.startswith("the ") else text
+    words = _other_words(pack)
+    text = re.sub(r"\b[A-Za-z]+\b", lambda found: _like(found[0], words), text)
+    for sign, suit in SUIT_OF_SIGN.items():
+        text = text.replace(sign, _suit(suit, pack))
+    return text
 
 
 def card_name(card: Card, pack: str) -> str:
     """A card in words, as the pack shows it: `queen of spades`, in a Spanish pack `horse of swords`."""
-    if pack == "spanish" and card.suit:
-        return in_pack(card.face, pack).partition(" ")[2]
-    return card.name
+    return _of(card.rank, card.suit, pack) if card.suit else card.name
 
 
-def said(text: str, pack: str = "french") -> str:
+def rank_name(rank: str, pack: str) -> str:
+    """A rank in words, as the pack shows it: `queen`, in a Spanish pack `horse`."""
+    return WORDS[pack].rank(rank, RANK_NAMES[rank])
+
+
+def said(text: str, pack: str = FRENCH) -> str:
     """A text as it is read out, cards and suits by their names: `queen of hearts` for `Q♥`."""
     text = FACE.sub(lambda found: card_name(_BY_FACE[found[0]], pack), text)
-    for sign, name in (SPANISH_SUITS if pack == "spanish" else FRENCH_SUITS).items():
-        text = text.replace(sign, name)
+    for sign, suit in SUIT_OF_SIGN.items():
+        text = text.replace(sign, _suit(suit, pack))
     return " ".join(text.split())
+
+
+def _rank(face: str) -> str:
+    return "T" if face == "10" else face
+
+
+def _suit(suit: str, pack: str) -> str:
+    return WORDS[pack].suit(suit, SUIT_NAMES[suit])
+
+
+def _of(rank: str, suit: str, pack: str) -> str:
+    return f"{rank_name(rank, pack)} of {_suit(suit, pack)}"
+
+
+@lru_cache
+def _other_words(pack: str) -> dict[str, str]:
+    """The words for suits and ranks that are others in this pack, singular and plural."""
+    words = WORDS[pack]
+    found = {SUIT_NAMES[suit]: name for suit, name in words.suits.items()}
+    for rank, name in words.ranks.items():
+        found |= {RANK_NAMES[rank]: name, RANK_PLURALS[rank]: plural(name)}
+    return found
+
+
+def plural(name: str) -> str:
+    """Of the name of a rank: German ones stay as they are."""
+    return name if name[0].isupper() else f"{name}s"
+
+
+def _like(word: str, others: dict[str, str]) -> str:
+    """The word for this one, with a capital if this one has one."""
+    other = others.get(word.lower(), word)
+    return capital(other) if word[0].isupper() else other

@@ -212,7 +212,7 @@ class TablePage(TableScreen):
             self.refresh_panels(self.seen)
 
     def _said(self, event: Event) -> None:
-        announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.table.pack))
+        announce(self.cloth, log.spoken(self.game, event, self.stage.name, self.stage.pack))
 
     # ---- the flow
 

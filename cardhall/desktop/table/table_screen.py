@@ -29,6 +29,7 @@ from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.input.said_view import SaidView
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.parts.score import Pad
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.auction_panel import AuctionPanel, Said
@@ -36,6 +37,7 @@ from cardhall.desktop.table.rail.bar import Bar
 from cardhall.desktop.table.rail.log_panel import LogPanel
 from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
+from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.rail.strips import Strips
 from cardhall.desktop.table.runner import Runner, Thinker
 from cardhall.desktop.table.stage.cloth import Cloth
@@ -99,8 +101,12 @@ class TableScreen(TableLayout):
         self.drawer = LogPanel(self.skin, drawer=True)
         self.drawer.setParent(self)
         self.drawer.hide()
+        self.pad = ScorePanel(self.skin, self.table, names, over=True)
+        self.pad.setParent(self)
+        self.pad.hide()
+        self.drawer.beside = self.pad
         self.prompt = Prompt(self.skin, self)
-        self.cloth.todo = lambda: said(self.prompt.text, self.table.pack)
+        self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack)
         self.row = ActionRow(self.skin, self, self.stage)
         self.keys = KeyBox(self.skin, self)
         self.auction = AuctionPanel(self.skin, self)
@@ -118,6 +124,7 @@ class TableScreen(TableLayout):
         self.keys.refused.connect(self.refuse)
         self.keys.described = self.meaning_of
         self.row.pointed.connect(self.tell_button)
+        self.rail.opened.connect(self.show_said)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
         self.hand_order = HandOrder(self)
@@ -139,7 +146,7 @@ class TableScreen(TableLayout):
     def show_people(self) -> None:
         """Show who sits at the table."""
         self.stage.set_people(people.faces(self.settings, self.match.names, self.match.avatars))
-        self.rail.score.names = self.strips.names = self.stage.names
+        self.rail.score.names = self.strips.names = self.pad.names = self.stage.names
 
     def observe(self) -> Observation:
         """What the person sees of the match as it stands."""
@@ -179,6 +186,7 @@ class TableScreen(TableLayout):
         else:
             self.strips.show_seen(seen, names)
             self.drawer.lines.show_groups(groups)
+            self.pad.show_score(seen, names)
         self.deal_shown(seen.deal_number)
         self.hand_order.show_button()
         goal = self.table.score.goal_words(seen)
@@ -246,14 +254,14 @@ class TableScreen(TableLayout):
                 self.stage.light(())
 
     def words(self, action: Action) -> str:
-        return in_pack(self.table.buttons.words(self.seen or self.observe(), action), self.table.pack)
+        return in_pack(self.table.buttons.words(self.seen or self.observe(), action), self.stage.pack)
 
     def why_not(self, action: Action) -> str:
         """Why an action is not legal now."""
-        return in_pack((self.seen or self.observe()).refusal(action), self.table.pack)
+        return in_pack((self.seen or self.observe()).refusal(action), self.stage.pack)
 
     def _log(self, seen: Observation) -> list[log.Group]:
-        return log.groups_in(self.table.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
+        return log.groups_in(self.stage.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
@@ -321,7 +329,7 @@ class TableScreen(TableLayout):
 
     def refuse(self, reason: str) -> None:
         """Say why something is not possible."""
-        reason = in_pack(reason, self.table.pack)
+        reason = in_pack(reason, self.stage.pack)
         if self.seen is not None and self.legal is not None and not self.standing_words:
             self.prompt.say(
                 *choice_words.todo(self, self.seen, self.legal)
@@ -369,7 +377,9 @@ class TableScreen(TableLayout):
 
     def _toggle_drawer(self) -> None:
         self.drawer.setVisible(not self.drawer.isVisible())
+        self.pad.setVisible(not self.drawer.isHidden() and isinstance(self.pad.form, Pad))
         self.drawer.raise_()
+        self.pad.raise_()
         self.log_button.raise_()
 
     # ---- what a page adds

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardhall.cards import Card
+from cardhall.cards import RANK_NAMES, Card
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.card_words import SPANISH_RANKS
 from cardhall.english import listed
 
 RANKS = "32AKQJ7654"  # from the highest
@@ -55,7 +54,7 @@ class NamedHand(parts.Hand):
     """Beside the hand what its cards are, from the best, and whose equal tricks are."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
-        hand = [SPANISH_RANKS[card.rank] for card in self.order(seen, seen.hand)]
+        hand = [RANK_NAMES[card.rank] for card in self.order(seen, seen.hand)]
         if not hand:
             return ()
         elder = seen.dealer not in seen.sides[seen.side]
@@ -63,7 +62,7 @@ class NamedHand(parts.Hand):
         if seen.options["draws"] == "first":
             equal = "Equal tricks go to the earlier one"
         return (
-            (listed(hand).capitalize(), "three, two, ace, then 12, 11, 10, 7 to 4"),
+            (listed(hand).capitalize(), "three, two, ace, then king, queen, jack, 7 to 4"),
             (equal, "elder side against the dealer’s"),
         )
 
@@ -107,7 +106,6 @@ def pack_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 TABLE = parts.Table(
     zones=(parts.Pile("stock", parts.At(0.5, 0.42), width=0.86, down=True, label=pack_words),),
     hidden=("played",),
-    pack="spanish",
     hand=NamedHand(RANKS, by="rank"),
     seats=Callers(),
     score=ToTwelve(goal="{} points win"),

@@ -241,6 +241,7 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
                     ((other, 5, 13),),
                     ((other, suit, 2),),
                     least_high=8,
+                    forcing=0 if reading.has_passed_before() else ONE_ROUND,
                 )
             )
     if at_nt == 1:

@@ -9,28 +9,55 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import log
+from math import exp, log
 from typing import Final, final
 
+from cardhall.cards import Card
 from cardhall.players.bridge.hands import Hand
+from cardhall.players.bridge.leads import opening_leads
 from cardhall.players.bridge.reading import Reading
 from cardhall.players.bridge.system import likelihood
 from cardhall.players.tricks.inference import Shown, likely
 
 FIRST: Final = 400  # exchanges tried before the first deal,
 BETWEEN: Final = 30  # and before each further one
+SHARP: Final = 0.8  # how closely opening leads follow what looks best
 RESTART: Final = 16  # deals after which the exchanges begin anew from a random deal
+
+
+@final
+class Lead:
+    """The opening lead of a seat."""
+
+    def __init__(self, card: Card, trump: str, partners: int, theirs: int) -> None:
+        """`partners`, `theirs`: as for `opening_leads`."""
+        self.card = card
+        self.trump = trump
+        self.partners = partners
+        self.theirs = theirs
+
+    def likelihood(self, dealt: Sequence[int]) -> float:
+        """How likely it was from a hand of these cards."""
+        hand = [Card.numbered(number) for number in dealt]
+        values = opening_leads(hand, self.trump, self.partners, self.theirs)
+        total = sum([exp(value * SHARP) for value in values.values()], 0.0)
+        return exp(values[self.card] * SHARP) / total
 
 
 @final
 class Told:
     """What one seat has told by its calls and plays."""
 
-    def __init__(self, readings: Sequence[Reading], calls: Sequence[int], shown: Sequence[Shown]) -> None:
-        """`readings[i]`: the auction before its call `calls[i]`; `shown`: what it has played, the last card first."""
+    def __init__(
+        self, readings: Sequence[Reading], calls: Sequence[int], shown: Sequence[Shown], lead: Lead | None = None
+    ) -> None:
+        """`readings[i]`: the auction before its call `calls[i]`; `shown`: what it has played, the last card first,
+        without an opening `lead`.
+        """
         self.readings: list[Reading] = list(readings)
         self.calls: list[int] = list(calls)
         self.shown: list[Shown] = list(shown)
+        self.lead: Lead | None = lead
 
     def weight(self, dealt: Sequence[int], held: int) -> float:
         """The logarithm of how well a hand explains it. `dealt`: its 13 cards by number; `held`: those it still has."""
@@ -45,6 +72,8 @@ class Told:
         for one in self.shown:
             held |= one.card
             total += log(max(likely(one.position, held, one.card), 1e-9))
+        if self.lead is not None:
+            total += log(self.lead.likelihood(dealt))
         return total
 
 

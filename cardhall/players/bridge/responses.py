@@ -237,26 +237,27 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
         force = TO_GAME if strong else 0
         found.append(Meaning(bid(3, opened), name, 16, 18, TOTAL, ((opened, 6, 13),), good=1 << opened, forcing=force))
     second: list[Meaning] = []
+    lasts = ONE_ROUND if reading.known[reading.partner].high > PASSED else 0  # the partner passes no new suit
     for suit in range(4):
         if suit == opened or (theirs | ours) >> suit & 1:
             continue
         level = reading.cheapest(suit)
         if level == 1:
-            second.append(Meaning(bid(1, suit), "Second suit", 0, 18, TOTAL, ((suit, 4, 4),)))
+            second.append(Meaning(bid(1, suit), "Second suit", 0, 18, TOTAL, ((suit, 4, 4),), forcing=lasts))
             second.append(Meaning(bid(2, suit), "Second suit", 19, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME))
         elif level == 2:
             if suit < opened:
-                high = 18
                 second.append(Meaning(bid(3, suit), "Second suit", 19, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME))
                 second.append(
                     Meaning(
                         bid(2, suit),
                         "Second suit",
                         0,
-                        high,
+                        18,
                         TOTAL,
                         ((suit, 4, 13),),
-                        forcing=ONE_ROUND if strong else 0,
+                        forcing=lasts,
+                        shows=((suit, 4, 13), (opened, 5, 13)),
                     )
                 )
             else:
@@ -271,6 +272,7 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
                         ((suit, 4, 13),),
                         ((opened, suit, 1),),
                         forcing=force,
+                        shows=((suit, 4, 13), (opened, 5, 13)),
                     )
                 )
         elif level == 3:

@@ -150,12 +150,23 @@ class TrickAdvice(Advice):
         position = position_of(state)
         guide = Guide(rng, self.maker(state))
         number = 0
+        if position.naming and len(position.taken) == 2:
+            number = self.play_to_naming(position, guide)
         if len(position.taken) == 2 and position.rules.can_be_solved(position):
-            number = self.play_to_solution(state, position, guide)
+            number += self.play_to_solution(state, position, guide)
         elif tricks_left(position) <= self.solved_by_each and not position.may_change:
-            number = self.best_for_each(state, position)
+            number += self.best_for_each(state, position)
         number += guide.play_out(position)
         self.score(state, position)
+        return number
+
+    def play_to_naming(self, position: Position, guide: Guide) -> int:
+        """Play on until no hand holds a card that names a suit, or few tricks are left. Returns the number of cards."""
+        number = 0
+        while position.naming & position.out and tricks_left(position) > self.solved_by_each:
+            guide.play(position, position.legal())
+            number += 1
+        position.forget_names()
         return number
 
     def score(self, state: Any, position: Position) -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import comb
-from typing import final
+from typing import Any, final
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.lots import begin, shuffle
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.state import State
 
+MOST_TRIES = 20_000  # layouts tried, of which some hundredths agree where that is asked for
 Numbers = tuple[tuple[str, int], ...]  # by zone: how many cards, or a bit mask of cards
 
 
@@ -52,6 +53,30 @@ def lay_out(
     laid: dict[str, list[Card]] = {zone: [] for zone in places}
     laid.update(_laying(wanted, tuple(unseen), bars).draw(rng))
     return laid
+
+
+@final
+class Agreeing:
+    """What lays cards until the layout agrees with what is known of several cards together.
+
+    For what no bars can say: that a seat holds just one of some cards. Of the layouts that agree, each is as likely as
+    it was.
+    """
+
+    def __init__(self, lay: Callable[[Any, random.Random], None], agrees: Callable[[Any], bool]) -> None:
+        self.lay = lay
+        self.agrees = agrees
+
+    def __call__(self, state: State, rng: random.Random) -> None:
+        """Fill the hidden places of a state's zones. Raises `Impossible` if no way that agrees is found."""
+        before = {zone: some[:] for zone, some in state.zones.items() if HIDDEN in some}
+        for _ in range(MOST_TRIES):
+            self.lay(state, rng)
+            if self.agrees(state):
+                return
+            for zone, some in before.items():
+                state.zones[zone] = some[:]
+        raise Impossible("no layout of the hidden cards was found that agrees with what is known")
 
 
 @final

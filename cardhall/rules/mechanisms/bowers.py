@@ -1,12 +1,13 @@
-"""Bowers, and a partner who sits out: what Euchre and its descendants share.
+"""Bowers, a joker, and a partner who sits out: what Euchre and its descendants share.
 
 With a trump suit the jack of trumps (the right bower) is its highest card, the other jack of the same colour (the left
 bower) the second; a joker, where there is one, stands above both. The left bower is a trump, and no card of the suit
-printed on it.
+printed on it. Without trumps a joker that is led stands for a suit of its player's choice.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -17,6 +18,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights
+from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
@@ -57,6 +59,43 @@ def trumps_of(trump: str, some: list[Card]) -> list[Card]:
     order = bower_order(trump)
     power = order.power[trump]
     return sorted((c for c in some if order.suits[c] == trump), key=lambda c: -power[c])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class JokerNames(TrickRules):
+    """Without trumps a joker, when led, stands for any suit in which its holder has not failed to follow.
+
+    With none left it stands for no suit at all, and the others play what they like. `Table.memory`: a bit for each
+    seat and suit (as `Suits` numbers them) in which the seat has failed.
+    """
+
+    def after_card(self, table: Table, card: int) -> None:
+        if table.lying > 1 and not card & table.led:
+            suits = self.suits
+            table.memory |= 1 << len(suits.names) * table.turn + suits.suit_at[table.led.bit_length() - 1]
+
+    def may_name(self, table: Table, card: int) -> int:
+        failed = table.memory >> len(self.suits.names) * table.turn
+        able = 0
+        for suit in range(len(self.suits.names)):
+            if not failed >> suit & 1:
+                able |= self.suits.fields[suit]
+        return able & ~self.trumps
+
+    def can_be_solved(self, table: Table) -> bool:
+        return not self.naming & table.out  # which suits have been failed in matters to a joker alone
+
+
+@lru_cache
+def bower_rules(trump: str, pack: Sequence[Card], ranks: str = ACE_HIGH) -> TrickRules:
+    """How tricks are played with this trump suit; with none, a joker of the pack names a suit when it is led."""
+    order = bower_order(trump, ranks)
+    jokers = [card for card in pack if card.is_joker]
+    if trump in SAME_COLOUR or not jokers:
+        return TrickRules(order, pack)
+    rules = JokerNames(order, pack, naming=jokers, watches=True)
+    rules.nameless = TrickRules(order, pack)
+    return rules
 
 
 L = TypeVar("L", bound=TrickState)

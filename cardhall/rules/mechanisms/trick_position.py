@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import final
 
+from cardhall.cards import HIDDEN
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
@@ -36,7 +37,7 @@ class Position(Table):
         self.full: int = 0
         self.trumps: int = 0  # all of them, 0 without a trump suit
         self.trump_base: int = 0  # the place of the lowest
-        self.only_follow: bool = True  # these as in `TrickRules`
+        self.only_follow: bool = True  # `TrickRules.just_follow`: `led` is the suit that a lead stands for
         self.naming: int = 0
         self.watches: bool = False
         self.is_simple: bool = False  # whether `play_simply` will do
@@ -64,8 +65,16 @@ class Position(Table):
         suits = rules.suits
         self.rules, self.suits, self.width, self.full, self.trumps = rules, suits, suits.width, suits.full, rules.trumps
         self.trump_base = max(suits.trump, 0) * suits.width
-        self.only_follow, self.naming, self.watches = rules.only_follow, rules.naming, rules.watches
+        self.only_follow, self.naming, self.watches = rules.just_follow, rules.naming, rules.watches
         self.is_simple = rules.highest_wins and rules.plain and not rules.scores_points
+
+    def forget_names(self) -> None:
+        """Go on by the simpler rules, if they have some, once no hand holds a card that names a suit; all are known."""
+        held = 0
+        for hand in self.hands:
+            held |= hand.cards
+        if self.naming and not self.naming & held and self.rules.nameless is not None:
+            self.obey(self.rules.nameless)
 
     def aim(self, aims: Sequence[int]) -> None:
         """Set what each seat wants: `MOST`, `FEWEST`, `SPOIL`, or exactly a number of tricks."""
@@ -308,6 +317,8 @@ def position_of(state: TrickState) -> Position:
     lay_table(state, position)
     position.memory |= game.secrets(state)
     position.taken, position.points = won_so_far(state, rules, position.party_of)
+    if position.naming and not any(HIDDEN in state.zones[HAND[seat]] for seat in range(position.seats)):
+        position.forget_names()
     if position.counts_points:
         position.in_trick = rules.worth(rules.suits.flags(state.zones["trick"]))
     if rules.changes:

@@ -224,9 +224,12 @@ class TrickRules:
         self.changes = changes
         self.licences = licences
         self.naming: int = self.suits.flags(naming)
-        self.only_follow: bool = (
-            not lead and not naming and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
-        )  # whether suit must be followed, and that is all
+        self.nameless: TrickRules | None = (
+            None  # what holds once no card that names a suit is in a hand; see `Position`
+        )
+        # whether suit must be followed, and that is all; a card led may still stand for another suit
+        self.just_follow: bool = not lead and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
+        self.only_follow: bool = self.just_follow and not naming  # and it may not
         self.plain: bool = not (naming or watches or changes)  # whether nothing depends on what a card does besides
         # whether the strongest card wins, whatever else the rules are
         self.highest_wins: bool = not (draws or changes or type(self).winner is not TrickRules.winner)

@@ -2,7 +2,9 @@
 
 from .palette import GOLD, GOLD_LIGHT, LINEN, Dress
 from .pips import inked_pip
-from .svg import INK, disc, discs, ink, pen, thin
+from .svg import INK, disc, discs, flat, ink, pen, thin
+
+CREST = "#e3ae35"  # of a helmet
 
 
 def _band(fill: str, stones: str) -> str:
@@ -130,7 +132,12 @@ def plumed_beret(dress: Dress) -> str:
 
 
 def turned_up_cap(dress: Dress) -> str:
-    """A round cap with its brim turned up, and a heart of gold."""
+    """The round cap with a heart of gold."""
+    return plain_cap(dress) + inked_pip("H", 125, 45, 13, GOLD_LIGHT)
+
+
+def plain_cap(dress: Dress) -> str:
+    """A round cap with its brim turned up."""
     out = ink("M99 62C97 42 110 31 126 31C142 31 154 42 152 62C136 56 114 56 99 62Z", dress.second)
     out += thin("M112 36C107 43 105 50 106 57M138 36C143 43 145 50 144 57M125 31V38", colour=dress.dark)
     out += ink(
@@ -138,7 +145,7 @@ def turned_up_cap(dress: Dress) -> str:
         "C97 75 90 74 89 67Z",
         dress.robe,
     )
-    return out + pen("M95 68C112 57 138 57 155 68", GOLD_LIGHT, 1.6) + inked_pip("H", 125, 45, 13, GOLD_LIGHT)
+    return out + pen("M95 68C112 57 138 57 155 68", GOLD_LIGHT, 1.6)
 
 
 def broad_hat(dress: Dress) -> str:
@@ -164,3 +171,21 @@ def belled_hood(dress: Dress) -> str:
     out += ink("M95 68C110 57.5 140 57.5 155 68L154 76C140 66 110 66 96 76Z", dress.second)
     out += discs([(105, 68.2), (115, 65.5), (125, 64.7), (135, 65.5), (145, 68.2)], 1.9, GOLD_LIGHT)
     return out + disc(167, 63, 4.8, GOLD, None) + thin("M164 64H170M167 64V67")
+
+
+def helmet(worn: Dress) -> str:
+    """An open helmet with a crest."""
+    out = ink("M98 70C94 44 108 33 125 33C142 33 156 44 152 70L146 72C140 64 110 64 104 72Z", "#cfd6de")
+    out += ink("M117 34C118 20 134 16 150 24C144 26 142 30 141 36C134 33 124 33 117 34Z", worn.second)
+    out += flat("M134 35C146 38 154 50 151 69L146 71C144 58 140 46 134 35Z", "#a3adb9")
+    return out + ink("M96 66C112 57 138 57 154 66L153 74C138 66 112 66 97 74Z", CREST) + thin("M125 34V60")
+
+
+def felt_hat(worn: Dress) -> str:
+    """A low hat with a narrow brim and one small feather."""
+    out = ink("M148 56C156 44 158 30 152 20C144 26 138 38 139 50Z", LINEN) + thin("M144 53C150 42 152 32 151 25")
+    out += ink("M101 62C100 46 110 37 125 37C140 37 150 46 149 62C136 56 114 56 101 62Z", worn.robe)
+    out += ink("M101 57C114 51 136 51 149 57L149.5 64C136 58 114 58 100.5 64Z", worn.second)
+    return out + ink(
+        "M88 70C90 61 106 58 125 58C144 58 160 61 162 70C150 78 140 68 125 68C110 68 100 78 88 70Z", worn.dark
+    )

@@ -63,11 +63,13 @@ GLYPHS: Mapping[str, Glyph] = {
     "O": Glyph(21, (("M10.5 2.3C5.5 2.3 2.5 7 2.5 15C2.5 23 5.5 27.7 10.5 27.7"
                      "C15.5 27.7 18.5 23 18.5 15C18.5 7 15.5 2.3 10.5 2.3Z", 4.4),)),
     "E": Glyph(18, (("M4 1V29M4 2.6H16.5M4 14.6H14M4 27.4H17", 4.4),)),
+    "U": Glyph(21, (("M4 1V19C4 25 6.5 27.8 10.5 27.8C14.5 27.8 17 25 17 19V1", 4.6),
+                    ("M.5 2.1H7.5M13.5 2.1H20.5", _SLAB))),
     "R": Glyph(21, (("M4 1V29.8M4 2.6H11C15 2.6 17.5 5 17.5 8.8C17.5 12.6 15 15 11 15H4M11 15L18.5 29.5", 4.4),)),
 }  # fmt: skip
 
 # Places of the marks of a number card, in steps of a column and of half a row from the middle.
-_PLACES: Mapping[int, tuple[Point, ...]] = {
+PLACES: Mapping[int, tuple[Point, ...]] = {
     2: ((0, -3), (0, 3)),
     3: ((0, -3), (0, 0), (0, 3)),
     4: ((-1, -3), (1, -3), (-1, 3), (1, 3)),
@@ -130,7 +132,7 @@ def number_card(rank: str, suit: str, colour: str, large: bool) -> str:
         return card(body + pip(suit, 142, 175, 88, colour))
     count = int(printed(rank))
     size = 50 if count < 9 else 46
-    for column, row in _PLACES[count]:
+    for column, row in PLACES[count]:
         body += pip(suit, 125 + column * 43, 175 + row * 41, size, colour, turned=row > 0)
     return card(body)
 

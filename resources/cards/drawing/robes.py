@@ -43,7 +43,12 @@ def _with_mirror(points: Iterable[Point]) -> list[Point]:
 
 
 def king_robe(dress: Dress) -> str:
-    """Mantle, dark sleeves, two gold stripes with stones, and a tabard strewn with the suit."""
+    """The robe of a king, its tabard strewn with the suit of a French pack."""
+    return plain_robe(dress) + _strewn(dress, [(105.0, 161.0), (125.0, 161.5), (145.0, 154.5), (107.0, 172.0)])
+
+
+def plain_robe(dress: Dress) -> str:
+    """Mantle, dark sleeves, two gold stripes with stones, and a tabard."""
     out = ink(on_seam(MANTLE), dress.robe)
     out += ink_both("M42 ~L42 146C44 133 58 129 73 126.6C68 140 66 155 66 ~Z", dress.dark)
     out += thin_both("M52 137C50 150 50 162 51 174M59 132C56 146 56 160 57 176", colour=dress.robe)
@@ -51,8 +56,7 @@ def king_robe(dress: Dress) -> str:
     stones = [(77.5 - 1.6 * i + 0.25 * i * i, 134.0 + 11 * i) for i in range(5)]
     out += discs(_above_seam(_with_mirror(stones)), 2.3, dress.second, 0.8)
     out += ink(on_seam("M98 122L93 ~L157 ~L152 122Z"), dress.second)
-    out += thin(on_seam("M102 124L97.5 ~M148 124L152.5 ~"), colour=GOLD_LIGHT)
-    return out + _strewn(dress, [(105.0, 161.0), (125.0, 161.5), (145.0, 154.5), (107.0, 172.0)])
+    return out + thin(on_seam("M102 124L97.5 ~M148 124L152.5 ~"), colour=GOLD_LIGHT)
 
 
 def _strewn(dress: Dress, places: Iterable[Point]) -> str:
@@ -109,6 +113,11 @@ def chain(dress: Dress) -> str:
 
 
 def jack_doublet(dress: Dress) -> str:
+    """The doublet of a jack, the suit of a French pack on its breast."""
+    return plain_doublet(dress) + _strewn(dress, [(108.0, 161.0), (142.0, 157.5)])
+
+
+def plain_doublet(dress: Dress) -> str:
     """Paned sleeves, a quilted front with buttons."""
     out = ink(on_seam(MANTLE), dress.robe)
     out += ink_both("M42 ~L42 146C43 140 46 136.5 51 133.8C47 148 48 162 50 ~Z", dress.dark)
@@ -120,11 +129,7 @@ def jack_doublet(dress: Dress) -> str:
     out += thin(on_seam("M125 130L125 ~"), colour=GOLD_LIGHT)
     buttons = _above_seam([(125.0, 148.0), (125.0, 157.0), (125.0, 166.0)])
     frogs = "".join(f"M112 {num(y - 2)}L125 {num(y)}L138 {num(y - 2)}" for _, y in buttons)
-    return out + thin(frogs, colour=GOLD_LIGHT) + discs(buttons, 2.2, GOLD_LIGHT, 0.9) + _breast_marks(dress)
-
-
-def _breast_marks(dress: Dress) -> str:
-    return _strewn(dress, [(108.0, 161.0), (142.0, 157.5)])
+    return out + thin(frogs, colour=GOLD_LIGHT) + discs(buttons, 2.2, GOLD_LIGHT, 0.9)
 
 
 def ermine(dress: Dress) -> str:

@@ -39,7 +39,7 @@ def cards_in(stage: Stage, zone: str) -> list[CardItem]:
 
 def words_on_cloth(stage: Stage) -> str:
     """What is written beside the own hand and on the cloth."""
-    pack, found = stage.table.pack, list[str]()
+    pack, found = stage.pack, list[str]()
     labels = [label for key, label in stage.labels.items() if key.split()[0] in ("hand", "felt")]
     for extra in [*labels, *stage.extras]:
         if isinstance(extra, Label) and extra.isVisible() and (any(c.isalpha() for c in extra.text) or extra in labels):
@@ -101,12 +101,12 @@ def zone_description(stage: Stage, zone: str) -> str:
         return ""
     words = spec.words(stage.seen, zone_owner(zone)[1], stage.name)
     known = set(re.findall(r"\w+", zone_name(stage, zone).lower()))
-    return "" if known.issuperset(re.findall(r"\w+", words.lower())) else clean(words, stage.table.pack)
+    return "" if known.issuperset(re.findall(r"\w+", words.lower())) else clean(words, stage.pack)
 
 
 def item_name(stage: Stage, item: CardItem) -> str:
     """The card, as far as it can be seen."""
-    return "Card, face down" if item.shown is HIDDEN else capital(card_name(item.shown, stage.table.pack))
+    return "Card, face down" if item.shown is HIDDEN else capital(card_name(item.shown, stage.pack))
 
 
 def item_description(handling: Handling, item: CardItem) -> str:
@@ -145,7 +145,7 @@ def plaque_name(stage: Stage, plaque: Plaque) -> str:
     if plaque.role and plaque.role not in plaque.fact:
         found.append(plaque.role)
     if plaque.fact:
-        found.append(clean(plaque.fact, stage.table.pack))
+        found.append(clean(plaque.fact, stage.pack))
     if plaque.dealer:
         found.append("dealer")
     if plaque.to_act and plaque.fact != "To play":

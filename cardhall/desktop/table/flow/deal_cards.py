@@ -156,7 +156,7 @@ class DealCards:
         number = min(page.counted + 1, len(match.state.results))
         closing = match.closing if match.closing is not None else match.state
         known = page.is_known(number)
-        sheet.pack, sheet.four_colours = page.table.pack, bool(page.settings.four_colours)
+        sheet.pack, sheet.four_colours = page.stage.pack, bool(page.settings.four_colours)
         if known:
             dealt: Mapping[str, Sequence[Card]] = {zone: cards(text) for zone, text in match.deals[number - 1].items()}
         else:

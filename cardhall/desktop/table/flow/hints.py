@@ -115,11 +115,11 @@ class Hints:
         seen, legal = page.seen or page.observe(), page.legal
         label = page.table.buttons.words(seen, action)
         telling = seen.game.telling(action, True) or described(action, "", True, seen.game.phrases)
-        told = in_pack(advised(label, action.verb, telling), page.table.pack)
+        told = in_pack(advised(label, action.verb, telling), page.stage.pack)
         if self.place:
             told = f"Or {told[:1].lower()}{told[1:]}"
         only = legal is not None and len(legal.actions) == 1
-        why = ALL if only else in_pack(self.reason(action), page.table.pack)
+        why = ALL if only else in_pack(self.reason(action), page.stage.pack)
         names = [*page.match.names, "I"]
         if why and why[1:2] in (*"abcdefghijklmnopqrstuvwxyz ",) and why.split()[0].rstrip("’s,") not in names:
             why = why[:1].lower() + why[1:]

@@ -24,7 +24,7 @@ def todo(page: TableScreen, seen: Observation, legal: LegalActions) -> tuple[str
         said = seen.prompt(lambda seat: "you" if seat == 0 else page.match.names[seat])
         if seen.seat:
             said = for_partner(*said, page.match.names[seen.seat])
-    return in_pack(said[0], page.table.pack), in_pack(said[1], page.table.pack)
+    return in_pack(said[0], page.stage.pack), in_pack(said[1], page.stage.pack)
 
 
 def for_partner(fact: str, task: str, partner: str) -> tuple[str, str]:
@@ -57,4 +57,4 @@ def why_held_back(page: TableScreen, legal: LegalActions) -> str:
     if not page.gestures.cards:
         return page.why_not(legal.attempt(())) if legal.is_stuck else "Choose the cards first."
     what, lacks = legal.choice(page.gestures.cards)
-    return in_pack(lacks if lacks[:1].isupper() or not what else f"{what}: {lacks}.", page.table.pack)
+    return in_pack(lacks if lacks[:1].isupper() or not what else f"{what}: {lacks}.", page.stage.pack)

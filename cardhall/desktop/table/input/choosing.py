@@ -90,7 +90,7 @@ class Choosing(QObject):
         """Why a card may not be played, where that is to be shown."""
         if self.legal is None or not self.barred(item):
             return ""
-        return said(str(self.legal.seen.refusal(self.legal.attempt([item.card]))), self.stage.table.pack)
+        return said(str(self.legal.seen.refusal(self.legal.attempt([item.card]))), self.stage.pack)
 
     @property
     def cards(self) -> list[Card]:

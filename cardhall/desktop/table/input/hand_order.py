@@ -157,7 +157,7 @@ class HandOrder(QObject):
         if not 0 <= place < len(row):
             return True
         self._put([item], place)
-        name = capital(card_name(item.card, self.page.table.pack))
+        name = capital(card_name(item.card, self.page.stage.pack))
         announce(self.page.cloth, f"{name}, place {place + 1} of {len(row)}")
         return True
 

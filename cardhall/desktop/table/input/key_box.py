@@ -17,6 +17,8 @@ from cardhall.rules.engine.action import Action
 
 WIDEST, HIGHEST, WITH_NOTE, LEAST = 62.0, 36.0, 48.0, 14.0  # of a key, in pixels at a text scale of 1
 GAP, PAD = 6.0, 12.0  # between keys, and round them
+FOR_TWO = 36.0  # the height of keys that have room for a second line
+NOTE, SMALLEST = 11.0, 9.0  # letters of what stands there, and the smallest of a key
 SMALLEST_WORDS = 12.0  # letters on a key
 NARROW = 50.0  # keys beside something else are at least this wide
 MOST_ROWS = 3  # into which a row of keys is broken
@@ -102,21 +104,28 @@ class PaperKey(QAbstractButton):
             painter.setBrush(felt.panel)
         painter.drawRoundedRect(rect, 6, 6)
         colour = QColor(TEXT) if self.isEnabled() else QColor(felt.text3)
-        note = self.key.note
-        size = min(15.0, rect.height() / skin.unit * (0.34 if note else 0.52))
+        note, text = self.key.note, self.key.text
+        below = bool(note) and rect.height() >= skin.px(FOR_TWO)  # else it stands behind the text
+        aside = skin.width(note, skin.sans(NOTE)) + skin.px(4) if note and not below else 0.0
+        size = min(15.0, rect.height() / skin.unit * (0.34 if below else 0.52))
         mark = skin.px(size) + skin.px(3) if self.key.suit else 0.0
-        size *= min(1.0, (rect.width() - 8 - mark) / max(1.0, skin.width(self.key.text, skin.sans(size, 600))))
-        font, middle = skin.sans(max(9.0, size), 600), rect.center().y() - (skin.px(7) if note else 0)
+        room = rect.width() - 8 - aside
+        if skin.width(text, skin.sans(SMALLEST, 600)) > room - mark:
+            text = text.partition(" ")[0]
+        size *= min(1.0, (room - mark) / max(1.0, skin.width(text, skin.sans(size, 600))))
+        font, middle = skin.sans(max(SMALLEST, size), 600), rect.center().y() - (skin.px(7) if below else 0)
         suit, mark = self.key.suit.lower(), skin.px(size)
-        wide = skin.width(self.key.text, font) + (mark + skin.px(3) if suit else 0)
-        x = rect.center().x() - min(wide, rect.width() - 6) / 2
-        end = skin.line(painter, x, middle, self.key.text, font, colour, room=rect.width() - 6, paper=True)
+        wide = skin.width(text, font) + (mark + skin.px(3) if suit else 0)
+        x = rect.center().x() - aside / 2 - min(wide, room + 2) / 2
+        end = skin.line(painter, x, middle, text, font, colour, room=room + 2, paper=True)
         if suit:
             shade = skin.suit_colour(suit, colour, paper=True) if self.isEnabled() else colour
             skin.mark(painter, suit, end + skin.px(3) + mark / 2, middle, mark, shade)
-        if note:
-            small = skin.sans(11)
+        if below:
+            small = skin.sans(NOTE)
             skin.centred(painter, rect.center().x(), middle + skin.px(17), note, small, colour, room=rect.width() - 6)
+        elif note:
+            skin.line(painter, rect.right() - aside, middle, note, skin.sans(NOTE), colour, room=aside, paper=True)
         if self.hasFocus():
             painter.setPen(QPen(QColor("#ffffff"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -28,7 +28,6 @@ class Table:
     zones: tuple[Zone, ...] = ()  # those that lie otherwise than usual
     hidden: tuple[str, ...] = ()  # kinds of zones that are not shown
     tricks: bool = True  # a trick lies in the middle, and piles beside it; else piles lie in the middle
-    pack: str = "french"  # or spanish
     hand: Hand = Hand()
     seats: Seats = Seats()
     score: Score = Score()

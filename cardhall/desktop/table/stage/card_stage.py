@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QGraphicsView
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_pixmaps import CardFaces
+from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CHOSEN, LIFT, CardItem
@@ -62,18 +63,23 @@ class CardStage(QObject):
         self.open_hands: dict[str, Sequence[Card]] = {}  # hands of others that they have laid open
         self.frame = frame_for(1440, 900, seats=self.seats)
         self.skin = Skin(cloth.felt)
-        self.faces = CardFaces(settings, table.pack)
+        self.faces = CardFaces(settings, self.pack)
         self.meld_builder = MeldBuilder(table.melds) if table.melds is not None else None
         self.meld_marks = MeldMarks(self.skin, self.meld_builder) if self.meld_builder is not None else None
         if self.meld_marks is not None:
             self.scene.addItem(self.meld_marks)
+
+    @property
+    def pack(self) -> str:
+        """Of which pack the cards are."""
+        return pack_of(self.game_id, self.settings)
 
     # ---- settings and size
 
     def restyle(self) -> None:
         """Take over changed settings: faces, felt, motion."""
         self.clock.speed = self.settings.speed
-        self.faces = CardFaces(self.settings, self.table.pack)
+        self.faces = CardFaces(self.settings, self.pack)
         for item in self.all_items():
             item.faces = self.faces
             item.update()

@@ -12,6 +12,7 @@ from cardhall.desktop.look.avatars import Face
 from cardhall.desktop.look.card_pixmaps import margin
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.betting_place import BettingPlace
 from cardhall.desktop.table.items.board_item import BoardItem
 from cardhall.desktop.table.items.card_item import CardItem
@@ -290,7 +291,7 @@ class Stage(CardStage):
         align = "right" if left_handed else "left"
         lines: list[tuple[str, float, bool]] = []  # words, their size, and whether they are the large ones
         size: float
-        for large, small in self.table.hand.beside(seen):
+        for large, small in ((in_pack(a, self.pack), in_pack(b, self.pack)) for a, b in self.table.hand.beside(seen)):
             size = 34 if len(large) <= 4 else 17
             lines += [(line, size, True) for line in self.skin.wrapped(large, self.skin.serif(size), room)]
             wide = self.skin.width(small, self.skin.sans(14))
@@ -360,10 +361,21 @@ class Stage(CardStage):
         self.add(pile)
         return pile.rect
 
-    def show_chips_by(self, area: Rect, sides: Sequence[str], amount: int, words: str = "", label: str = "") -> None:
-        """Chips beside an area, at the first of these sides of it where there is room (see `around`)."""
+    def show_chips_by(
+        self,
+        area: Rect,
+        sides: Sequence[str],
+        amount: int,
+        words: str = "",
+        label: str = "",
+        *,
+        optional: bool = False,
+    ) -> None:
+        """Chips beside an area, at the first of these sides of it where there is room (see `around`).
+
+        `optional`: they are left out where there is none."""
         pile = ChipPile(self.skin, amount, words, label, narrow=self.frame.small and self.seats > 2)
-        self._waiting.append((pile, area, sides, False))
+        self._waiting.append((pile, area, sides, optional))
 
     def show_words_by(
         self,

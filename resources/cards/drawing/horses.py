@@ -1,4 +1,4 @@
-"""The horses on which the knights of the Spanish pack sit: of one build, in four coats."""
+"""The horses on which knights sit: of one build, in several coats."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,9 +25,8 @@ HORSES: Mapping[str, Horse] = {
 }
 
 
-def horse_of(suit: str, worn: Dress) -> str:
-    """The horse of a suit's knight: far legs, tail, body, mane, head, and its harness."""
-    horse = HORSES[suit]
+def horse_of(horse: Horse, worn: Dress) -> str:
+    """A horse that steps to the left: far legs, tail, body, mane, head, and its harness."""
     out = ink(
         "M194 214C205 211 211 221 208 233C206 242 206 248 199 252C192 246 191 240 193 233C194 226 191 222 188 218Z",
         horse.mane,

@@ -1,0 +1,47 @@
+"""The packs of cards that can be shown, and which of them a game is played with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardhall.desktop.settings import Settings
+
+FRENCH, SPANISH, ITALIAN, GERMAN = "french", "spanish", "italian", "german"  # folders of resources/cards
+
+# Games of a country that has cards of its own; all others are played with French cards.
+OF_GAME: Mapping[str, str] = {
+    "truc": SPANISH,
+    "mus": SPANISH,
+    "tute": SPANISH,
+    "tresette": ITALIAN,
+    "calabrasella": ITALIAN,
+    "funfzehnern": GERMAN,
+}
+
+
+@dataclass(frozen=True)
+class PackWords:
+    """What the suits and the ranks of a pack are called, where it is not as in a French one."""
+
+    suits: Mapping[str, str]  # by the letter of a suit, in the plural
+    ranks: Mapping[str, str]  # by the letter of a rank
+
+    def suit(self, letter: str, usual: str) -> str:
+        return self.suits.get(letter, usual)
+
+    def rank(self, letter: str, usual: str) -> str:
+        return self.ranks.get(letter, usual)
+
+
+WORDS: Mapping[str, PackWords] = {
+    FRENCH: PackWords({}, {}),
+    SPANISH: PackWords({"D": "coins", "H": "cups", "S": "swords"}, {"J": "knave", "Q": "horse"}),
+    ITALIAN: PackWords({"D": "coins", "H": "cups", "S": "swords"}, {"J": "knave", "Q": "knight"}),
+    GERMAN: PackWords({"C": "acorns", "S": "leaves", "D": "bells"}, {"A": "Daus", "Q": "Ober", "J": "Unter"}),
+}
+
+
+def pack_of(game_id: str, settings: Settings) -> str:
+    """The pack in which that game is shown: one of its country, unless the person wants French cards everywhere."""
+    return OF_GAME.get(game_id, FRENCH) if settings.regional_packs else FRENCH

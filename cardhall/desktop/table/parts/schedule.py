@@ -1,0 +1,34 @@
+"""A schedule of values: what every bid of an auction is worth, at hand as long as bids are made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import SUIT_SIGNS
+from cardhall.desktop.table.parts.facts import call_words
+from cardhall.desktop.table.parts.rail import Panel, RailPart, Sheet, SheetLine
+from cardhall.desktop.table.parts.zones import Names
+from cardhall.rules.engine.observation import Observation
+
+
+@dataclass(frozen=True)
+class BidValues(RailPart):
+    """Bids of a number and a strain in a column for each strain, those with a name of their own below them.
+
+    The values are those that the game gives (`Observation.note`); where it gives none, nothing is shown.
+    """
+
+    title: str = "Values"
+    phase: str = "auction"
+
+    def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
+        worth = {action.words: seen.note(action) for action in seen.repertoire() if seen.phase == self.phase}
+        known = {words: value for words, value in worth.items() if value}
+        strains = list(dict.fromkeys(words[1] for words in known if len(words) == 2))
+        numbers = list(dict.fromkeys(words[0] for words in known if len(words) == 2))
+        lines = [SheetLine(one, [known.get((one, strain), "") for strain in strains]) for one in numbers]
+        named = [f"{call_words(' '.join(words))} {value}" for words, value in known.items() if len(words) == 1]
+        if not known:
+            return ()
+        return (Sheet(self.title, [SUIT_SIGNS.get(one, one) for one in strains], lines, " · ".join(named)),)

@@ -1,0 +1,96 @@
+"""The table of Five Hundred: the middle beside the partner's cards, a tray for what is laid away, every bid's value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import HIDDEN, SUIT_NAMES
+from cardhall.desktop.table import parts
+
+SMALL, STEP = 0.32, 0.5  # the width of the middle's cards, in hand cards, and from one to the next
+BESIDE = 16.0  # pixels from the partner's cards
+PARTNER = 2
+
+
+@dataclass(frozen=True)
+class Middle(parts.Spread):
+    """Five cards face down, out of the way of the bids; for who lays cards away, a tray beside the trick."""
+
+    def lay(
+        self, frame: parts.Frame, owner: int, zone: str, held: parts.Held, sides: Sequence[Sequence[int]]
+    ) -> parts.Laid:
+        if HIDDEN not in held.cards:
+            return super().lay(frame, owner, zone, held, sides)
+        x, y, _ = frame.seat_hand(PARTNER)
+        width = SMALL * frame.w
+        left, high = x + frame.hand_length(PARTNER) / 2 + BESIDE * frame.unit, parts.RATIO * width
+        room = parts.Rect(left, y - high / 2, (1 + 4 * STEP) * width, high)
+        return parts.Spread(self.kind, lambda *_: room, width=SMALL, step=STEP).lay(frame, owner, zone, held, sides)
+
+    def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+        if HIDDEN in seen.zones["widow"]:
+            return ""
+        return "Lay five cards here" if seen.phase == "discard" and seen.turn == seen.seat else "Laid away"
+
+
+class Named(parts.Trumps):
+    """Trumps, and the suit that a joker led without them stands for."""
+
+    def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
+        named = parts.fact(seen, "named")
+        joker = (parts.Badge(f"Joker for {SUIT_NAMES[named]}", named),) if named else ()
+        return (*super().badges(seen, names), *joker)
+
+
+class Worth(parts.Contract):
+    """The contract, who declares it, and what it is worth."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        call = self.call(seen)
+        points = parts.Row(f"{seen.note(parts.Action('bid', *call.split()))} points")
+        return [
+            panel._replace(rows=[*panel.rows, points], note="", big=panel.big.replace("no trumps", "NT"))
+            if isinstance(panel, parts.Panel)
+            else panel
+            for panel in super().panels(seen, names)
+        ]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return super().strip(seen, names).replace("no trumps", "NT")  # it stands beside the partner's cards
+
+
+class Tricks(parts.TricksTaken):
+    """The tricks of both sides; those of the declarer's beside what it has bid."""
+
+    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+        number, declarer = parts.fact(seen, "contract").partition(" ")[0], parts.seat_in(seen, "declarer")
+        if declarer is None:
+            return super().rows(seen, names)
+        ours = declarer in seen.sides[seen.side]
+        wanted = int(number) if number.isdigit() else 0
+        found = []
+        for row in super().rows(seen, names):
+            of = max(row.done, wanted if row.ours == ours else 0)
+            text = f"{row.done} of {wanted}" if row.ours == ours and wanted else str(row.done)
+            found.append(row._replace(text=text, of=of))
+        return found
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return super().strip(seen, names).partition("  ·  ")[0]
+
+
+class BothWays(parts.Score):
+    """A side wins at the target, and loses as far below zero."""
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        return parts.Scale(-seen.options["target"], seen.options["target"])
+
+
+TABLE = parts.Table(
+    zones=(Middle("widow", parts.At(0.5, 0.45, 2.6), width=0.5, size=(1.6, 0.7), step=0.42, slot=True),),
+    hand=parts.BowersFirst(),
+    score=BothWays(),
+    rail=(Tricks(), Named(), Worth(), parts.BidValues()),
+    marks=parts.BowerMarks(),
+)

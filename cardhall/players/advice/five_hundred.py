@@ -1,0 +1,279 @@
+"""Five Hundred: what a hand is worth in each strain, how far to bid it, nullo, what to lay away.
+
+The tricks of one's side are counted for every strain (`bower_hands`), and what the partner has bid moves the count. A
+bid is worth its chance to be made and to fail; a pass, what the bid that stands is likely to bring. Bids are made in
+proportion to e to the power of that.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import exp
+from typing import Any
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.english import NUMBERS, counted
+from cardhall.players.search.playouts import BATCH, resampled
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import likelihood, made_likely
+from cardhall.players.tricks.bower_hands import avoiding, chance_of, chance_of_none, keeping, side_tricks, suits_of
+from cardhall.players.tricks.inference import Evidence
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.five_hundred import DECLARE, GRAND, HAND_SIZE, NULLO, SCALE, TRICK, VALUES, WIDOW
+from cardhall.rules.mechanisms.asking import YES
+from cardhall.rules.mechanisms.auctions import Call, strain_of
+from cardhall.rules.mechanisms.tricks import TrickPlay
+
+STRAINS = ("S", "C", "D", "H", "NT")
+USUAL = 7.8  # tricks that a seat usually bids
+SHARED = 0.3  # of what a partner's bid promises above that, how much is believed
+PROMISED = 0.3  # by how much a bid is above what the bidder may count on
+SUPPORT, MIDDLING = 0.5, 5.8  # the share of one's own count above a middling hand's that helps the partner
+THEIRS = 0.56  # how likely the others are taken to make what they bid
+RAISES = 12.0  # points that a pass is worth more while one may still bid
+CAREFUL = 10.0  # points that multiply the odds of a bid by e
+GRAND_CHANCE = 0.7  # of what a hand promises alone, with a partner who has bid nullo
+LAID = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
+OPEN_BIDS, OPEN_CARDS = (
+    0.12,
+    0.2,
+)  # bids and discards at least as likely as that, beside the likeliest, are thought about
+LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids quite as thought
+WEAK_PARTNER, REDEAL_SHARP = 7.6, 0.3  # tricks with which one plays on with a partner who has only an ace
+HOPE = 0.5  # tricks that a beginner counts too many
+JITTER = 2.5  # how differently others value what they lay away
+
+
+class FiveHundredAdvice(TrickAdvice):
+    """Bidding by count and value, discards, and play for or against a nullo. The normal player knows this."""
+
+    spread = 330.0
+    gain = 90.0
+    effort = 1000
+    cost = 0.6
+    trust = 2.0
+    width = 6
+
+    # ---- what is not a card to a trick
+
+    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
+        if state.phase == "auction":
+            return self.bids(state, seat, tuple(sorted(hand)), state.calls, actions)
+        if state.phase == "discard":
+            missed = avoiding(hand) if state.contract in (NULLO, GRAND) else keeping(hand, state.trump)
+            values = [missed[action.cards[0]] if action.cards else 0.0 for action in actions]
+            least = min(values)
+            return [exp(max(-8.0, (least - value) * LAID)) for value in values]
+        if state.phase == "redeal":
+            on = likelihood(self.best_count(tuple(sorted(hand))), WEAK_PARTNER, REDEAL_SHARP)
+            return [1 - on if action == YES else on for action in actions]
+        keeps = chance_of_none(tuple(sorted(hand))) > 0.5  # a hand for nullo
+        return [0.2 if keeps and action == DECLARE else 1.0 for action in actions]
+
+    def best_count(self, hand: tuple[Card, ...]) -> float:
+        """The tricks that the player counts in the best strain."""
+        return max(side_tricks(hand, strain) for strain in STRAINS)
+
+    def bids(
+        self, state: Any, seat: int, hand: tuple[Card, ...], calls: Sequence[Call], actions: Sequence[Action]
+    ) -> list[float]:
+        """How likely the seat makes each call with this hand, after these calls."""
+        partner = state.left_of(seat, 2)
+        told = self.told(calls, partner)
+        standing = next((call for call in reversed(calls) if call.action != PASS), None)
+        values = [
+            self.pass_value(hand, told, standing, seat, len(calls))
+            if action == PASS
+            else self.value(hand, told, action)
+            for action in actions
+        ]
+        best = max(values)
+        return [exp(max(-20.0, (value - best) / CAREFUL)) for value in values]
+
+    def told(self, calls: Sequence[Call], partner: int) -> dict[str, float]:
+        """By strain, the tricks that the partner's bids promise; under "" by how much it has more than usual."""
+        found: dict[str, float] = {}
+        for seat, bid, _ in calls:
+            if seat == partner and bid.verb == "bid" and strain_of(bid):
+                found[strain_of(bid)] = bid.number - PROMISED
+                found[""] = SHARED * (bid.number - USUAL)
+            elif seat == partner and bid == NULLO:
+                found[""] = -1.0
+        return found
+
+    def count(self, hand: tuple[Card, ...], told: dict[str, float], strain: str) -> float:
+        """The tricks that the side is likely to take, whichever of the partners declares."""
+        own = side_tricks(hand, strain)
+        if strain in told:
+            return max(own, told[strain] + SUPPORT * (own - MIDDLING))
+        return own + told.get("", 0.0)
+
+    def value(self, hand: tuple[Card, ...], told: dict[str, float], bid: Action) -> float:
+        """What a contract is worth to the side, in points."""
+        if bid in (NULLO, GRAND):
+            chance = chance_of_none(hand) * (GRAND_CHANCE if bid == GRAND else 1.0)
+            return VALUES[bid] * (2 * chance - 1) - TRICK * (1 - chance)
+        strain = strain_of(bid)
+        tricks = self.count(hand, told, strain)
+        return VALUES[bid] * (2 * chance_of(bid.number, tricks, strain) - 1) - TRICK * (HAND_SIZE - tricks)
+
+    def pass_value(
+        self, hand: tuple[Card, ...], told: dict[str, float], standing: Call | None, seat: int, said: int
+    ) -> float:
+        """What passing is worth: the contract that stands, and that one may bid again."""
+        again = RAISES if said < 8 else 0.0
+        if standing is None:
+            return again
+        bid = standing.action
+        if (standing.seat - seat) % 2:
+            return VALUES[bid] * (1 - 2 * THEIRS) + again
+        if bid == NULLO and standing.seat != seat:
+            return VALUES[bid] * 0.2 + again
+        return self.value(hand, told, bid) + RAISES
+
+    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """Of bids and discards those that look good at all."""
+        if state.phase == "play":
+            return super().distinct(state, seat, actions)
+        least = OPEN_CARDS if state.phase == "discard" else OPEN_BIDS
+        weights = self.weights(state, seat, actions)
+        return [action for action, weight in zip(actions, weights, strict=True) if weight >= least * max(weights)]
+
+    def maker(self, state: Any) -> int:
+        return -1 if state.declarer is None or state.trump == "NT" else int(state.declarer)
+
+    # ---- words and levels
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if seen.phase != "auction":
+            return REASONS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
+        if action == PASS:
+            return "No higher bid is likely enough to be made."
+        if action in (NULLO, GRAND):
+            return "Your cards are low enough to take no trick at all."
+        strain = strain_of(action)
+        tricks = counted(round(self.count(tuple(sorted(seen.hand)), self.told(seen.state.calls, 2), strain)), "trick")
+        trumps = suits_of(seen.hand, strain)[strain]
+        aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
+        holding = f"{counted(len(trumps), 'trump')}, and {NUMBERS[aces]} ace{'s' * (aces != 1)} besides"
+        if strain == "NT":
+            holding = f"{'the joker and ' * len(trumps)}{NUMBERS[aces]} ace{'s' * (aces != 1)}"
+        return f"You hold {holding}; with the middle and your partner’s help that is worth about {tricks}."
+
+    def for_level(self, level: str) -> FiveHundredAdvice:
+        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
+
+
+REASONS = {
+    "discard discard": "It is the card you miss least.",
+    "declare declare": "Your hand is so weak that another deal can only be better.",
+    "declare pass": "Your low cards may be worth a nullo.",
+    "redeal yes": "With so weak a partner another deal promises more.",
+    "redeal no": "Your hand is strong enough without your partner’s help.",
+}
+
+
+class FiveHundredBeginner(FiveHundredAdvice):
+    """What the easy player makes of it: hopes too much, never bids nullo, and often plays a wrong card."""
+
+    trust = 0.6
+
+    def count(self, hand: tuple[Card, ...], told: dict[str, float], strain: str) -> float:
+        return super().count(hand, told, strain) + HOPE
+
+    def value(self, hand: tuple[Card, ...], told: dict[str, float], bid: Action) -> float:
+        return -1000.0 if bid in (NULLO, GRAND) else super().value(hand, told, bid)
+
+
+class FiveHundredExpert(FiveHundredAdvice):
+    """What the hard player knows besides: what the others' bids and plays tell of their hands."""
+
+    infers = True
+    candidates = 6
+
+    def inference(self, seen: Observation, world: Any) -> float:
+        """How well the hands explain what was bid."""
+        likely = 1.0
+        calls = world.calls
+        for place, (seat, said, _) in enumerate(calls):
+            if seat == seen.seat:
+                continue
+            had = tuple(sorted(world.played_by(seat) + world.zones[HAND[seat]]))
+            if seat == world.declarer:
+                likely *= self.explains(had, said)
+            elif said != PASS or place < world.seats:
+                before = calls[:place]
+                able = able_after(world, seat, before)
+                likely *= made_likely(said, able, self.bids(world, seat, had, before, able)) + LEAST_LIKELY
+        return likely
+
+    @staticmethod
+    def explains(had: tuple[Card, ...], said: Action) -> float:
+        """How well what a declarer has kept explains a bid that it made before."""
+        if said == PASS:
+            return 1.0
+        strain = strain_of(said)
+        return (chance_of(said.number, side_tricks(had, strain), strain) if strain else chance_of_none(had)) + 0.02
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float]:
+        if not isinstance(seen.state.at, TrickPlay):
+            return partial(self.inference, seen)
+        return partial(self.explained, seen, Evidence(seen.state, seen.seat))
+
+    def explained(self, seen: Observation, played: Evidence, world: Any) -> float:
+        """How well the hands explain what others bid and played."""
+        return self.inference(seen, world) * played.weight(world)
+
+    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
+        """As usual, but others who declare have laid away what they miss least."""
+        state = seen.state
+        if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND:
+            return None
+        return Drawn(seen, self.evidence(seen), rng, self.candidates)
+
+
+class Drawn:
+    """Worlds in which the declarer has laid away sensibly, drawn by how well they explain what was done."""
+
+    def __init__(
+        self, seen: Observation, evidence: Callable[[Any], float], rng: random.Random, candidates: int
+    ) -> None:
+        self.seen, self.evidence, self.rng, self.candidates = seen, evidence, rng, candidates
+        self.chosen: list[Any] = []
+
+    def __call__(self) -> Any:
+        if not self.chosen:
+            drawn = [self.laid_away(self.seen.sample(self.rng)) for _ in range(BATCH * self.candidates)]
+            self.chosen = resampled(drawn, [self.evidence(some) for some in drawn], BATCH, self.rng)
+        return self.chosen.pop().copy()
+
+    def laid_away(self, world: Any) -> Any:
+        """The world with the cards that the declarer misses least in the widow, if it may still hold the others."""
+        zone, seat = HAND[world.declarer], world.declarer
+        held, bars = world.zones[zone] + world.zones["widow"], world.game.barred(world, self.seen.seat).get(zone, 0)
+        all_cards = held + world.played_by(seat)
+        missed = avoiding(all_cards) if world.contract == NULLO else keeping(all_cards, world.trump)
+        order = {card: (not bars >> card & 1, missed[card] + JITTER * self.rng.random()) for card in held}
+        held.sort(key=order.__getitem__)
+        world.zones["widow"], world.zones[zone] = held[:WIDOW], held[WIDOW:]
+        return world
+
+
+def able_after(state: Any, seat: int, calls: Sequence[Call]) -> list[Action]:
+    """What the seat could say after these calls."""
+    standing = next((call.action for call in reversed(calls) if call.action != PASS), None)
+    higher = SCALE if standing is None else SCALE[SCALE.index(standing) + 1 :]
+    able = [bid for bid in higher if bid != GRAND and (len(calls) < 2 or bid == NULLO or bid.number > 6)]
+    if state.no_nullo[state.side_of(seat)]:
+        able = [bid for bid in able if bid != NULLO]
+    elif any(call.action == NULLO and (call.seat - seat) % 4 == 2 for call in calls):
+        able.append(GRAND)
+    return [*able, PASS]
+
+
+ADVICE, BEGINNER, EXPERT = FiveHundredAdvice(), FiveHundredBeginner(), FiveHundredExpert()

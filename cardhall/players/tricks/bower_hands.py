@@ -1,0 +1,142 @@
+"""Hands of a declarer in games with bowers, a joker and a widow: what they are worth, and which cards are missed least.
+
+Ten cards of 45, A to 4 and a joker, as in Five Hundred. How many tricks a side takes whose declarer was dealt a hand,
+and how likely it takes none, was fitted to sixteen thousand deals played out by rule of thumb, the widow taken and five
+cards laid away (the standard deviation of the error is then 1.6 tricks with trumps, 2.0 without).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp
+
+from cardhall.cards import SUITS, Card
+from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower
+
+NO_TRUMPS = "NT"
+RANKS = "456789TJQKA"
+PLACE = {rank: place for place, rank in enumerate(RANKS)}
+
+# ---- tricks of the side, by what the declarer was dealt
+BASE, BASE_NO_TRUMPS = 4.2, 4.45
+TRUMPS = (0.0, 0.23, 0.41, 1.03, 1.6, 2.14, 2.57, 2.9, 3.4, 3.9, 4.4, 4.9)  # by their number
+JOKER, RIGHT, LEFT = 0.77, 0.56, 0.41
+HIGH_TRUMP = {"A": 0.28, "K": 0.16, "Q": 0.1}
+ACE, ACE_KING, KING = 0.42, 0.23, 0.14  # of another suit: the ace, a king with it, a guarded king
+MEAN_NO_TRUMPS, SHRUNK = 6.6, 0.6  # what is counted there is bid against others who hold as much
+JOKER_ALONE = 1.75  # without trumps
+HIGH = {"A": 0.68, "K": 0.56, "Q": 0.25, "J": 0.1}  # likewise, and how many cards must go with it
+GUARDS = {"A": 0, "K": 0, "Q": 2, "J": 3}
+LONG, LENGTH = 0.3, 5  # a long suit with its ace
+SPREAD, SPREAD_NO_TRUMPS = 1.6, 1.9  # standard deviations of the tricks about that
+
+# ---- no trick at all
+HARMLESS, HIGHER = 1.5, 2.5  # the place of a harmless lowest card, and by how much the next one's is higher
+JOKER_DANGER = 20.0
+MISSED = 2  # of the cards dealt, how many the widow lets one lay away
+CHANCE, LESS = 0.68, 0.021  # of taking no trick with no danger, and what each point of danger takes from it
+
+
+def suits_of(hand: Sequence[Card], trump: str) -> dict[str, list[Card]]:
+    """The cards by suit, each from the lowest; a joker, and the left bower, are trumps (`NT`: the joker alone)."""
+    order = bower_order(trump)
+    found: dict[str, list[Card]] = {suit: [] for suit in (*SUITS, NO_TRUMPS)}
+    for card in hand:
+        found[order.suits[card]].append(card)
+    for suit, some in found.items():
+        if len(some) > 1:
+            some.sort(key=order.power[suit].__getitem__)
+    return found
+
+
+@lru_cache(maxsize=65_536)
+def side_tricks(hand: tuple[Card, ...], trump: str) -> float:
+    """How many tricks a side is likely to take whose declarer was dealt this hand, with this trump suit or `NT`."""
+    suits = suits_of(hand, trump)
+    if trump == NO_TRUMPS:
+        total = BASE_NO_TRUMPS + JOKER_ALONE * len(suits[NO_TRUMPS])
+        for suit in SUITS:
+            ranks = [card.rank for card in suits[suit]]
+            total += sum(HIGH[rank] for rank in ranks if rank in HIGH and len(ranks) > GUARDS[rank])
+            total += LONG * (len(ranks) >= LENGTH and "A" in ranks)
+        return MEAN_NO_TRUMPS + SHRUNK * (total - MEAN_NO_TRUMPS)
+    trumps = suits.pop(trump)
+    total = BASE + TRUMPS[min(len(trumps), len(TRUMPS) - 1)]
+    right, left = right_bower(trump), left_bower(trump)
+    for card in trumps:
+        total += JOKER if card.is_joker else RIGHT if card == right else LEFT if card == left else 0.0
+        total += HIGH_TRUMP.get(card.rank, 0.0)
+    for some in suits.values():
+        ranks = [card.rank for card in some]
+        if "A" in ranks:
+            total += ACE + ACE_KING * ("K" in ranks)
+        if "K" in ranks and len(ranks) > 1:
+            total += KING
+    return total
+
+
+def chance_of(tricks: int, expected: float, trump: str) -> float:
+    """How likely a side takes that many tricks or more that is expected to take `expected`: a logistic function."""
+    spread = SPREAD_NO_TRUMPS if trump == NO_TRUMPS else SPREAD
+    return 1 / (1 + exp(min(30.0, (tricks - 0.5 - expected) * 1.7 / spread)))
+
+
+def dangers(hand: Sequence[Card]) -> dict[Card, float]:
+    """How dangerous each card is to who wants no trick: too high for its place in its suit, from the lowest."""
+    found: dict[Card, float] = {}
+    for suit, some in suits_of(hand, NO_TRUMPS).items():
+        for place, card in enumerate(some):
+            danger = PLACE.get(card.rank, 0) - HARMLESS - HIGHER * place
+            found[card] = JOKER_DANGER if suit == NO_TRUMPS else max(0.0, danger)
+    return found
+
+
+def danger_without(hand: Sequence[Card]) -> dict[Card, float]:
+    """The danger of what is left of a hand, for each of its cards that may be laid away."""
+    return {card: sum(dangers([other for other in hand if other != card]).values()) for card in hand}
+
+
+@lru_cache(maxsize=65_536)
+def chance_of_none(hand: tuple[Card, ...]) -> float:
+    """How likely a declarer who was dealt this hand takes no trick, the partner sitting out."""
+    left = list(hand)
+    for _ in range(MISSED):
+        without = danger_without(left)
+        left.remove(min(left, key=without.__getitem__))
+    return max(0.02, CHANCE - LESS * sum(dangers(left).values()))
+
+
+# ---- what is laid away
+
+
+def keeping(hand: Sequence[Card], trump: str) -> dict[Card, float]:
+    """How much each card is missed by a declarer who wants tricks: the least one is laid away first."""
+    worth: dict[Card, float] = {}
+    for suit, some in suits_of(hand, trump).items():
+        number = len(some)
+        if suit == trump:
+            worth.update((card, 100.0 + place) for place, card in enumerate(some))
+            continue
+        ranks = [card.rank for card in some]
+        ace, king = "A" in ranks, "K" in ranks
+        for card in some:
+            if card.rank == "A":
+                value = 60.0
+            elif card.rank == "K":
+                value = 45.0 if ace else 35.0 if number > 1 else 12.0
+            elif card.rank == "Q" and number > 2 and (king or trump == NO_TRUMPS):
+                value = 25.0
+            else:
+                value = 2.0 * number + 0.3 * PLACE[card.rank]
+                if king and not ace and number == 2:
+                    value = 25.0  # it guards the king
+                elif trump == NO_TRUMPS and (ace or king):
+                    value += 2.0 * number
+            worth[card] = value
+    return worth
+
+
+def avoiding(hand: Sequence[Card]) -> dict[Card, float]:
+    """The same for one who wants none: the card after which the rest is least dangerous goes first, a high one."""
+    return {card: left - 0.1 * PLACE.get(card.rank, 11) for card, left in danger_without(hand).items()}

@@ -1,0 +1,383 @@
+"""Five Hundred. Euchre's bowers and a joker, three rounds of bids, five cards for the declarer, and nullo.
+
+The rules followed. Four players, partners opposite, 45 cards (A to 4 and the joker), ten each and five in the middle.
+Before the auction every seat in turn, from the dealer's left, may declare "ace, no face" (one ace, no king, queen, jack
+or joker); its partner at once has the cards dealt again by the same dealer, or plays on, and then their side may bid
+neither nullo nor grand nullo.
+
+The seats bid in three rounds; a pass is not final, a bidder may raise its own bid. Bids of six, inkle, are for the
+first two seats in their first turn. From the lowest: 6 ♠ ♣ ♦ ♥ and no trumps, 7, nullo, 8, 9, 10, grand nullo; that is
+for the partner of a seat that bid nullo, even if it was outbid since, and ends the auction. If the first four seats
+pass there is no contract. The last bidder, the declarer, takes the five cards and lays five away; in grand nullo the
+partner then takes those and lays five away.
+
+The declarer leads, without a contract the seat left of the dealer. In nullo the declarer's partner sits out. Suit must
+be followed if possible. With trumps the joker is the highest, then the right and the left bower. Without trumps it is a
+suit of its own that wins every trick; led, it stands for a suit that its holder names, other than those in which it has
+failed to follow. All ten tricks are played.
+
+A contract made scores its value, one that failed loses it; the defenders score 10 for each trick they take, in nullo
+and grand nullo for each that the declarer's side takes. Without a contract both score 10 a trick. A side wins when it
+makes a contract and then has the target; a side as far below zero loses.
+
+Options: the target; whether "ace, no face" may be declared.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any
+
+from cardhall.cards import RED_JOKER, Card, pack_of
+from cardhall.english import NUMBERS, or_none
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND, Lay, Option
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.sampling import Agreeing
+from cardhall.rules.mechanisms.asking import NO, YES, AskState, Question
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids, bids_in_strains, strain_of
+from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
+from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL, TrickRules
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame
+
+PACK = pack_of("A456789TJQK", (RED_JOKER,))
+HAND_SIZE, WIDOW = 10, 5
+STRAINS = "S C D H NT"
+INKLE, INKLE_TURNS = 6, 2  # bids of six are made in the first two turns of the auction
+SIX = dict(zip(STRAINS.split(), (40, 60, 80, 100, 120), strict=True))  # what six tricks are worth; each more 100
+NULLO, GRAND = bids("nullo", "grand")
+SCALE = (*bids_in_strains((6, 7), STRAINS), NULLO, *bids_in_strains((8, 9, 10), STRAINS), GRAND)
+VALUES: Mapping[Action, int] = {
+    **{bid: SIX[strain_of(bid)] + 100 * (bid.number - INKLE) for bid in SCALE if strain_of(bid)},
+    NULLO: 250,
+    GRAND: 510,
+}
+NOTES = {str(bid): str(value) for bid, value in VALUES.items()}
+TRICK = 10  # points for a trick of the defenders, in nullo for one of the declarer's side
+DECLARE = Action("declare", "ace-no-face")
+ACES, FACES = (tuple(card for card in PACK if card.rank in ranks) for ranks in (("A",), ("K", "Q", "J", "RJ")))
+
+
+class FiveHundredState(TrickState, ExchangeState, AuctionState, AskState):
+    asked: int  # seats that have said whether they declare "ace, no face"
+    declared: tuple[int, ...]  # those that did
+    no_nullo: tuple[bool, ...]  # by side, whether it may not bid nullo for that
+    redealt: bool  # the cards are dealt again
+    contract: Action | None
+    declarer: int | None
+    handed_on: tuple[Card, ...]  # what the declarer of a grand nullo has laid away for the partner
+
+    @property
+    def round(self) -> int:
+        """The round of the auction, from 1."""
+        return max(len(self.calls) - (self.phase != "auction"), 0) // self.seats + 1
+
+
+class AceNoFace(Question[FiveHundredState]):
+    """Each seat in turn may say that it holds one ace and no face card."""
+
+    name = "declare"
+    answers = (PASS, DECLARE)
+    stops = (DECLARE,)
+    labels = {str(DECLARE): "Ace, no face"}
+    asks = "Declare your ace without face cards, or pass."
+
+    def seats(self, state: FiveHundredState) -> Sequence[int]:
+        return state.eldest_first()[state.asked :]
+
+    def able(self, state: FiveHundredState, seat: int) -> Sequence[Action]:
+        return self.answers if is_ace_no_face(state.zones[HAND[seat]]) else (PASS,)
+
+    def why_not(self, state: FiveHundredState, seat: int, action: Action) -> str:
+        return "You may declare only a hand with one ace and no king, queen, jack or joker."
+
+    def said(self, state: FiveHundredState, seat: int, answer: Action) -> None:
+        state.asked += 1
+        if answer == DECLARE:
+            state.declared += (seat,)
+
+    def settle(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any]:
+        return REDEAL if answer == DECLARE else self.unasked(state)
+
+    def unasked(self, state: FiveHundredState) -> Phase[Any]:
+        state.begin_auction()
+        state.turn = state.left_of(state.dealer)
+        return BIDDING
+
+    def prompt(self, state: FiveHundredState, seat: int, names: Names) -> tuple[str, str]:
+        if is_ace_no_face(state.zones[HAND[seat]]):
+            return "You hold one ace and no face card", "Declare it, or pass"
+        return "Before the bids", "You have nothing to declare: pass"
+
+
+class Redeal(Question[FiveHundredState]):
+    """The partner of who declared has the cards dealt again, or plays on."""
+
+    name = "redeal"
+    answers = (YES, NO)
+    labels = {"yes": "Deal again", "no": "Play on"}
+    asks = "Have the cards dealt again, or play on without nullo."
+
+    def seats(self, state: FiveHundredState) -> Sequence[int]:
+        return (state.left_of(state.declared[-1], 2),)
+
+    def settle(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any] | None:
+        if answer == YES:
+            state.redealt = True
+            return None
+        own = state.side_of(seat)
+        state.no_nullo = tuple(barred or side == own for side, barred in enumerate(state.no_nullo))
+        return ACE_NO_FACE
+
+    def prompt(self, state: FiveHundredState, seat: int, names: Names) -> tuple[str, str]:
+        return "Your partner has one ace and no face card", "Have the cards dealt again, or play on without nullo"
+
+
+class Bidding(Auction[FiveHundredState]):
+    """Three rounds, in which passes are not final."""
+
+    scale = SCALE
+    turns, top_closes = 3, True
+    words = {"grand": "grand nullo"}
+    notes = NOTES
+
+    def barred(self, state: FiveHundredState, seat: int, call: Action) -> str:
+        if call in (NULLO, GRAND) and state.no_nullo[state.side_of(seat)]:
+            return "Your side has declared an ace without face cards, so it may not bid nullo."
+        if call == GRAND:
+            partners = any(said.action == NULLO and said.seat == state.left_of(seat, 2) for said in state.calls)
+            return "" if partners else "Grand nullo is bid only when your partner has bid nullo."
+        if call != NULLO and call.number == INKLE and len(state.calls) >= INKLE_TURNS:
+            return "Six is bid only in the first two turns of the auction."
+        return ""
+
+    def settle(self, state: FiveHundredState) -> Phase[Any]:
+        if state.standing_bid is None:
+            state.trump, state.turn = "NT", state.left_of(state.dealer)
+            return PLAY
+        state.declarer, state.contract, _ = state.standing_bid
+        state.trump, state.turn = strain_of(state.contract) or "NT", state.declarer
+        if state.contract == NULLO:
+            state.sitting_out = state.left_of(state.declarer, 2)
+        return DISCARD
+
+
+class LayAway(Exchange[FiveHundredState]):
+    """The declarer takes the middle and lays five cards away; in grand nullo the partner then does so with those."""
+
+    name = "discard"
+    least = most = WIDOW
+    by_done = True
+    onto = "widow"
+    notes = NOTES  # as a reminder
+    asks = "Lay five cards away, one at a time, and then say that you are done."
+
+    def seats(self, state: FiveHundredState) -> Sequence[int]:
+        assert state.declarer is not None
+        return (state.declarer, state.left_of(state.declarer, 2))[: 1 + (state.contract == GRAND)]
+
+    def its_turn(self, state: FiveHundredState, seat: int) -> None:
+        super().its_turn(state, seat)
+        if seat != state.declarer:
+            state.handed_on = tuple(state.zones["widow"])
+        take(state, seat, state.zones["widow"], "widow")
+
+    def settle(self, state: FiveHundredState, seat: int, action: Action) -> Phase[Any]:
+        state.turn = state.declarer
+        return PLAY
+
+    def prompt(self, state: FiveHundredState, seat: int, names: Names) -> tuple[str, str]:
+        left = WIDOW - state.laid
+        taken = "You have taken the middle" if seat == state.declarer else "You have taken what your partner laid away"
+        return taken, f"Lay {NUMBERS[left]} card{'s' * (left != 1)} away" if left else "Press Done to begin the play"
+
+
+class Play(LonePlay[FiveHundredState]):
+    """Ten tricks."""
+
+    notes = NOTES
+
+
+class FiveHundred(TrickGame[FiveHundredState]):
+    """Bowers and a joker, three rounds of bids, five cards for the declarer, and nullo."""
+
+    id = "five-hundred"
+    state_class = FiveHundredState
+    pack = PACK
+    options = {
+        "target": Option(
+            500,
+            (250, 500, 1000),
+            "Points to win",
+            "A side wins when it makes a contract and then has this many points; as far below zero, it loses.",
+        ),
+        "ace_no_face": Option(
+            True,
+            (False, True),
+            "Ace, no face",
+            "Whether the partner of a hand with one ace and no face card may have the cards dealt again.",
+            ("Not declared", "May be declared"),
+        ),
+    }
+    presets = {"book": {}, "usual": {"ace_no_face": False}}
+    phrases = {
+        "declare": ("declare an ace, no face", "declares an ace, no face"),
+        "yes": ("have the cards dealt again", "has the cards dealt again"),
+        "no": "play on",
+        "discard": "lay {cards} away",
+        "done": ("are ready to play", "is ready to play"),
+    }
+
+    def layout(self, state: FiveHundredState) -> dict[str, int]:
+        return {**dict.fromkeys(HAND[:4], HAND_SIZE), "widow": WIDOW}
+
+    def deal(self, state: FiveHundredState) -> Phase[Any]:
+        state.begin_tricks()
+        state.begin_auction()
+        state.asked, state.declared, state.no_nullo, state.redealt = 0, (), (False, False), False
+        state.contract, state.declarer, state.handed_on = None, None, ()
+        return ACE_NO_FACE if state.options["ace_no_face"] else ACE_NO_FACE.unasked(state)
+
+    def next_dealer(self, state: FiveHundredState) -> int:
+        return state.dealer if state.redealt else super().next_dealer(state)
+
+    def trick_rules(self, state: FiveHundredState) -> TrickRules:
+        return bower_rules(state.trump, PACK)
+
+    def aims(self, state: FiveHundredState) -> list[int]:
+        if state.contract not in (NULLO, GRAND) or state.declarer is None:
+            return [MOST] * 4
+        return [SPOIL if (seat - state.declarer) % 2 else FEWEST for seat in range(4)]
+
+    def facts(self, state: FiveHundredState, seat: int) -> dict[str, str]:
+        bid = state.standing_bid
+        return {
+            "high_bid": contract_text(None if bid is None else bid.action),
+            "high_bidder": or_none(None if bid is None else bid.seat),
+            "round": str(state.round),
+            "contract": contract_text(state.contract),
+            "declarer": or_none(state.declarer),
+            "trump": state.trump or "none",
+            "sitting_out": or_none(state.sitting_out),
+            "no_nullo": " ".join("yes" if barred else "no" for barred in state.no_nullo),
+            "named": state.named or "none",
+            "tricks": state.tricks_text(),
+        }
+
+    # ---- what is known of hidden cards
+
+    def hide(self, state: FiveHundredState, seat: int) -> None:
+        if seat != state.declarer and seat != self.second(state):
+            state.handed_on = ()
+
+    def second(self, state: FiveHundredState) -> int | None:
+        """The seat that takes what the declarer of a grand nullo has laid away."""
+        return state.left_of(state.declarer, 2) if state.declarer is not None and state.contract == GRAND else None
+
+    def barred(self, state: FiveHundredState, seat: int) -> dict[str, int]:
+        """What plays have ruled out, faces where none were dealt, and what the declarer knows the partner to have."""
+        masks = Counter(super().barred(state, seat))
+        bars = [(other, mask_of(FACES)) for other in state.declared if other != state.declarer]
+        if state.handed_on and seat == state.declarer:
+            bars += [(other, mask_of(state.handed_on)) for other in range(4) if (other - seat) % 2]
+        for other, mask in bars:
+            masks[HAND[other]] |= mask
+        return masks
+
+    def laying(self, state: FiveHundredState, seat: int) -> Lay[FiveHundredState]:
+        lay, others = super().laying(state, seat), [other for other in state.declared if other != seat]
+        return Agreeing(lay, partial(agree_with_declared, seats=others)) if others else lay
+
+    def imagine(self, state: FiveHundredState, seat: int, rng: Random) -> None:
+        second = self.second(state)
+        if second is not None and not state.handed_on and (state.phase == "play" or state.turn == second):
+            had = [*state.played_by(second), *state.zones[HAND[second]], *state.zones["widow"]]
+            state.handed_on = tuple(rng.sample(had, WIDOW))
+
+    # ---- the score
+
+    def brings(self, state: FiveHundredState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        if state.contract is None or state.declarer is None:
+            return (TRICK * tricks[0], TRICK * tricks[1])
+        own = state.side_of(state.declarer)
+        value = VALUES[state.contract] if is_made(state.contract, tricks[own]) else -VALUES[state.contract]
+        theirs = TRICK * tricks[own if state.contract in (NULLO, GRAND) else 1 - own]
+        return (value, theirs) if own == 0 else (theirs, value)
+
+    def score(self, state: FiveHundredState) -> DealResult:
+        tricks = state.taken()
+        delta = self.brings(state, tricks, ())
+        if state.redealt:
+            return DealResult((0, 0), (Line("Dealt again", (0, 0), "ace, no face"),), "The cards are dealt again", True)
+        lines = [Line("Tricks taken", tricks, adds=False)]
+        if state.contract is None or state.declarer is None:
+            lines.append(Line("Tricks", [points or None for points in delta], "ten points each"))
+            return DealResult(delta, tuple(lines), "Nobody bid, and every trick counts for who takes it")
+        own, bid = state.side_of(state.declarer), BIDDING.spoken(state.contract)
+        made, nulls = delta[own] > 0, state.contract in (NULLO, GRAND)
+        wanted = "no trick at all" if nulls else f"{NUMBERS[state.contract.number]} tricks or more"
+        worth: list[Number | None] = [None, None]
+        worth[own] = delta[own]
+        rest: list[Number | None] = [None, None]
+        rest[1 - own] = delta[1 - own] or None
+        whose = "of the declarer’s side" if nulls else "of the defenders"
+        lines = [
+            Line("Contract", [VALUES[state.contract] if side == own else None for side in (0, 1)], bid, adds=False),
+            *lines,
+            Line("Contract made" if made else "Contract failed", worth, wanted),
+            Line("For tricks", rest, f"ten points for each {whose}"),
+        ]
+        end = f"{'and' if made else 'but'} took {NUMBERS[tricks[own]]} trick{'s' * (tricks[own] != 1)}"
+        return DealResult(delta, tuple(lines), f"{{{own}}} bid {bid} {end}")
+
+    def ends(self, state: FiveHundredState) -> bool:
+        return bool(self.decided(state))
+
+    def decided(self, state: FiveHundredState) -> tuple[int, ...]:
+        target = state.options["target"]
+        if state.declarer is not None:
+            own = state.side_of(state.declarer)
+            if state.results[-1].delta[own] > 0 and state.scores[own] >= target:
+                return (own,)
+        return tuple(side for side in (0, 1) if state.scores[1 - side] <= -target)
+
+
+def is_ace_no_face(hand: Sequence[Card]) -> bool:
+    """Whether the hand has exactly one ace, and no king, queen, jack or joker."""
+    return sum(card in ACES for card in hand) == 1 and not any(card in FACES for card in hand)
+
+
+def agree_with_declared(state: FiveHundredState, seats: Sequence[int]) -> bool:
+    """Whether these seats can have been dealt one ace, no face, of the cards that they have held.
+
+    The declarer's are fifteen: nine low ones at least and an ace must be among them.
+    """
+    for seat in seats:
+        had = state.played_by(seat) + state.zones[HAND[seat]]
+        if seat == state.declarer:
+            had += state.zones["widow"]
+        aces, faces = sum(card in ACES for card in had), sum(card in FACES for card in had)
+        if not aces or aces + faces > 1 + len(had) - HAND_SIZE:
+            return False
+    return True
+
+
+def is_made(contract: Action, tricks: int) -> bool:
+    """Whether a side that takes that number of tricks makes the contract."""
+    return tricks == 0 if contract in (NULLO, GRAND) else tricks >= contract.number
+
+
+def contract_text(bid: Action | None) -> str:
+    """A bid as a fact: `8 H`, `nullo`, `none`."""
+    return "none" if bid is None else " ".join(bid.words)
+
+
+ACE_NO_FACE, REDEAL, BIDDING, DISCARD, PLAY = AceNoFace(), Redeal(), Bidding(), LayAway(), Play()
+GAME = FiveHundred()
