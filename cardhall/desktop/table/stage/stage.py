@@ -258,12 +258,16 @@ class Stage(CardStage):
         self.say_over(items[place], self.table.events.holder)
 
     def say_over(self, item: CardItem, words: str) -> None:
-        """Golden words over a card of the trick; beside it where a seat's plaque leaves no room above it."""
+        """Golden words over a card of the trick; beside it where a plaque or another card leaves no room above it."""
         box, unit = item.home.box, self.skin.unit
         x, y, align = box.cx + self._aside(item), box.y - 14 * unit, "middle"
         room = Rect(box.x, y - 10 * unit, box.w, 20 * unit)
         if any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.plaques):
             x, y, align = box.x - 10 * unit, box.y + 20 * unit, "right"
+        elif any(other is not item and other.home.box.meets(room) for other in self.items["trick"]):
+            left = box.cx < self.frame.centre[0]
+            x, align = (box.x - 10 * unit, "right") if left else (box.right + 10 * unit, "left")
+            y = min(box.bottom - 16 * unit, self.frame.row.y - 12 * unit)
         self.holder.say(words, x, y, size=13, weight=600, colour=self.skin.felt.gold, align=align)
 
     def _aside(self, item: CardItem) -> float:
