@@ -77,6 +77,20 @@ class Advice(metaclass=Open):
         """
         return False
 
+    def solves(self, state: Any, seconds: float) -> bool:
+        """Whether `solved` answers in imagined deals, soon enough for a search of that time.
+
+        Asked before the search with a redacted state.
+        """
+        return False
+
+    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Sequence[float]] | None:
+        """What an imagined deal brings the sides after each action when all play on as well as can be, seeing all.
+
+        None: not known after all.
+        """
+        return None
+
     # ---- what others' actions tell
 
     def inference(self, seen: Observation, world: Any) -> float:

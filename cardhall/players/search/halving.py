@@ -20,6 +20,7 @@ from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.search.tree import Node, Path, descend, record
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.results import DealResult
 
 MATCH = 1.0  # where no more is known, what winning the match is worth, in usual margins of a deal
 PILOTS = 8  # deals imagined before the search, to learn its scale
@@ -27,6 +28,7 @@ TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
 EXACT_STEPS = 100  # what an exact ending costs, likewise
 CLEAR = 4.0  # standard errors by which the best must lead each other for the search to stop early
 FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
+SIMULATION = 20e-6  # seconds for which an imagined deal stands where their number is fixed
 PRIOR = 0.15  # the prior from the weights: standard errors for each factor e between them
 
 
@@ -85,6 +87,11 @@ class _Search:
         self.done = 0  # deals imagined
         self.steps = 0  # actions imagined
         self.exact = advice.exact(seen.state)
+        seconds = budget.seconds if budget.seconds is not None else (budget.simulations or 0) * SIMULATION
+        self.solving = not self.exact and advice.solves(seen.state, seconds)
+        self.worths: dict[
+            tuple[float, ...], float
+        ] = {}  # what points of the deal, by side, are worth to the seat's side
         weights = advice.weights(seen.state, seen.seat, actions)
         best = max(weights)
         self.candidates = [
@@ -123,8 +130,9 @@ class _Search:
         """Try every candidate in new worlds until that share of the budget is used; in one world at least."""
         while True:
             imagined = self.worlds.draw()
-            for candidate in alive:
-                candidate.values.append(self._imagine(imagined.copy(), candidate))
+            if not self.solving or not self._solve(imagined, alive):
+                for candidate in alive:
+                    candidate.values.append(self._imagine(imagined.copy(), candidate))
             if self._spent() >= share or self._is_plain(alive):
                 return
 
@@ -138,6 +146,27 @@ class _Search:
         return not self.look
 
     # ---- one imagined deal
+
+    def _solve(self, state: Any, alive: Sequence[Candidate]) -> bool:
+        """Note what all the candidates are worth with best play in this world, or return False."""
+        brought = self.advice.solved(state, [candidate.action for candidate in alive])
+        if brought is None:
+            return False
+        for candidate, points in zip(alive, brought, strict=True):
+            candidate.values.append(self._worth(state, tuple(points)))
+        self.done += len(alive)
+        self.steps += EXACT_STEPS * len(alive)
+        return True
+
+    def _worth(self, state: Any, points: tuple[float, ...]) -> float:
+        """What it is worth to the seat's side that the deal under way brings these points."""
+        known = self.worths.get(points)
+        if known is None:
+            finished = state.copy()
+            finished.finish_deal(DealResult(points))
+            margins, match = payoff(finished, self.deals, self.advice)
+            known = self.worths[points] = margins[self.side] + self.swing * match[self.side]
+        return known
 
     def _imagine(self, state: Any, candidate: Candidate) -> float:
         """What the candidate is worth to the seat's side in this world, which is used up."""
