@@ -59,7 +59,8 @@ class Situation:
             shown = reading.ours >> suit & 1 and self.need(suit) <= 5
             if shown or (partner.balanced and suit in MAJORS and self.need(suit) <= 6):
                 self.fits.append(suit)
-        self.fits.sort(key=lambda suit: (suit not in MAJORS, self.need(suit) - self.own[suit], -suit))
+        ranked = [(suit not in MAJORS, self.need(suit) - self.own[suit], -suit) for suit in self.fits]
+        self.fits = [-last for _, _, last in sorted(ranked)]
 
     def need(self, suit: int) -> int:
         """The cards of the suit that the seat must have itself to make it trumps."""
