@@ -8,19 +8,16 @@ from cardhall.cards import SUIT_NAMES, Card
 from cardhall.desktop.table import parts
 
 
-class DeclarersTricks(parts.RailPart):
-    """The tricks of the declarers, as many boxes as they need."""
+class Bidders(parts.Seats):
+    """Who has bid what, passed or joined; then who declares, and the tricks of each."""
 
-    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        declarers, taken = parts.seats_in(seen, "declarers"), parts.numbers(seen, "tricks")
-        if seen.phase != "play" or not declarers:
-            return ()
-        wanted, done = seen.game.contracts[parts.fact(seen, "contract")].tricks, sum(taken[seat] for seat in declarers)
-        ours = 0 in declarers
-        label = f"{'Your' if ours else 'Their'} tricks"
-        return [
-            parts.Row(label, f"{done} of {wanted}" if wanted else f"{done}, none wanted", done, max(wanted, done), ours)
-        ]
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        if seen.phase != "auction":
+            return super().line(seen, seat, names)
+        said = "Passed" if seat in parts.seats_in(seen, "passed") else ""
+        if seat in parts.seats_in(seen, "declarers"):
+            said = "Bid " + parts.call_words(parts.fact(seen, "contract")).lower()
+        return " · ".join(filter(None, (said, parts.upcard_words(seen, seat))))
 
 
 class TrumpsOrDefault(parts.Trumps):
@@ -29,7 +26,7 @@ class TrumpsOrDefault(parts.Trumps):
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         suit = parts.fact(seen, "default_suit")
         if parts.fact(seen, "trump"):
-            return super().badges(seen, names)
+            return [badge._replace(note="") for badge in super().badges(seen, names)]
         return (parts.Badge(f"Default suit {SUIT_NAMES[suit]}", suit),)
 
 
@@ -46,7 +43,8 @@ class OnePileForPartners(parts.Moves):
 
 
 TABLE = parts.Table(
-    rail=(DeclarersTricks(), TrumpsOrDefault(), parts.Contract()),
+    seats=Bidders(),
+    rail=(parts.DeclarersTricks(), TrumpsOrDefault(), parts.Contract()),
     buttons=parts.Buttons(kept={"auction": ("cop", "pass")}),
     moves=OnePileForPartners(),
 )

@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from cardhall.cards import FRENCH_52, Card
+from cardhall.cards import FRENCH_52, SUIT_SIGNS, Card
 from cardhall.english import capital, counted, listed, or_none
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Option
@@ -130,6 +130,11 @@ class Bidding(Auction[SoloWhistState]):
         state.turn = bid.seat
         return NAMING if state.contract.trumps == CHOSEN else begin_play(state, state.contract.trumps)
 
+    def label(self, state: SoloWhistState, action: Action) -> str:
+        if action.words == ("abundance", "trump"):
+            return f"Abundance in {SUIT_SIGNS[state.upcard.suit]}"
+        return super().label(state, action)
+
     def prompt(self, state: SoloWhistState, seat: int, names: Names) -> tuple[str, str]:
         last, asked = super().prompt(state, seat, names)
         accepters = [other for other in state.declarers if other != state.standing_bid.seat]  # type: ignore[union-attr]
@@ -207,7 +212,7 @@ class SoloWhist(TrickGame[SoloWhistState]):
     """A contract for every deal, bid by one seat alone, or by two of whom one accepts the other's proposal."""
 
     id = "solo-whist"
-    contracts = CONTRACTS
+    tricks_wanted = {name: contract.tricks for name, contract in CONTRACTS.items()}
     state_class = SoloWhistState
     pack = FRENCH_52
     options = {

@@ -204,13 +204,17 @@ class Auction(Phase[A], Generic[A]):
             words = self.label(state, action)
             state.act(seat, action)
         call = Call(seat, action, words)
-        state.calls += (call,)
-        if action in self.scale and self.outranks(state, action):
-            state.standing_bid = call
+        self.record(state, call)
         if self.closes(state, call) or self.is_over(state):
             return self.settle(state)
         state.turn = self.following(state, seat)
         return self
+
+    def record(self, state: A, call: Call) -> None:
+        """Add a call to those that were made."""
+        state.calls += (call,)
+        if call.action in self.scale and self.outranks(state, call.action):
+            state.standing_bid = call
 
     def outranks(self, state: A, bid: Action) -> bool:
         """Whether the bid is higher than the one that stands."""

@@ -1,4 +1,4 @@
-"""Dealing in the middle of a deal: cards that lie on the stock until they are handed out."""
+"""Dealing: cards one at a time or in batches, and cards that lie on the stock until they are handed out."""
 
 from __future__ import annotations
 
@@ -16,6 +16,17 @@ def one_each(pack: Sequence[Card], zones: Iterable[str], rounds: int) -> dict[st
     names = tuple(zones)
     dealt = {zone: tuple(pack[place : rounds * len(names) : len(names)]) for place, zone in enumerate(names)}
     return {**dealt, STOCK: tuple(pack[rounds * len(names) :])}
+
+
+def in_batches(pack: Sequence[Card], zones: Iterable[str], batches: Iterable[int]) -> dict[str, tuple[Card, ...]]:
+    """The pack dealt to each zone in order, as many cards at a time as the batches say; what is left is the stock."""
+    dealt: dict[str, tuple[Card, ...]] = dict.fromkeys(zones, ())
+    place = 0
+    for size in batches:
+        for zone in dealt:
+            dealt[zone] += tuple(pack[place : place + size])
+            place += size
+    return {**dealt, STOCK: tuple(pack[place:])}
 
 
 def on_the_stock(dealt: Mapping[str, Sequence[Card]], zones: Iterable[str], rounds: int) -> dict[str, tuple[Card, ...]]:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
-from cardhall.english import capital
+from cardhall.english import capital, listed
 from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game, Lay
@@ -23,7 +23,7 @@ from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.engine.sampling import Impossible, laying_of
 from cardhall.rules.engine.state import forget
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
-from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
 
 T = TypeVar("T", bound=TrickState)
@@ -95,6 +95,10 @@ class TrickGame(Game[T]):
             table.memory |= self.secrets(state)
         return table
 
+    def telling(self, action: Action, you: bool) -> str:
+        named = stands_for(action)
+        return f"{'lead' if you else 'leads'} the {action.cards[0].face} for {named}" if named else ""
+
     def holder(self, state: T) -> int | None:
         trick = state.zones.get("trick")
         if not trick:
@@ -113,6 +117,12 @@ class TrickGame(Game[T]):
             if not rules_of(state).licences:
                 raise
             return laying_of(state.zones, self.unseen(state), {}).lay  # somebody must have used a licence
+
+
+def stands_for(action: Action) -> str:
+    """The suit, in words, that a card led is to stand for; "" where it stands for its own."""
+    words = action.words if action.verb == "play" and len(action.cards) == 1 else ()
+    return SUIT_NAMES.get(words[0], "") if len(words) == 1 else ""
 
 
 def lay_table(state: TrickState, table: Table) -> None:
@@ -250,11 +260,23 @@ class TrickPlay(Phase[T], Generic[T]):
         if missing := not_held(hand, action.cards, "The dummy does" if dummy else "You do"):
             return missing
         duty = rules.duty_against(table, rules.suits.flags(hand), rules.suits.flag[card])
+        if duty is FOLLOW_SUIT and not dummy and (jokers := self.only_jokers(state, hand)):
+            return jokers
         if duty is not None:
             return rules.words(duty.refusal, table, dummy)
         if self.with_names(state, seat, PLAY[card])[0].words and not table.lying:
             return f"Say for which suit you lead the {card.name}: one that you may still hold."
         return f"You lead the {card.name} for no suit now."
+
+    def only_jokers(self, state: T, hand: Sequence[Card]) -> str:
+        """Why a suit must be followed of which the hand holds nothing but jokers: a sentence; "": it holds others."""
+        suits, led = rules_of(state).order.suits, self.led(state)
+        own = [card for card in hand if suits[card] == led]
+        if not all(card.is_joker for card in own):
+            return ""
+        one = len(own) == 1
+        names = listed([f"the {card.name}" for card in own])
+        return capital(f"{names} {'is a trump' if one else 'are trumps'}, so you must play {'it' if one else 'one'}.")
 
     def led(self, state: T) -> str:
         """The suit led, "" on a lead."""
@@ -371,6 +393,10 @@ class TrickPlay(Phase[T], Generic[T]):
         return self
 
     # ---- words
+
+    def label(self, state: T, action: Action) -> str:
+        named = stands_for(action)
+        return f"Play {action.cards[0].face} for {named}" if named else super().label(state, action)
 
     def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
         return ("trick",) if action.verb == "play" else ()

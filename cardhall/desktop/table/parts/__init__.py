@@ -8,7 +8,7 @@
 | `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
 | `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pad`, … |
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
-| `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `DrawnTricks`, `Drawing` for one's own |
+| `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `Purses`, `DrawnTricks`, one's own `Drawing` |
 | `board` | `Board`: squares that take cards or chips |
 | `schedule` | `BidValues`: what every bid is worth |
 | `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
@@ -36,6 +36,7 @@ from cardhall.desktop.table.parts.drawings import (
     DrawnTricks,
     FeltWords,
     Pots,
+    Purses,
     show_lost_hand,
     show_stake,
 )
@@ -50,6 +51,7 @@ from cardhall.desktop.table.parts.facts import (
     seats_in,
     staked,
     this_deal,
+    tricks_of_seats,
     tricks_taken,
     who_played,
 )
@@ -64,6 +66,7 @@ from cardhall.desktop.table.parts.rail import (
     Badge,
     Contract,
     DealSheet,
+    DeclarersTricks,
     Lamp,
     Panel,
     RailPart,
@@ -91,7 +94,7 @@ from cardhall.desktop.table.parts.score import (
     SheetCell,
     Strokes,
 )
-from cardhall.desktop.table.parts.seats import Seats
+from cardhall.desktop.table.parts.seats import Seats, upcard_words
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import (
     BEFORE_SEAT,
@@ -144,6 +147,7 @@ __all__ = [
     "DealResult",
     "DealSheet",
     "DealsWon",
+    "DeclarersTricks",
     "Drawing",
     "DrawnTricks",
     "Event",
@@ -178,6 +182,7 @@ __all__ = [
     "Pile",
     "Places",
     "Pots",
+    "Purses",
     "RailPart",
     "Rect",
     "Row",
@@ -221,7 +226,9 @@ __all__ = [
     "staked",
     "this_deal",
     "trick_number",
+    "tricks_of_seats",
     "tricks_taken",
+    "upcard_words",
     "who_played",
     "zone_owner",
 ]

@@ -18,6 +18,14 @@ from cardhall.english import capital
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
+NAME_WIDTH = 150.0  # of a plaque, in pixels at a scale of 1
+BESIDE_NAME = {  # by the edge at which a seat sits: where its chips stand, first choice first
+    "own": ("below", "right", "above"),
+    "left": ("below", "right"),
+    "right": ("below", "left"),
+    "top": ("right", "left", "below"),
+}
+
 
 class Canvas(Protocol):
     """What a drawing may do. Everything it shows is taken away before the next settling."""
@@ -56,8 +64,19 @@ class Canvas(Protocol):
     def show_chips(self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "") -> Rect:
         """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge."""
 
-    def show_chips_by(self, area: Rect, sides: Sequence[str], amount: int, words: str = "", label: str = "") -> None:
-        """Chips beside an area, at the first of these sides of it where there is room: `below`, `right`, …"""
+    def show_chips_by(
+        self,
+        area: Rect,
+        sides: Sequence[str],
+        amount: int,
+        words: str = "",
+        label: str = "",
+        *,
+        optional: bool = False,
+    ) -> None:
+        """Chips beside an area, at the first of these sides of it where there is room: `below`, `right`, …
+
+        `optional`: they are left out where there is none."""
 
     def show_words_by(
         self,
@@ -144,6 +163,22 @@ class Bets(Drawing):
             if bet.isdigit() and int(bet):
                 align = {"left": "left", "right": "right"}.get(places(seen.seats)[seat].edge, "")
                 canvas.show_chips(*canvas.frame.before(seat), int(bet), align=align)
+
+
+@dataclass(frozen=True)
+class Purses(Drawing):
+    """The chips of each seat, beside its name where there is room: those that all began with, and what it has won."""
+
+    start: int = 100
+
+    def draw(self, canvas: Canvas, seen: Observation) -> None:
+        for side, score in zip(seen.sides, seen.scores, strict=True):
+            frame, chips = canvas.frame, self.start + int(score)
+            area = frame.own_plaque if 0 in side else frame.plaque(side[0], NAME_WIDTH * frame.unit)
+            edge = places(seen.seats)[side[0]].edge
+            label = "" if chips >= 0 else f"owes {-chips}"
+            sides = BESIDE_NAME[edge][: 1 if seen.phase == "auction" else None]  # keys may stand beside the name
+            canvas.show_chips_by(area, sides, max(0, chips), label=label, optional=True)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 NO_TRUMPS = "NT"
+ACCENTED = {"misere": "misère"}  # words of calls that the facts have without accents
 
 
 def fact(seen: Observation, name: str) -> str:
@@ -50,7 +51,9 @@ def numbers(seen: Observation, name: str) -> tuple[int, ...]:
 
 def call_words(call: str) -> str:
     """A bid as people read it: `4♠` for `4 S`, `3 no trumps` for `3 NT`, `Nullo` for `nullo`."""
-    words = [SUIT_SIGNS.get(word, "no trumps" if word == NO_TRUMPS else word) for word in call.split()]
+    words = [
+        SUIT_SIGNS.get(word, "no trumps" if word == NO_TRUMPS else ACCENTED.get(word, word)) for word in call.split()
+    ]
     text = " ".join(words)
     for sign in SUIT_SIGNS.values():
         text = text.replace(f" {sign}", sign)

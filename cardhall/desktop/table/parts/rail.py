@@ -21,10 +21,11 @@ from cardhall.desktop.table.parts.facts import (
     who_played,
 )
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.english import capital
+from cardhall.english import capital, counted
 from cardhall.rules.engine.observation import Observation
 
 ALL_BOXES = 8  # deals of up to 8 tricks have a box for each, longer ones for those that a side needs
+SHORT_CALL = 6  # letters of a call that leave room for a name beside it
 DOUBLED = {"2": "Doubled", "4": "Redoubled"}
 
 
@@ -211,19 +212,22 @@ class Contract(RailPart):
     """The highest bid and then the contract, with the declarer and the doubling, from facts."""
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
-        call, who = self.call(seen), self.declarers(seen)
+        call, who = self.call(seen), declarers_in(seen)
         if not call:
             return ()
         made = seen.phase != "auction"
-        whose = side_names(who, names) or "Nobody yet"
-        rows = [Row(f"{whose} {'declares' if len(who) == 1 and who[0] else 'declare'}" if made and who else whose)]
+        rows = [Row("Nobody yet")]
+        if who:
+            verb = " declare" + "s" * bool(who[0]) if made and len(who) == 1 else ""  # two names fill the line
+            rows = [Row(side_names(who, names) + verb)]
         if fact(seen, "doubled") in DOUBLED:
             rows.append(Row(DOUBLED[fact(seen, "doubled")]))
         if fact(seen, "needed"):
             rows.append(Row(f"{fact(seen, 'needed')} points needed"))
         note = f"Trick {trick_number(seen)}" if made and tricks_in_deal(seen) else ""
         title = "Contract" if made else "Highest bid"
-        return (Panel(title, rows, note, big=call_words(call), beside=True),)
+        big = call_words(call)
+        return (Panel(title, rows, note, big=big, beside=len(big) <= SHORT_CALL),)
 
     def call(self, seen: Observation) -> str:
         """The call as its fact has it: `4 S`."""
@@ -234,14 +238,49 @@ class Contract(RailPart):
                 return call
         return ""
 
-    def declarers(self, seen: Observation) -> tuple[int, ...]:
-        """Who declares, or has bid highest: one seat, or two together."""
-        who = seat_in(seen, "declarer", "high_bidder", "bidder")
-        return seats_in(seen, "declarers") if who is None else (who,)
-
     def strip(self, seen: Observation, names: Names) -> str:
         call = self.call(seen)
-        return " · ".join(filter(None, (call_words(call), side_names(self.declarers(seen), names)))) if call else ""
+        return " · ".join(filter(None, (call_words(call), side_names(declarers_in(seen), names)))) if call else ""
+
+
+@dataclass(frozen=True)
+class DeclarersTricks(RailPart):
+    """The tricks of those who declare against all others, as many boxes as they need.
+
+    How many that is, by the fact `contract`, the game says in its `tricks_wanted`.
+    """
+
+    def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
+        declarers = self.playing(seen)
+        if not declarers:
+            return ()
+        wanted, done = self.tricks(seen, declarers)
+        text = f"{done} of {wanted}" if wanted else f"{done}, none wanted"
+        label = f"{names(declarers[0])}’s tricks" if len(declarers) == 1 else "Their tricks"
+        ours = 0 in declarers
+        return [Row("Your tricks" if ours else label, text, done, max(wanted, done), ours)]
+
+    def strip(self, seen: Observation, names: Names) -> str:
+        declarers = self.playing(seen)
+        if not declarers:
+            return ""
+        wanted, done = self.tricks(seen, declarers)
+        return f"{done} of {wanted}" if wanted else counted(done, "trick")
+
+    def playing(self, seen: Observation) -> tuple[int, ...]:
+        """Who declares, once cards are played."""
+        return declarers_in(seen) if seen.phase == "play" else ()
+
+    def tricks(self, seen: Observation, declarers: Sequence[int]) -> tuple[int, int]:
+        """How many tricks they want, and how many they have."""
+        taken = numbers(seen, "tricks")
+        return seen.game.tricks_wanted[fact(seen, "contract")], sum(taken[seat] for seat in declarers)
+
+
+def declarers_in(seen: Observation) -> tuple[int, ...]:
+    """Who declares, or has bid highest: nobody, one seat, or two together."""
+    who = seat_in(seen, "declarer", "high_bidder", "bidder")
+    return seats_in(seen, "declarers") if who is None else (who,)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from cardhall.desktop.table.rail.panels import SheetPanel
 WIDE, NARROW = 340.0, 270.0  # how wide it is with what was said, where there is room; at a text scale of 1
 LINE, TITLE = 19.0, 34.0  # the height of a line of words, and of the words over them
 SHEET_HEAD = 74.0  # the height of a sheet without its lines
-LEAST = 3  # lines of words that there must be room for
+LEAST = 2  # lines of words that there must be room for
 SAID = "What was said"
 PASSED = "Pass"  # calls that are listed only where they are asked for
 

@@ -361,10 +361,21 @@ class Stage(CardStage):
         self.add(pile)
         return pile.rect
 
-    def show_chips_by(self, area: Rect, sides: Sequence[str], amount: int, words: str = "", label: str = "") -> None:
-        """Chips beside an area, at the first of these sides of it where there is room (see `around`)."""
+    def show_chips_by(
+        self,
+        area: Rect,
+        sides: Sequence[str],
+        amount: int,
+        words: str = "",
+        label: str = "",
+        *,
+        optional: bool = False,
+    ) -> None:
+        """Chips beside an area, at the first of these sides of it where there is room (see `around`).
+
+        `optional`: they are left out where there is none."""
         pile = ChipPile(self.skin, amount, words, label, narrow=self.frame.small and self.seats > 2)
-        self._waiting.append((pile, area, sides, False))
+        self._waiting.append((pile, area, sides, optional))
 
     def show_words_by(
         self,

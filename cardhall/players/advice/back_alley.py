@@ -1,0 +1,152 @@
+"""Back Alley: bids a little below the tricks that a hand may expect, and board where all of them are in sight.
+
+Partners' bids are added, and a contract that fails costs as much as one that is made brings: each stays a little below
+its own count. In deals of few cards board is the better bid as soon as all tricks are likelier than not. A deal moves
+the scores about in proportion to its cards, so the first and the last deals decide most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+from typing import Any
+
+from cardhall.cards import Card
+from cardhall.english import NUMBERS, counted
+from cardhall.players.search.equity import Course
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.bidding import likelihood, made_likely
+from cardhall.players.tricks.expected import expected_tricks
+from cardhall.players.tricks.inference import Evidence
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.back_alley import BIDDING, BLOOPERS, cards_each, is_board, rules_for
+from cardhall.rules.mechanisms.tricks import TrickPlay
+
+CAUTION = 0.4  # tricks by which a bid stays below the count
+SPREAD_OF_BIDS = 0.5  # the standard deviation of bids about that
+PARTNER = 0.35  # the share of the other tricks that the partner is likely to take
+BOARD_NEEDS, BOARD_SHARP = 0.35, 0.15  # tricks that may be missing for board, at which it is even; how sharply
+AGAIN = 0.2  # how much less likely a board is that has to beat another
+SPREAD_A_CARD = 3.5  # what a deal of one card makes between the sides, as a standard deviation; it grows with the cards
+LEAST_LIKELY = 3e-3  # added to the likelihood of a bid, since nobody bids quite as thought
+
+
+class BackAlleyAdvice(TrickAdvice):
+    """Bidding by expected tricks. The normal player knows this."""
+
+    effort = 1200
+    cost = 0.6
+    doubt = 0.15  # bids as likely as that, compared with the likeliest, are thought about
+
+    # ---- bids
+
+    def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        return self.bids(state, seat, state.zones[HAND[seat]], actions)
+
+    def bids(self, state: Any, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+        """How likely the seat makes each bid with this hand."""
+        count, number = self.count(state, seat, hand), len(hand)
+        missing = (number - count) * (1.0 - PARTNER)
+        board = likelihood(-missing, -BOARD_NEEDS, BOARD_SHARP)
+        if any(is_board(call.action) for call in state.calls if call.seat != seat):
+            board *= AGAIN
+        wanted = max(0.0, count - CAUTION)
+        weights = []
+        for action in actions:
+            if is_board(action):
+                weights.append(board)
+                continue
+            off = (wanted - (0 if action == PASS else action.number)) / SPREAD_OF_BIDS
+            weights.append((1.0 - board) * exp(-min(off * off / 2, 30.0)))
+        return weights
+
+    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """Of bids those that the count leaves open."""
+        if isinstance(state.at, TrickPlay):
+            return super().distinct(state, seat, actions)
+        weights = self.weights(state, seat, actions)
+        return [action for action, weight in zip(actions, weights, strict=True) if weight >= self.doubt * max(weights)]
+
+    def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
+        """The tricks that the player expects of a hand."""
+        suits = rules_for(state.trump).suits
+        leads = state.standing_bid is None
+        return expected_tricks(suits, suits.flags(hand), state.idle, state.setup.seats, leads)
+
+    # ---- the match
+
+    def course(self, state: Any) -> Course:
+        """Counted in squares of the cards dealt, for the variance of a deal grows with them."""
+        whole = sum(cards_each(number) ** 2 for number in range(1, state.options["deals"] + 1))
+        return Course(deals=whole, spread=SPREAD_A_CARD)
+
+    def counted(self, state: Any, deals: int) -> int:
+        played = sum(not result.thrown_in for result in state.results[:deals]) + max(0, deals - len(state.results))
+        return sum(cards_each(number) ** 2 for number in range(1, played + 1))
+
+    # ---- words and levels
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if action.verb == "play":
+            return super().reason(seen, action)
+        if is_board(action):
+            return f"Your side may take {'the trick' if len(seen.hand) == 1 else 'all tricks'}, and board pays double."
+        tricks, bloopers = round(self.count(seen.state, seen.seat, seen.hand)), sum(c in BLOOPERS for c in seen.hand)
+        if not tricks:
+            return "Your cards hardly promise a trick."
+        held = f", with {NUMBERS[bloopers]} blooper{'s' * (bloopers > 1)}" if bloopers else ""
+        return f"Your cards promise about {counted(tricks, 'trick')}{held}."
+
+    def for_level(self, level: str) -> BackAlleyAdvice:
+        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
+
+
+class BackAlleyBeginner(BackAlleyAdvice):
+    """What the easy player makes of it: counts aces, kings and trumps, and often plays a wrong card."""
+
+    trust = 0.6
+
+    def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
+        high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
+        trumps = sum(bool(card.suit == state.trump or card.is_joker) for card in hand)
+        return 0.6 * (high + trumps)
+
+
+class BackAlleyExpert(BackAlleyAdvice):
+    """What the hard player knows besides: what the others' bids and plays tell of their hands."""
+
+    infers = True
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float]:
+        made = BidsMade(self, seen)
+        if not isinstance(seen.state.at, TrickPlay):
+            return made.weight
+        played = Evidence(seen.state, seen.seat)
+        return lambda world: made.weight(world) * played.weight(world)
+
+
+class BidsMade:
+    """What the others have bid, ready to be held against imagined hands."""
+
+    def __init__(self, advice: BackAlleyAdvice, seen: Observation) -> None:
+        self.advice = advice
+        self.bids: list[tuple[Any, int, Action, list[Action]]] = []  # before it, whose, the bid, what could be bid
+        state: Any = seen.state.copy()
+        state.begin_auction()
+        for call in seen.state.calls:
+            if call.seat != seen.seat:
+                self.bids.append((state.copy(), call.seat, call.action, BIDDING.unordered(state, call.seat)))
+            BIDDING.record(state, call)
+
+    def weight(self, world: Any) -> float:
+        """How well the hands of an imagined state explain the bids: the product of their chances."""
+        likely = 1.0
+        for before, seat, bid, free in self.bids:
+            hand = world.played_by(seat) + world.zones[HAND[seat]]
+            likely *= LEAST_LIKELY + made_likely(bid, free, self.advice.bids(before, seat, hand, free))
+        return likely
+
+
+ADVICE, BEGINNER, EXPERT = BackAlleyAdvice(), BackAlleyBeginner(), BackAlleyExpert()

@@ -1,0 +1,270 @@
+"""Nap. Five cards and one bid each; the highest bidder leads, the suit led is trumps, and all others play against it.
+
+The rules followed. Three to seven players, each alone, with aces down to nines (three players), eights (four), sevens
+(five), sixes (six) or fives (seven), ace high. Five cards each, three and then two; the stub is set aside. From the
+dealer's left each seat once bids higher than every bid before, or passes: two, three, mis (no trick at all), four, nap
+(all five); Wellington, only over nap, and Blücher, only over Wellington, are nap for more. The highest bidder, the
+declarer, leads, and the suit of that card is trumps; in a mis there are none. A card of the suit led must be played if
+held. The highest trump wins the trick, else the highest card of the suit led. All five tricks are played.
+
+If the declarer makes the contract every other seat pays 2, 3, 3 (mis), 4, 10, 20 or 40 credits for it, if not the
+declarer pays as many to each. If all pass the deal is thrown in, and counts as one of the match's deals.
+
+Options: the number of deals; a joker, always the highest trump: its leader to the first trick names the suit, and in a
+mis it is a suit by itself; and shuffling only when the stub is used up or a nap or more was made: else the next deal
+begins with the last one's stub, cut, and goes on with the other cards, shuffled.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from cardhall.cards import RED_JOKER, SUIT_NAMES, Card, pack_of
+from cardhall.english import NUMBERS, capital, or_none
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.setup import Setup
+from cardhall.rules.mechanisms.asking import AskState, NameTrump
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.mechanisms.banking import Payment, settle
+from cardhall.rules.mechanisms.card_order import joker_order
+from cardhall.rules.mechanisms.dealing import in_batches
+from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL, Table, TrickRules
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+
+RANKS = {3: "AKQJT9", 4: "AKQJT98", 5: "AKQJT987", 6: "AKQJT9876", 7: "AKQJT98765"}  # by the number of seats
+BATCHES = (3, 2)
+HAND_SIZE = sum(BATCHES)
+MIS = "mis"
+TRICKS = {"2": 2, "3": 3, MIS: 0, "4": 4, "nap": 5, "wellington": 5, "blucher": 5}  # to be won; in a mis none
+CREDITS = {"2": 2, "3": 3, MIS: 3, "4": 4, "nap": 10, "wellington": 20, "blucher": 40}
+
+
+class NapState(AskState, TrickState, AuctionState):
+    stub: tuple[Card, ...]  # what was left of the pack when this deal was dealt
+
+    @property
+    def declarer(self) -> int | None:
+        """The highest bidder so far."""
+        return None if self.standing_bid is None else self.standing_bid.seat
+
+    @property
+    def contract(self) -> str:
+        """The highest bid so far; "": none."""
+        return "" if self.standing_bid is None else str(self.standing_bid.action.words[0])
+
+
+class Bidding(Auction[NapState]):
+    """Each seat once bids higher, or passes."""
+
+    scale = bids(*TRICKS)
+    only_over = MappingProxyType({"wellington": "nap", "blucher": "wellington"})
+    words = MappingProxyType({"wellington": "Wellington", "blucher": "Blücher"})
+    notes = MappingProxyType({f"bid {name}": f"{number} each" for name, number in CREDITS.items()})
+    turns = 1
+
+    def settle(self, state: NapState) -> Phase[Any] | None:
+        if state.standing_bid is None:
+            return None
+        if state.contract == MIS:
+            state.trump = "NT"
+        state.turn = state.standing_bid.seat
+        return PLAY
+
+
+class Naming(NameTrump[NapState]):
+    """Who has led the joker to the first trick says which suit is trumps."""
+
+    asks = "Name the suit that is trumps: you have led the joker."
+
+    def settle(self, state: NapState, seat: int, answer: Action) -> Phase[Any]:
+        state.trump = answer.words[0]
+        state.turn = state.next_seat(seat)
+        return PLAY
+
+    def prompt(self, state: NapState, seat: int, names: Names) -> tuple[str, str]:
+        return "You have led the joker", "Name the suit that is trumps"
+
+
+class Play(TrickPlay[NapState]):
+    """Tricks of which the first card makes trumps."""
+
+    def with_names(self, state: NapState, seat: int, action: Action) -> list[Action]:
+        return [action]  # the suit of a joker is named after it has been led
+
+    def apply(self, state: NapState, seat: int, action: Action) -> Phase[Any] | None:
+        following = super().apply(state, seat, action)
+        if following is self and not state.trump:  # the joker was led
+            state.turn = seat
+            return NAMING
+        return following
+
+    def prompt(self, state: NapState, seat: int, names: Names) -> tuple[str, str]:
+        if state.trump or state.zones["trick"]:
+            return super().prompt(state, seat, names)
+        return f"You must take {wanted_words(state.contract)}", "Lead a card: its suit is trumps"
+
+
+class FirstLead(TrickRules):
+    """The suit of the first card led becomes trumps; a joker led stands for any suit."""
+
+    def __init__(self, seats: int, joker: bool) -> None:
+        pack = pack_for(seats, joker)
+        super().__init__(joker_order(""), pack, naming=[RED_JOKER] * joker, changes=True)
+        self.seats, self.joker = seats, joker
+
+    def changed(self, table: Table, hand: int) -> TrickRules | None:
+        led = self.named(table.led)
+        return rules_for(led, self.seats, self.joker) if led in SUIT_NAMES else None
+
+
+class Nap(TrickGame[NapState]):
+    """Five cards and one bid each; the highest bidder leads, the suit led is trumps, and all others play against it."""
+
+    id = "nap"
+    state_class = NapState
+    options = {
+        "deals": Option(20, (1, 5, 10, 20, 30, 40), "Deals", "The deals that make a match, those thrown in with them."),
+        "joker": Option(
+            False,
+            (False, True),
+            "Joker",
+            "A joker is added: the highest trump, even where there are no other trumps.",
+            ("None", "One"),
+        ),
+        "shuffle": Option(
+            "always",
+            ("always", "stub"),
+            "Shuffling",
+            "When the cards are shuffled.",
+            ("Before every deal", "When the stub is used up, or a nap was made"),
+        ),
+    }
+
+    tricks_wanted = TRICKS
+
+    def pack_for(self, setup: Setup) -> Sequence[Card]:
+        return pack_for(setup.seats, setup.options["joker"])
+
+    def layout(self, state: NapState) -> dict[str, int]:
+        hands = dict.fromkeys(HAND[: state.seats], HAND_SIZE)
+        return {**hands, "stock": len(self.pack_for(state.setup)) - HAND_SIZE * state.seats}
+
+    def dealt(self, state: NapState) -> dict[str, tuple[Card, ...]]:
+        pack = self.pack_for(state.setup)
+        stub = self.carried(state)
+        if stub:
+            cut = state.lot(len(stub))
+            stub = stub[cut:] + stub[:cut]
+        order = [*stub, *state.shuffled(card for card in pack if card not in stub)]
+        found = in_batches(order, [HAND[seat] for seat in state.eldest_first()], BATCHES)
+        return {zone: found[zone] for zone in self.layout(state)}
+
+    def carried(self, state: NapState) -> tuple[Card, ...]:
+        """The stub with which the next deal begins; (): the whole pack is shuffled."""
+        if state.options["shuffle"] == "always" or not state.results:
+            return ()
+        made = state.declarer is not None and state.results[-1].delta[state.declarer] > 0
+        return () if made and CREDITS[state.contract] >= CREDITS["nap"] else state.stub
+
+    def hide(self, state: NapState, seat: int) -> None:
+        state.stub = ()
+
+    def imagine(self, state: NapState, seat: int, rng: random.Random) -> None:
+        state.stub = tuple(state.zones["stock"])
+
+    def deal(self, state: NapState) -> Phase[Any]:
+        state.begin_tricks()
+        state.begin_auction()
+        state.stub = tuple(state.zones["stock"])
+        state.turn = state.next_seat(state.dealer)
+        return BIDDING
+
+    def trick_rules(self, state: NapState) -> TrickRules:
+        return rules_for(state.trump, state.seats, state.options["joker"])
+
+    def parties(self, state: NapState) -> tuple[int, ...]:
+        return tuple([int(seat != state.declarer) for seat in range(state.seats)])
+
+    def aims(self, state: NapState) -> list[int]:
+        wants, others = (FEWEST, SPOIL) if state.contract == MIS else (MOST, MOST)
+        return [wants if seat == state.declarer else others for seat in range(state.seats)]
+
+    def facts(self, state: NapState, seat: int) -> dict[str, str]:
+        return {
+            "contract": state.contract or "none",
+            "declarer": or_none(state.declarer),
+            "bids": state.bids_text(),
+            "trump": state.trump or "none",
+            "tricks": state.tricks_text(),
+        }
+
+    def brings(self, state: NapState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        declarer = state.declarer
+        if declarer is None:
+            return None
+        each = credits_won(state.contract, tricks[0])
+        others = state.seats - 1
+        return tuple([others * each if seat == declarer else -each for seat in range(state.seats)])
+
+    def score(self, state: NapState) -> DealResult:
+        nothing = (0,) * state.seats
+        if state.declarer is None:
+            return DealResult(nothing, (Line("Thrown in", nothing, "all passed"),), "Everybody passed", True)
+        declarer, contract, tricks = state.declarer, state.contract, state.taken()
+        taken, each = tricks[declarer], credits_won(contract, tricks[declarer])
+        paid = settle(state, [Payment(seat, declarer, each) for seat in range(state.seats) if seat != declarer])
+        name, made = BIDDING.spoken(Action("bid", contract)), each > 0
+        lines = (
+            Line(
+                "Bid", [TRICKS[contract] if seat == declarer else None for seat in range(state.seats)], name, adds=False
+            ),
+            Line("Tricks taken", tricks, adds=False),
+            Line(
+                f"{capital(name)} {'made' if made else 'broken'}",
+                paid,
+                f"{abs(each)} {'from' if made else 'to'} each other",
+            ),
+        )
+        says = "and" if made else "but"
+        return DealResult(tuple(paid), lines, f"{{{declarer}}} bid {name} {says} took {NUMBERS[taken]}")
+
+    def ends(self, state: NapState) -> bool:
+        return bool(state.deal_number >= state.options["deals"])
+
+
+@lru_cache
+def pack_for(seats: int, joker: bool) -> tuple[Card, ...]:
+    """The cards with which that number of seats plays."""
+    return pack_of(RANKS[seats], [RED_JOKER] * joker)
+
+
+@lru_cache
+def rules_for(trump: str, seats: int, joker: bool) -> TrickRules:
+    """How tricks are played with this trump suit, `NT` in a mis; "": the first card will make one trumps."""
+    if not trump:
+        return FirstLead(seats, joker)
+    return TrickRules(joker_order(trump), pack_for(seats, joker))
+
+
+def credits_won(contract: str, taken: int) -> int:
+    """What each other seat pays the declarer who took these tricks; less than 0: what it is paid."""
+    made = taken == 0 if contract == MIS else taken >= TRICKS[contract]
+    return CREDITS[contract] if made else -CREDITS[contract]
+
+
+def wanted_words(contract: str) -> str:
+    """The tricks of a contract, in words."""
+    number = TRICKS[contract]
+    return "no trick" if not number else "all five tricks" if number == HAND_SIZE else f"{NUMBERS[number]} tricks"
+
+
+BIDDING, NAMING, PLAY = Bidding(), Naming(), Play()
+GAME = Nap()
