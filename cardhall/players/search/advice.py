@@ -77,17 +77,17 @@ class Advice(metaclass=Open):
         """
         return False
 
-    def solves(self, state: Any, seconds: float) -> bool:
-        """Whether `solved` answers in imagined deals, soon enough for a search of that time.
+    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> bool:
+        """Whether `solved` answers in imagined deals, soon enough for a search of that time, or of that number of them.
 
-        Asked before the search with a redacted state.
+        Asked before the search with a redacted state. For a number the answer is the same on every machine.
         """
         return False
 
-    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Sequence[float]] | None:
-        """What an imagined deal brings the sides after each action when all play on as well as can be, seeing all.
+    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+        """For each action a state in which an imagined deal is over, all having played as well as can be, seeing all.
 
-        None: not known after all.
+        Several may be the same. None: not known after all.
         """
         return None
 

@@ -20,7 +20,6 @@ from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.search.tree import Node, Path, descend, record
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import DealResult
 
 MATCH = 1.0  # where no more is known, what winning the match is worth, in usual margins of a deal
 PILOTS = 8  # deals imagined before the search, to learn its scale
@@ -28,7 +27,7 @@ TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
 EXACT_STEPS = 100  # what an exact ending costs, likewise
 CLEAR = 4.0  # standard errors by which the best must lead each other for the search to stop early
 FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
-SIMULATION = 20e-6  # seconds for which an imagined deal stands where their number is fixed
+SOLVED_ROUNDS = 2  # the most where worlds are solved: they are few, and solving for half the candidates saves little
 PRIOR = 0.15  # the prior from the weights: standard errors for each factor e between them
 
 
@@ -87,11 +86,7 @@ class _Search:
         self.done = 0  # deals imagined
         self.steps = 0  # actions imagined
         self.exact = advice.exact(seen.state)
-        seconds = budget.seconds if budget.seconds is not None else (budget.simulations or 0) * SIMULATION
-        self.solving = not self.exact and advice.solves(seen.state, seconds)
-        self.worths: dict[
-            tuple[float, ...], float
-        ] = {}  # what points of the deal, by side, are worth to the seat's side
+        self.solving = not self.exact and advice.solves(seen.state, budget.seconds, budget.simulations)
         weights = advice.weights(seen.state, seen.seat, actions)
         best = max(weights)
         self.candidates = [
@@ -105,6 +100,8 @@ class _Search:
         dropped = alive[self.advice.width :] if not self.advice.knows_nothing else []
         alive = alive[: len(alive) - len(dropped)]
         rounds = max(1, ceil(log2(len(alive))))
+        if self.solving:
+            rounds = min(rounds, SOLVED_ROUNDS)
         order: list[Candidate] = []
         for number in range(rounds):
             self._round(alive, (number + 1) / rounds)
@@ -149,24 +146,19 @@ class _Search:
 
     def _solve(self, state: Any, alive: Sequence[Candidate]) -> bool:
         """Note what all the candidates are worth with best play in this world, or return False."""
-        brought = self.advice.solved(state, [candidate.action for candidate in alive])
-        if brought is None:
+        ends = self.advice.solved(state, [candidate.action for candidate in alive])
+        if ends is None:
             return False
-        for candidate, points in zip(alive, brought, strict=True):
-            candidate.values.append(self._worth(state, tuple(points)))
+        worths: dict[int, float] = {}  # of different ends
+        for candidate, end in zip(alive, ends, strict=True):
+            worth = worths.get(id(end))
+            if worth is None:
+                points, match = payoff(end, self.deals, self.advice)
+                worth = worths[id(end)] = points[self.side] + self.swing * match[self.side]
+            candidate.values.append(worth)
         self.done += len(alive)
         self.steps += EXACT_STEPS * len(alive)
         return True
-
-    def _worth(self, state: Any, points: tuple[float, ...]) -> float:
-        """What it is worth to the seat's side that the deal under way brings these points."""
-        known = self.worths.get(points)
-        if known is None:
-            finished = state.copy()
-            finished.finish_deal(DealResult(points))
-            margins, match = payoff(finished, self.deals, self.advice)
-            known = self.worths[points] = margins[self.side] + self.swing * match[self.side]
-        return known
 
     def _imagine(self, state: Any, candidate: Candidate) -> float:
         """What the candidate is worth to the seat's side in this world, which is used up."""

@@ -1,6 +1,11 @@
-"""Sets of cards as bits: the highest of them, and those of which one is as good as another. May be compiled."""
+"""Sets as bits: of cards, the highest and those of which one is as good as another; of numbers of tricks, those wanted.
+
+This module may be compiled.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 
 def nth(cards: int, number: int) -> int:
@@ -41,3 +46,19 @@ def with_alike(decisive: int, hand: int, others: int, fields: list[int]) -> int:
                 card = following
             decisive |= card
     return decisive
+
+
+def wanted_sets(worth: Sequence[float]) -> tuple[list[float], list[int]]:
+    """The values among what numbers of tricks are worth, rising, and for each but the first who brings as much.
+
+    Bit `n` of such a set stands for `n` tricks.
+    """
+    values = sorted(set(worth))
+    sets: list[int] = []
+    for value in values[1:]:
+        wanted = 0
+        for number in range(len(worth)):
+            if worth[number] >= value:
+                wanted |= 1 << number
+        sets.append(wanted)
+    return values, sets

@@ -17,7 +17,7 @@ from typing import final
 
 from cardhall.players.tricks.answers import Answers
 from cardhall.players.tricks.frame import Frame
-from cardhall.players.tricks.groups import different, nth, with_alike
+from cardhall.players.tricks.groups import different, nth, wanted_sets, with_alike
 from cardhall.players.tricks.playout import COUNT
 
 
@@ -86,12 +86,12 @@ class Partition:
 
         The table has an entry for every number of tricks up to `won` and those still to come.
         """
-        values, wanted = self._wanted(won, table)
+        values, wanted = wanted_sets([table[won + number] for number in range(self.tricks + 1)])
         return values[self._step(wanted)]
 
     def values(self, won: int, table: Sequence[float], cards: Sequence[int]) -> list[float]:
         """`value` after each of some cards, in the fields of the frame, that the seat to play may play."""
-        values, wanted = self._wanted(won, table)
+        values, wanted = wanted_sets([table[won + number] for number in range(self.tricks + 1)])
         hand = self.hands[self.turn]
         others = self.left & ~hand | self.best | self.guards
         found: list[float] = []
@@ -113,22 +113,6 @@ class Partition:
     def tricks_of_first(self) -> int:
         """How many of the tricks to come, the one under way among them, side 0 takes with best play."""
         return int(self.value(0, [float(number) for number in range(self.tricks + 1)]))
-
-    def _wanted(self, won: int, table: Sequence[float]) -> tuple[list[float], list[int]]:
-        """The values that can come about, rising, and for each but the first the tricks to come that bring as much.
-
-        Sets of tricks are bits: bit `n` for `n` tricks.
-        """
-        reachable = [table[won + number] for number in range(self.tricks + 1)]
-        values = sorted(set(reachable))
-        wanted: list[int] = []
-        for step in values[1:]:
-            goal = 0
-            for number in range(len(reachable)):
-                if reachable[number] >= step:
-                    goal |= 1 << number
-            wanted.append(goal)
-        return values, wanted
 
     def _step(self, wanted: Sequence[int]) -> int:
         """How many of the rising wanted sets side 0 can reach."""
