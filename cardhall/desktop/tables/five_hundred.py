@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardhall.cards import HIDDEN
+from cardhall.cards import HIDDEN, SUIT_NAMES
 from cardhall.desktop.table import parts
 
 SMALL, STEP = 0.32, 0.5  # the width of the middle's cards, in hand cards, and from one to the next
@@ -34,6 +34,15 @@ class Middle(parts.Spread):
         return "Lay five cards here" if seen.phase == "discard" and seen.turn == seen.seat else "Laid away"
 
 
+class Named(parts.Trumps):
+    """Trumps, and the suit that a joker led without them stands for."""
+
+    def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
+        named = parts.fact(seen, "named")
+        joker = (parts.Badge(f"Joker for {SUIT_NAMES[named]}", named),) if named else ()
+        return (*super().badges(seen, names), *joker)
+
+
 class Worth(parts.Contract):
     """The contract, who declares it, and what it is worth."""
 
@@ -41,9 +50,14 @@ class Worth(parts.Contract):
         call = self.call(seen)
         points = parts.Row(f"{seen.note(parts.Action('bid', *call.split()))} points")
         return [
-            panel._replace(rows=[*panel.rows, points]) if isinstance(panel, parts.Panel) else panel
+            panel._replace(rows=[*panel.rows, points], note="", big=panel.big.replace("no trumps", "NT"))
+            if isinstance(panel, parts.Panel)
+            else panel
             for panel in super().panels(seen, names)
         ]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return super().strip(seen, names).replace("no trumps", "NT")  # it stands beside the partner's cards
 
 
 class Tricks(parts.TricksTaken):
@@ -62,6 +76,9 @@ class Tricks(parts.TricksTaken):
             found.append(row._replace(text=text, of=of))
         return found
 
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return super().strip(seen, names).partition("  ·  ")[0]
+
 
 class BothWays(parts.Score):
     """A side wins at the target, and loses as far below zero."""
@@ -74,6 +91,6 @@ TABLE = parts.Table(
     zones=(Middle("widow", parts.At(0.5, 0.45, 2.6), width=0.5, size=(1.6, 0.7), step=0.42, slot=True),),
     hand=parts.BowersFirst(),
     score=BothWays(),
-    rail=(Tricks(), parts.Trumps(), Worth(), parts.BidValues()),
+    rail=(Tricks(), Named(), Worth(), parts.BidValues()),
     marks=parts.BowerMarks(),
 )

@@ -9,7 +9,7 @@ STUB = 0.4  # the width of its cards, in hand cards
 
 
 class Bidders(parts.Seats):
-    """In the play only the declarer's bid matters; of all others the tricks are told."""
+    """In the play only the declarer’s bid matters; of all others the tricks are told."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         said, taken = parts.each(seen, "bids")[seat], parts.numbers(seen, "tricks")[seat]
@@ -19,12 +19,17 @@ class Bidders(parts.Seats):
             return counted(taken, "trick") if taken else "No trick yet"
         return f"Declares {parts.call_words(parts.fact(seen, 'contract')).lower()} · has {taken}"
 
+    def boxes(self, seen: parts.Observation, seat: int) -> tuple[int, int] | None:
+        return None
+
 
 def aside(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
-    """Where the stub lies: at the top in the middle, or at the right of the hand there."""
+    """Where the stub lies: at the top, beside the middle if somebody sits there; with few players, further down."""
     wide, x = STUB * frame.w, frame.stage.cx
-    if frame.seats % 2 == 0:
-        x += frame.hand_length(frame.seats // 2) / 2 + 1.2 * wide
+    if frame.seats == 4:
+        return parts.At(1.0, 0.0, -0.4)
+    if frame.seats == 6:
+        x += frame.hand_length(3) / 2 + 1.2 * wide
     return parts.centred(x, frame.seats_top + parts.RATIO * wide / 2, wide, parts.RATIO * wide)
 
 

@@ -158,10 +158,11 @@ class FiveHundredAdvice(TrickAdvice):
             return "Your cards are low enough to take no trick at all."
         strain = strain_of(action)
         tricks = counted(round(self.count(tuple(sorted(seen.hand)), self.told(seen.state.calls, 2), strain)), "trick")
-        trumps, aces = len(suits_of(seen.hand, strain)[strain]), sum(card.rank == "A" for card in seen.hand)
-        holding = f"{counted(trumps, 'trump')} and {NUMBERS[aces]} ace{'s' * (aces != 1)}"
+        trumps = suits_of(seen.hand, strain)[strain]
+        aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
+        holding = f"{counted(len(trumps), 'trump')}, and {NUMBERS[aces]} ace{'s' * (aces != 1)} besides"
         if strain == "NT":
-            holding = f"{'the joker and ' * trumps}{NUMBERS[aces]} ace{'s' * (aces != 1)}"
+            holding = f"{'the joker and ' * len(trumps)}{NUMBERS[aces]} ace{'s' * (aces != 1)}"
         return f"You hold {holding}; with the middle and your partner’s help that is worth about {tricks}."
 
     def for_level(self, level: str) -> FiveHundredAdvice:

@@ -127,6 +127,13 @@ class NapAdvice(TrickAdvice):
 
     # ---- the play
 
+    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
+        """The first lead comes from the top of a suit."""
+        if not is_first_lead(state):
+            return super().distinct(state, seat, actions)
+        hand = held_by(state, seat)
+        return [action for action in actions if is_top(action.cards[0], hand, state.seats)]
+
     def maker(self, state: Any) -> int:
         return -1 if state.declarer is None or state.contract == MIS else int(state.declarer)
 
@@ -173,17 +180,21 @@ def bid_weights(tricks: float, mis: float, actions: Sequence[Action]) -> list[fl
 
 
 def leads(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[float]:
-    """How good each first lead looks: the best suit as trumps, from the top; the joker before all."""
+    """How good each first lead looks: the best suit as trumps, from the top; the joker before nearly all."""
     tricks = {suit: tricks_with(hand, suit, seats) for suit in SUITS}
-    best, below, weights = max(tricks[card.suit] for card in hand if card.suit), BELOW[seats], []
+    best = max(tricks[card.suit] for card in hand if card.suit)
+    weights = []
     for action in actions:
         card = action.cards[0]
-        if not card.suit:
-            weights.append(0.9)
-            continue
-        higher = any(other.suit == card.suit and below[other.rank] > below[card.rank] for other in hand)
-        weights.append(exp((tricks[card.suit] - best) / LEAD_SHARP) * (LOWER if higher else 1.0))
+        good = exp((tricks[card.suit] - best) / LEAD_SHARP) if card.suit else 0.9
+        weights.append(good if is_top(card, hand, seats) else LOWER * good)
     return weights
+
+
+def is_top(card: Card, hand: Sequence[Card], seats: int) -> bool:
+    """Whether the card is the highest of its suit in the hand."""
+    below = BELOW[seats]
+    return not any(other.suit == card.suit and below[other.rank] > below[card.rank] for other in hand if card.suit)
 
 
 def first_lead(state: Any, rng: random.Random) -> int:
@@ -194,8 +205,7 @@ def first_lead(state: Any, rng: random.Random) -> int:
         advance(state, PLAY[RED_JOKER], seat)
         advance(state, NAME_SUIT[suit], seat)
         return 2
-    below = BELOW[state.seats]
-    card = max((card for card in hand if card.suit == suit), key=lambda card: below[card.rank])
+    card = next(card for card in hand if card.suit == suit and is_top(card, hand, state.seats))
     advance(state, PLAY[card], seat)
     return 1
 

@@ -95,6 +95,10 @@ class TrickGame(Game[T]):
             table.memory |= self.secrets(state)
         return table
 
+    def telling(self, action: Action, you: bool) -> str:
+        named = stands_for(action)
+        return f"{'lead' if you else 'leads'} the {action.cards[0].face} for {named}" if named else ""
+
     def holder(self, state: T) -> int | None:
         trick = state.zones.get("trick")
         if not trick:
@@ -113,6 +117,12 @@ class TrickGame(Game[T]):
             if not rules_of(state).licences:
                 raise
             return laying_of(state.zones, self.unseen(state), {}).lay  # somebody must have used a licence
+
+
+def stands_for(action: Action) -> str:
+    """The suit, in words, that a card led is to stand for; "" where it stands for its own."""
+    words = action.words if action.verb == "play" and len(action.cards) == 1 else ()
+    return SUIT_NAMES.get(words[0], "") if len(words) == 1 else ""
 
 
 def lay_table(state: TrickState, table: Table) -> None:
@@ -383,6 +393,10 @@ class TrickPlay(Phase[T], Generic[T]):
         return self
 
     # ---- words
+
+    def label(self, state: T, action: Action) -> str:
+        named = stands_for(action)
+        return f"Play {action.cards[0].face} for {named}" if named else super().label(state, action)
 
     def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
         return ("trick",) if action.verb == "play" else ()

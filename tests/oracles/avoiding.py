@@ -1,0 +1,93 @@
+"""How well contracts to take no trick are played and broken, beside what the deals allow with all cards seen.
+
+    python -m tests.oracles.avoiding nap mis --deals 100 --seconds 0.1
+
+Seat 0 bids the contract in every deal, whatever it holds, and the others pass; deals count that its hand makes at all
+likely. Each is solved double dummy, and then played by every pair of levels for the declarer and for the defenders. Of
+the deals in which the contract can be made it is counted how often it is, of the others how often it is broken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import Any
+
+from cardhall import players, rules
+from cardhall.players.tricks.solving import solver_of, value_to_first
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.mechanisms.trick_position import position_of
+
+LIKELY = {
+    "nap": ("nap", "chance_of_mis", 0.35)
+}  # the module of advice, what tells the chance, and the least that counts
+
+
+def contracts(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, bool]]:
+    """Deals before the first lead, one after the other, and whether the contract can be made in them."""
+    game = rules.get(game_id)
+    module, name, least = LIKELY[game_id]
+    chance = getattr(__import__(f"cardhall.players.advice.{module}", fromlist=[name]), name)
+    for number in range(seed, sys.maxsize):
+        state = game.start(seed=number, dealer=game.seat_counts[0] - 1)
+        if chance(state.zones[HAND[0]], state.seats) < least:
+            continue
+        state.play(f"bid {bid}")
+        while state.phase == "auction":
+            state.play("pass")
+        position = position_of(state)
+        value = value_to_first(state, position)
+        left = len(state.zones[HAND[0]])
+        table = [float(value(game.brings(state, (tricks, left - tricks), ())) > 0) for tricks in range(left + 1)]
+        yield state, solver_of(position).value(0, table) > 0
+
+
+def is_made(start: Any, declarer: players.Player, defenders: players.Player) -> bool:
+    """Whether the declarer makes the contract."""
+    state = start.copy()
+    while not state.results:
+        player = declarer if state.turn == 0 else defenders
+        state.play(player.choose(state.observe(state.turn)))
+    return bool(state.results[0].delta[0] > 0)
+
+
+def share(done: int, of: int) -> str:
+    """A share with its standard error."""
+    if not of:
+        return "none"
+    found = done / of
+    return f"{found:.2f} ± {sqrt(max(found * (1 - found), 1 / of / 4) / of):.2f} of {of}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.oracles.avoiding", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("bid")
+    parser.add_argument("--deals", type=int, default=60, help="of each kind: those that can be made, those that cannot")
+    parser.add_argument("--seconds", type=float, default=0.1, help="for a decision of hard")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--levels", default="hard,normal,easy")
+    chosen = parser.parse_args(arguments)
+    kinds: dict[bool, list[Any]] = {True: [], False: []}
+    for state, can in contracts(chosen.game, chosen.bid, chosen.seed):
+        if len(kinds[can]) < chosen.deals:
+            kinds[can].append(state)
+        if min(map(len, kinds.values())) >= chosen.deals:
+            break
+    levels = chosen.levels.split(",")
+    for one, other in [(one, other) for one in levels for other in levels if levels[0] in (one, other)]:
+        pair = [
+            players.get(level, chosen.game, seconds=chosen.seconds if level == "hard" else None)
+            for level in (one, other)
+        ]
+        made, broken = (sum(is_made(state, *pair) == can for state in kinds[can]) for can in (True, False))
+        words = f"makes {share(made, len(kinds[True]))}; is broken {share(broken, len(kinds[False]))}"
+        sys.stdout.write(f"{one} against {other}: {words}\n")
+        sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
