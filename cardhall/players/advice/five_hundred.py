@@ -23,12 +23,24 @@ from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.five_hundred import DECLARE, GRAND, HAND_SIZE, NULLO, SCALE, TRICK, VALUES, WIDOW
+from cardhall.rules.games.five_hundred import (
+    DECLARE,
+    GRAND,
+    HAND_SIZE,
+    INKLE_TURNS,
+    INKLES,
+    NULLO,
+    SCALE,
+    TRICK,
+    VALUES,
+    WIDOW,
+)
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.auctions import Call, strain_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 STRAINS = ("S", "C", "D", "H", "NT")
+MEANS = {bid: (strain_of(bid), bid.number) for bid in SCALE if strain_of(bid)}  # of every bid of tricks
 USUAL = 7.8  # tricks that a seat usually bids
 SHARED = 0.3  # of what a partner's bid promises above that, how much is believed
 PROMISED = 0.3  # by how much a bid is above what the bidder may count on
@@ -99,9 +111,10 @@ class FiveHundredAdvice(TrickAdvice):
         """By strain, the tricks that the partner's bids promise; under "" by how much it has more than usual."""
         found: dict[str, float] = {}
         for seat, bid, _ in calls:
-            if seat == partner and bid.verb == "bid" and strain_of(bid):
-                found[strain_of(bid)] = bid.number - PROMISED
-                found[""] = SHARED * (bid.number - USUAL)
+            if seat == partner and bid in MEANS:
+                strain, number = MEANS[bid]
+                found[strain] = number - PROMISED
+                found[""] = SHARED * (number - USUAL)
             elif seat == partner and bid == NULLO:
                 found[""] = -1.0
         return found
@@ -118,9 +131,9 @@ class FiveHundredAdvice(TrickAdvice):
         if bid in (NULLO, GRAND):
             chance = chance_of_none(hand) * (GRAND_CHANCE if bid == GRAND else 1.0)
             return VALUES[bid] * (2 * chance - 1) - TRICK * (1 - chance)
-        strain = strain_of(bid)
+        strain, number = MEANS[bid]
         tricks = self.count(hand, told, strain)
-        return VALUES[bid] * (2 * chance_of(bid.number, tricks, strain) - 1) - TRICK * (HAND_SIZE - tricks)
+        return VALUES[bid] * (2 * chance_of(number, tricks, strain) - 1) - TRICK * (HAND_SIZE - tricks)
 
     def pass_value(
         self, hand: tuple[Card, ...], told: dict[str, float], standing: Call | None, seat: int, said: int
@@ -217,8 +230,10 @@ class FiveHundredExpert(FiveHundredAdvice):
         """How well what a declarer has kept explains a bid that it made before."""
         if said == PASS:
             return 1.0
-        strain = strain_of(said)
-        return (chance_of(said.number, side_tricks(had, strain), strain) if strain else chance_of_none(had)) + 0.02
+        if said not in MEANS:
+            return chance_of_none(had) + 0.02
+        strain, number = MEANS[said]
+        return chance_of(number, side_tricks(had, strain), strain) + 0.02
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
         if not isinstance(seen.state.at, TrickPlay):
@@ -268,7 +283,7 @@ def able_after(state: Any, seat: int, calls: Sequence[Call]) -> list[Action]:
     """What the seat could say after these calls."""
     standing = next((call.action for call in reversed(calls) if call.action != PASS), None)
     higher = SCALE if standing is None else SCALE[SCALE.index(standing) + 1 :]
-    able = [bid for bid in higher if bid != GRAND and (len(calls) < 2 or bid == NULLO or bid.number > 6)]
+    able = [bid for bid in higher if bid != GRAND and (len(calls) < INKLE_TURNS or bid not in INKLES)]
     if state.no_nullo[state.side_of(seat)]:
         able = [bid for bid in able if bid != NULLO]
     elif any(call.action == NULLO and (call.seat - seat) % 4 == 2 for call in calls):

@@ -82,29 +82,41 @@ def chance_of(tricks: int, expected: float, trump: str) -> float:
     return 1 / (1 + exp(min(30.0, (tricks - 0.5 - expected) * 1.7 / spread)))
 
 
-def dangers(hand: Sequence[Card]) -> dict[Card, float]:
-    """How dangerous each card is to who wants no trick: too high for its place in its suit, from the lowest."""
-    found: dict[Card, float] = {}
-    for suit, some in suits_of(hand, NO_TRUMPS).items():
-        for place, card in enumerate(some):
-            danger = PLACE.get(card.rank, 0) - HARMLESS - HIGHER * place
-            found[card] = JOKER_DANGER if suit == NO_TRUMPS else max(0.0, danger)
-    return found
+@lru_cache(maxsize=4096)
+def danger_of(places: tuple[int, ...]) -> float:
+    """How dangerous the cards of one suit are to who wants no trick, given by their places among all ranks.
+
+    A card is the more dangerous the higher it stands for its place in the suit, counted from the lowest.
+    """
+    return sum([max(0.0, place - HARMLESS - HIGHER * number) for number, place in enumerate(places)], 0.0)
 
 
 def danger_without(hand: Sequence[Card]) -> dict[Card, float]:
-    """The danger of what is left of a hand, for each of its cards that may be laid away."""
-    return {card: sum(dangers([other for other in hand if other != card]).values()) for card in hand}
+    """The danger of what is left of a hand to who wants no trick, for each of its cards that may be laid away."""
+    suits: dict[str, list[int]] = {}
+    for card in sorted(hand):
+        suits.setdefault(card.suit, []).append(PLACE.get(card.rank, 0))
+    suits = {suit: sorted(places) for suit, places in suits.items()}
+    each = {suit: danger_of(tuple(places)) if suit else JOKER_DANGER for suit, places in suits.items()}
+    total, found = sum(each.values(), 0.0), dict[Card, float]()
+    for card in hand:
+        rest = suits[card.suit][:]
+        rest.remove(PLACE.get(card.rank, 0))
+        found[card] = total - each[card.suit] + (danger_of(tuple(rest)) if card.suit else 0.0)
+    return found
 
 
 @lru_cache(maxsize=65_536)
 def chance_of_none(hand: tuple[Card, ...]) -> float:
     """How likely a declarer who was dealt this hand takes no trick, the partner sitting out."""
     left = list(hand)
+    danger = 0.0
     for _ in range(MISSED):
         without = danger_without(left)
-        left.remove(min(left, key=without.__getitem__))
-    return max(0.02, CHANCE - LESS * sum(dangers(left).values()))
+        missed = min(left, key=without.__getitem__)
+        left.remove(missed)
+        danger = without[missed]
+    return max(0.02, CHANCE - LESS * danger)
 
 
 # ---- what is laid away
