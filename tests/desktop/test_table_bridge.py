@@ -167,6 +167,30 @@ def test_what_was_said_can_be_looked_up_during_the_play(qtbot: Any) -> None:
     assert page.said_view.isVisible() and len(page.said_view.said) == 4
 
 
+def test_a_click_on_the_contract_lists_the_calls(qtbot: Any) -> None:
+    page = open_table(qtbot, match_of(*BY_PERSON))
+    QTest.mouseClick(page.rail.more[0], Qt.MouseButton.LeftButton)
+    assert page.said_view.isVisible()
+
+
+def test_in_a_small_window_the_pad_stands_beside_the_log(qtbot: Any) -> None:
+    page = open_table(qtbot, match_of(*BY_PERSON), size=(800, 560))
+    page.log_button.click()
+    assert page.pad.isVisible() and not page.pad.geometry().intersects(page.drawer.geometry())
+    assert page.pad.accessibleName() == "Score pad"
+    page.log_button.click()
+    assert not page.pad.isVisible()
+
+
+def test_of_a_long_auction_the_passes_are_left_out_where_there_is_no_room(qtbot: Any) -> None:
+    bids = [f"bid {level} {strain}" for level in (1, 2, 3) for strain in ("C", "D", "H", "S")]
+    page = open_table(qtbot, match_of(*(call for bid in bids for call in (bid, "pass"))), size=(800, 560))
+    page.show_said()
+    assert len(page.said_view.said) < len(page.said(page.observe())) == 24
+    assert page.said_view.geometry().bottom() < page.height()
+    assert page.said_view.said[-1].call != "Pass"
+
+
 # ---- the dummy
 
 

@@ -21,6 +21,7 @@ from cardhall.desktop.table.rail.bar import Bar
 from cardhall.desktop.table.rail.log_panel import LogPanel
 from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
+from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.rail.strips import Strips
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
@@ -41,6 +42,7 @@ class TableLayout(WindowPage):
     strips: Strips
     log_button: FeltButton
     drawer: LogPanel
+    pad: ScorePanel  # beside the drawer, where the score is kept on a pad
     prompt: Prompt
     row: ActionRow
     keys: KeyBox
@@ -94,6 +96,7 @@ class TableLayout(WindowPage):
         if frame.rail is not None:
             self.rail.setGeometry(*(round(v) for v in frame.rail))
             self.drawer.hide()
+            self.pad.hide()
         else:
             top = round(frame.bar.h + 12)
             # the only other seat stands clear of strips at the left
@@ -114,6 +117,8 @@ class TableLayout(WindowPage):
             broad = round(288 * frame.unit)
             left = 16 if frame.left_handed else wide - 16 - broad
             self.drawer.setGeometry(left, below, broad, foot - below)
+            beside = left + broad + 10 if frame.left_handed else left - broad - 10
+            self.pad.setGeometry(max(8, beside), below, broad, self.pad.height())
         self.lay_out_row()
         self.reckoning.setGeometry(0, 0, wide, high)
         beside = 16 if frame.left_handed else wide - 320

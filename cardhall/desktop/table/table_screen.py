@@ -29,6 +29,7 @@ from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.input.said_view import SaidView
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.lookup import table_for
+from cardhall.desktop.table.parts.score import Pad
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.auction_panel import AuctionPanel, Said
@@ -36,6 +37,7 @@ from cardhall.desktop.table.rail.bar import Bar
 from cardhall.desktop.table.rail.log_panel import LogPanel
 from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
+from cardhall.desktop.table.rail.score_panel import ScorePanel
 from cardhall.desktop.table.rail.strips import Strips
 from cardhall.desktop.table.runner import Runner, Thinker
 from cardhall.desktop.table.stage.cloth import Cloth
@@ -99,6 +101,10 @@ class TableScreen(TableLayout):
         self.drawer = LogPanel(self.skin, drawer=True)
         self.drawer.setParent(self)
         self.drawer.hide()
+        self.pad = ScorePanel(self.skin, self.table, names, over=True)
+        self.pad.setParent(self)
+        self.pad.hide()
+        self.drawer.beside = self.pad
         self.prompt = Prompt(self.skin, self)
         self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack)
         self.row = ActionRow(self.skin, self, self.stage)
@@ -118,6 +124,7 @@ class TableScreen(TableLayout):
         self.keys.refused.connect(self.refuse)
         self.keys.described = self.meaning_of
         self.row.pointed.connect(self.tell_button)
+        self.rail.opened.connect(self.show_said)
         self.gestures.layer = DragLayer(self)
         self.reckoning = Reckoning(self)
         self.hand_order = HandOrder(self)
@@ -139,7 +146,7 @@ class TableScreen(TableLayout):
     def show_people(self) -> None:
         """Show who sits at the table."""
         self.stage.set_people(people.faces(self.settings, self.match.names, self.match.avatars))
-        self.rail.score.names = self.strips.names = self.stage.names
+        self.rail.score.names = self.strips.names = self.pad.names = self.stage.names
 
     def observe(self) -> Observation:
         """What the person sees of the match as it stands."""
@@ -179,6 +186,7 @@ class TableScreen(TableLayout):
         else:
             self.strips.show_seen(seen, names)
             self.drawer.lines.show_groups(groups)
+            self.pad.show_score(seen, names)
         self.deal_shown(seen.deal_number)
         self.hand_order.show_button()
         goal = self.table.score.goal_words(seen)
@@ -369,7 +377,9 @@ class TableScreen(TableLayout):
 
     def _toggle_drawer(self) -> None:
         self.drawer.setVisible(not self.drawer.isVisible())
+        self.pad.setVisible(not self.drawer.isHidden() and isinstance(self.pad.form, Pad))
         self.drawer.raise_()
+        self.pad.raise_()
         self.log_button.raise_()
 
     # ---- what a page adds

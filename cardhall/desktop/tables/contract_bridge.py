@@ -9,6 +9,7 @@ from cardhall.english import capital, counted
 
 BOOK, HAND_SIZE = 6, 13
 DOUBLED = {"1": "not doubled", "2": "doubled", "4": "redoubled"}
+SAID = "What was said (W)"
 GAMES = ("First game", "Second game", "Third game")
 
 
@@ -101,7 +102,7 @@ class Bid(parts.RailPart):
             parts.Row(vulnerable_words(seen)),
         ]
         note = f"Trick {parts.trick_number(seen)}"
-        return (parts.Panel("Contract", rows, note, big=level, beside=True, suit=strain),)
+        return (parts.Panel("Contract", rows, note, big=level, beside=True, suit=strain, opens=SAID),)
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         side, taken = declaring(seen), parts.numbers(seen, "tricks")

@@ -24,13 +24,12 @@ tricks taken or only for those bid; and whose vulnerability prices undertricks.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from cardhall.cards import FRENCH_52, SUIT_SIGNS, Card
-from cardhall.english import capital, counted
+from cardhall.cards import FRENCH_52, Card
+from cardhall.english import counted
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
@@ -38,61 +37,12 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry
 from cardhall.rules.mechanisms.auctions import DOUBLE, REDOUBLE, Auction, AuctionState, bids_in_strains, strain_of
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.rubber import Contract, Rubber, closing_lines, contract_lines, honours_lines, totals
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
-BOOK, HAND_SIZE, NT = 6, 13, "NT"
-GAME_POINTS = 100  # below the line they win a game
-TRICK = {"C": 20, "D": 20, "H": 30, "S": 30, NT: 30}
-FIRST_NT = 10  # more for the first trick in no trumps
-OVERTRICK = {2: (100, 200), 4: (200, 400)}  # by the factor of doubling: not vulnerable, vulnerable
-MADE = {2: 50, 4: 100}
-SLAM = {12: (500, 750), 13: (1000, 1500)}
-UNDERTRICKS = {  # by vulnerability and factor: one, two, three, and what each further one adds
-    (False, 1): (50, 100, 150, 50),
-    (False, 2): (100, 300, 500, 300),
-    (False, 4): (200, 600, 1000, 600),
-    (True, 1): (100, 200, 300, 100),
-    (True, 2): (200, 500, 800, 300),
-    (True, 4): (400, 1000, 1600, 600),
-}
-HONOURS, TRUMP_HONOURS, ALL_ACES = "AKQJT", {4: 100, 5: 150}, 150
-RUBBER = {0: 700, 1: 500}  # by the games of the side that loses it
-ONLY_GAME, ONLY_PART_SCORE = 300, 100  # at the end of an unfinished rubber
-DOUBLED = {1: "", 2: " doubled", 4: " redoubled"}
-
-
-class Contract(NamedTuple):
-    """What a side undertakes."""
-
-    level: int  # tricks above six
-    strain: str
-    factor: int  # of doubling: 1, 2, 4
-    side: int
-
-    @property
-    def tricks(self) -> int:
-        return BOOK + self.level
-
-    @property
-    def words(self) -> str:
-        """As people say it: `4♠ doubled`."""
-        return f"{self.level}{SUIT_SIGNS.get(self.strain, ' no trumps')}{DOUBLED[self.factor]}"
-
-
-class Rubber(NamedTuple):
-    """How a rubber stands."""
-
-    games: tuple[int, int] = (0, 0)  # won, by side
-    below: tuple[int, int] = (0, 0)  # trick points towards the present game, by side
-
-    def with_points(self, side: int, points: int) -> Rubber:
-        """After trick points of a side."""
-        below = (self.below[0] + points, self.below[1]) if side == 0 else (self.below[0], self.below[1] + points)
-        if below[side] < GAME_POINTS:
-            return Rubber(self.games, below)
-        return Rubber((self.games[0] + (side == 0), self.games[1] + (side == 1)))
+HAND_SIZE = 13
 
 
 class BridgeState(TrickState, AuctionState):
@@ -257,22 +207,9 @@ class ContractBridge(TrickGame[BridgeState]):
             lines = contract_lines(contract, tricks[contract.side], rubber, by_taking, by_defenders)
             if lines[0].game:
                 rubber = rubber.with_points(contract.side, lines[0].points)
-            lines += self.honours(state, contract.strain)
+            dealt = [state.played_by(seat) + state.zones[HAND[seat]] for seat in range(4)]
+            lines += honours_lines(dealt, contract.strain, state.setup.side_of)
         return lines + closing_lines(rubber, state.deal_number == options["deals"]), rubber
-
-    def honours(self, state: BridgeState, strain: str) -> tuple[PadEntry, ...]:
-        """The premium for honours dealt to one hand, which has played them or holds them."""
-        for seat in range(4):
-            dealt = Counter(
-                card.suit if strain != NT else card.rank
-                for card in state.played_by(seat) + state.zones[HAND[seat]]
-                if card.rank in HONOURS
-            )
-            points = TRUMP_HONOURS.get(dealt[strain], 0) if strain != NT else ALL_ACES * (dealt["A"] == 4)
-            if points:
-                held = f"{counted(dealt[strain], 'trump honour')}" if strain != NT else "all four aces"
-                return (PadEntry(state.side_of(seat), points, "Honours", f"{held} in one hand"),)
-        return ()
 
     def tally(self, state: BridgeState) -> DealResult:
         return DealResult(totals(*self.put_down(state)))
@@ -304,59 +241,6 @@ class ContractBridge(TrickGame[BridgeState]):
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
     return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
-
-
-def totals(*entries: PadEntry) -> tuple[int, int]:
-    """The points of both sides."""
-    return (
-        sum(entry.points for entry in entries if entry.side == 0),
-        sum(entry.points for entry in entries if entry.side == 1),
-    )
-
-
-@lru_cache(4096)
-def contract_lines(
-    contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool
-) -> tuple[PadEntry, ...]:
-    """What the contract brings if its side takes that number of tricks; the trick points, if it is made, come first.
-
-    `by_taking`: slams count for tricks taken, else only if bid; `by_defenders`: their vulnerability prices undertricks.
-    """
-    level, strain, factor, side = contract
-    over = taken - contract.tricks
-    vulnerable = rubber.games[side] > 0
-    if over < 0:
-        priced = rubber.games[1 - side] > 0 if by_defenders else vulnerable
-        prices = UNDERTRICKS[priced, factor]
-        points = prices[min(-over, 3) - 1] + prices[3] * max(0, -over - 3)
-        return (PadEntry(1 - side, points, "Undertricks", f"{counted(-over, 'trick')} short of {contract.words}"),)
-    points = (TRICK[strain] * level + FIRST_NT * (strain == NT)) * factor
-    lines = [PadEntry(side, points, "Trick points", contract.words, sum(rubber.games) + 1)]
-    if over:
-        each = OVERTRICK[factor][vulnerable] if factor > 1 else TRICK[strain]
-        lines.append(PadEntry(side, each * over, "Overtricks" if over > 1 else "Overtrick", f"{over} at {each}"))
-    if factor > 1:
-        lines.append(PadEntry(side, MADE[factor], capital(f"{DOUBLED[factor].strip()} contract made")))
-    slam = taken if by_taking else contract.tricks
-    if slam in SLAM:
-        lines.append(PadEntry(side, SLAM[slam][vulnerable], "Small slam" if slam == HAND_SIZE - 1 else "Grand slam"))
-    return tuple(lines)
-
-
-def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
-    """What the end of the rubber brings, if it is finished or this is the `last` deal."""
-    games, below = rubber
-    if max(games) == 2:
-        side = games.index(2)
-        lost = games[1 - side]
-        return (PadEntry(side, RUBBER[lost], "Rubber", f"two games to {lost or 'none'}"),)
-    lines = []
-    if last and sum(games) == 1:
-        lines.append(PadEntry(games.index(1), ONLY_GAME, "Unfinished rubber", "the only game"))
-    if last and any(below) and not all(below):
-        side = 0 if below[0] else 1
-        lines.append(PadEntry(side, ONLY_PART_SCORE, "Unfinished rubber", "the only part score"))
-    return tuple(lines)
 
 
 BIDDING, PLAY = Bidding(), Play()

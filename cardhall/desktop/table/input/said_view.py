@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.input.popups import Popup
-from cardhall.desktop.table.rail.auction_panel import SAID, Said
+from cardhall.desktop.table.rail.auction_panel import PASSED, SAID, Said
 
 
 class SaidView(Popup):
@@ -19,19 +19,20 @@ class SaidView(Popup):
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
-        self.said: Sequence[Said] = ()
+        self.said: list[Said] = []  # those that there is room for
 
     def open_up(self, said: Sequence[Said], room: QRectF) -> None:
         """Show these in the middle of a room."""
-        self.said = said
-        wide = min(room.width() - 24, self.skin.px(520))
+        self.said = list(said)
+        wide, most = min(room.width() - 24, self.skin.px(520)), room.height() - 16
         self.resize(round(wide), 10)
-        high = min(room.height() - 16, self.walk(None) + self.skin.px(16))
+        while (high := self.walk(None) + self.skin.px(16)) > most and len(self.said) > 1:
+            self.said.remove(next((one for one in self.said if one.call == PASSED), self.said[0]))  # those say least
         self.setGeometry(
             round(room.center().x() - wide / 2),
             round(max(room.y() + 8, room.center().y() - high / 2)),
             round(wide),
-            round(high),
+            round(min(high, most)),
         )
         self.setAccessibleName(SAID)
         self.setAccessibleDescription("; ".join(one.text for one in said))

@@ -66,6 +66,7 @@ class Panel(NamedTuple):
     big: str = ""  # a number in large serif
     beside: bool = False  # the rows stand beside that number
     suit: str = ""  # a suit mark behind the number: both stand on paper-white
+    opens: str = ""  # what a click shows: the auction; "": nothing
     lamps: Sequence[Lamp] = ()  # side by side, above the rows
 
 

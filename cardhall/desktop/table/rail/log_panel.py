@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QHideEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from cardhall.desktop.look import icons
@@ -106,11 +106,17 @@ class LogPanel(FeltPanel):
         self.scroller.setWidget(self.lines)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.foot: QWidget | None = None  # a line below the log
+        self.beside: QWidget | None = None  # what is put away with the drawer
 
     def set_foot(self, foot: QWidget) -> None:
         """Put a line below the log."""
         foot.setParent(self)
         self.foot = foot
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self.beside is not None:
+            self.beside.hide()
 
     def wanted_height(self) -> float:
         return self.skin.px(40)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.cards import SUIT_NAMES
@@ -18,12 +18,21 @@ PAPER, PAPER_TEXT = "#fffdf8", "#23211c"
 class RowsPanel(FeltPanel):
     """A panel with a title, perhaps a large number, and rows."""
 
+    pressed = Signal()
+
     def __init__(self, skin: Skin, panel: Panel) -> None:
         super().__init__(skin)
         self.panel = panel
+        if panel.opens:
+            self.setToolTip(panel.opens)
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(panel.title)
         self.setAccessibleDescription("; ".join(f"{row.label} {row.text or row.done}" for row in panel.rows))
         self.refit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self.panel.opens:
+            self.pressed.emit()
 
     def wanted_height(self) -> float:
         px = self.skin.px

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.desktop.look.skin import Skin
@@ -20,6 +21,8 @@ from cardhall.rules.engine.observation import Observation
 
 class Rail(QWidget):
     """The panels at the right, from above: score, badges, the table's own, log."""
+
+    opened = Signal()  # a panel was pressed that shows more: the auction
 
     def __init__(self, skin: Skin, table: Table, names: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
@@ -51,6 +54,8 @@ class Rail(QWidget):
                 for panel in panels
             ]
             for place, widget in enumerate(self.more):
+                if isinstance(widget, RowsPanel):
+                    widget.pressed.connect(self.opened)
                 self.column.insertWidget(2 + place, widget)
         for panel in self.more:
             panel.refit()

@@ -22,9 +22,10 @@ from cardhall.rules.engine.observation import Observation
 class ScorePanel(FeltPanel):
     """The score by side, in its form."""
 
-    def __init__(self, skin: Skin, table: Table, names: Sequence[str]) -> None:
+    def __init__(self, skin: Skin, table: Table, names: Sequence[str], *, over: bool = False) -> None:
+        """`over`: it lies over the table, not beside it."""
         super().__init__(skin)
-        self.table, self.names = table, names
+        self.table, self.names, self.over = table, names, over
         self.form: Form = Listed()
         self.standing = Standing((), (), 0)
         self.note = ""
@@ -54,7 +55,7 @@ class ScorePanel(FeltPanel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         skin = self.skin
-        skin.panel(painter, QRectF(self.rect()))
+        skin.panel(painter, QRectF(self.rect()), ground=skin.solid if self.over else None)
         y = self.title(painter, self.table.score.title, self.note)
         sheet = ScorePainter(painter, skin, self.width())
         y = PAINTERS[type(self.form)].paint(sheet, y, self.form, self.standing)

@@ -1,0 +1,132 @@
+"""Rubber scoring: contracts for tricks above six, games of a hundred points below a line, premiums above it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardhall.cards import SUIT_SIGNS, Card
+from cardhall.english import capital, counted
+from cardhall.rules.engine.results import PadEntry
+
+BOOK, ALL, NT = 6, 13, "NT"
+GAME_POINTS = 100  # below the line they win a game
+TRICK = {"C": 20, "D": 20, "H": 30, "S": 30, NT: 30}
+FIRST_NT = 10  # more for the first trick in no trumps
+OVERTRICK = {2: (100, 200), 4: (200, 400)}  # by the factor of doubling: not vulnerable, vulnerable
+MADE = {2: 50, 4: 100}
+SLAM = {12: (500, 750), 13: (1000, 1500)}
+UNDERTRICKS = {  # by vulnerability and factor: one, two, three, and what each further one adds
+    (False, 1): (50, 100, 150, 50),
+    (False, 2): (100, 300, 500, 300),
+    (False, 4): (200, 600, 1000, 600),
+    (True, 1): (100, 200, 300, 100),
+    (True, 2): (200, 500, 800, 300),
+    (True, 4): (400, 1000, 1600, 600),
+}
+HONOURS, TRUMP_HONOURS, ALL_ACES = "AKQJT", {4: 100, 5: 150}, 150
+RUBBER = {0: 700, 1: 500}  # by the games of the side that loses it
+ONLY_GAME, ONLY_PART_SCORE = 300, 100  # at the end of an unfinished rubber
+DOUBLED = {1: "", 2: " doubled", 4: " redoubled"}
+
+
+class Contract(NamedTuple):
+    """What a side undertakes."""
+
+    level: int  # tricks above six
+    strain: str
+    factor: int  # of doubling: 1, 2, 4
+    side: int
+
+    @property
+    def tricks(self) -> int:
+        return BOOK + self.level
+
+    @property
+    def words(self) -> str:
+        """As people say it: `4♠ doubled`."""
+        strain = SUIT_SIGNS.get(self.strain, " no trump" + "s" * (self.level > 1))
+        return f"{self.level}{strain}{DOUBLED[self.factor]}"
+
+
+class Rubber(NamedTuple):
+    """How a rubber stands."""
+
+    games: tuple[int, int] = (0, 0)  # won, by side
+    below: tuple[int, int] = (0, 0)  # trick points towards the present game, by side
+
+    def with_points(self, side: int, points: int) -> Rubber:
+        """After trick points of a side."""
+        below = (self.below[0] + points, self.below[1]) if side == 0 else (self.below[0], self.below[1] + points)
+        if below[side] < GAME_POINTS:
+            return Rubber(self.games, below)
+        return Rubber((self.games[0] + (side == 0), self.games[1] + (side == 1)))
+
+
+def totals(*entries: PadEntry) -> tuple[int, int]:
+    """The points of both sides."""
+    return (
+        sum(entry.points for entry in entries if entry.side == 0),
+        sum(entry.points for entry in entries if entry.side == 1),
+    )
+
+
+@lru_cache(4096)
+def contract_lines(
+    contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool
+) -> tuple[PadEntry, ...]:
+    """What the contract brings if its side takes that number of tricks; the trick points, if it is made, come first.
+
+    `by_taking`: slams count for tricks taken, else only if bid; `by_defenders`: their vulnerability prices undertricks.
+    """
+    level, strain, factor, side = contract
+    over = taken - contract.tricks
+    vulnerable = rubber.games[side] > 0
+    if over < 0:
+        priced = rubber.games[1 - side] > 0 if by_defenders else vulnerable
+        prices = UNDERTRICKS[priced, factor]
+        points = prices[min(-over, 3) - 1] + prices[3] * max(0, -over - 3)
+        return (PadEntry(1 - side, points, "Undertricks", f"{counted(-over, 'trick')} short of {contract.words}"),)
+    points = (TRICK[strain] * level + FIRST_NT * (strain == NT)) * factor
+    lines = [PadEntry(side, points, "Trick points", contract.words, sum(rubber.games) + 1)]
+    if over:
+        each = OVERTRICK[factor][vulnerable] if factor > 1 else TRICK[strain]
+        lines.append(PadEntry(side, each * over, "Overtricks" if over > 1 else "Overtrick", f"{over} at {each}"))
+    if factor > 1:
+        lines.append(PadEntry(side, MADE[factor], capital(f"{DOUBLED[factor].strip()} contract made")))
+    slam = taken if by_taking else contract.tricks
+    if slam in SLAM:
+        lines.append(PadEntry(side, SLAM[slam][vulnerable], "Small slam" if slam == ALL - 1 else "Grand slam"))
+    return tuple(lines)
+
+
+def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
+    """What the end of the rubber brings, if it is finished or this is the `last` deal."""
+    games, below = rubber
+    if max(games) == 2:
+        side = games.index(2)
+        lost = games[1 - side]
+        return (PadEntry(side, RUBBER[lost], "Rubber", f"two games to {lost or 'none'}"),)
+    lines = []
+    if last and sum(games) == 1:
+        lines.append(PadEntry(games.index(1), ONLY_GAME, "Unfinished rubber", "the only game"))
+    if last and any(below) and not all(below):
+        side = 0 if below[0] else 1
+        lines.append(PadEntry(side, ONLY_PART_SCORE, "Unfinished rubber", "the only part score"))
+    return tuple(lines)
+
+
+def honours_lines(dealt: Sequence[Sequence[Card]], strain: str, side_of: Sequence[int]) -> tuple[PadEntry, ...]:
+    """The premium for honours in one hand; `dealt`: the cards of each seat, whatever has become of them."""
+    for seat, some in enumerate(dealt):
+        if strain == NT:
+            held = Counter(card.rank for card in some)["A"]
+            points, words = ALL_ACES * (held == 4), "all four aces in one hand"
+        else:
+            held = Counter(card.suit for card in some if card.rank in HONOURS)[strain]
+            points, words = TRUMP_HONOURS.get(held, 0), f"{held} trump honours in one hand"
+        if points:
+            return (PadEntry(side_of[seat], points, "Honours", words),)
+    return ()
