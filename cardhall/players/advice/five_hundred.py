@@ -50,7 +50,7 @@ PARTNERS_NULLO = 0.2  # of its value, what a partner's nullo is expected to brin
 LAST_ROUND = 8  # calls after which each seat speaks once more
 RAISES = 12.0  # points that a pass is worth more while one may still bid
 CAREFUL = 10.0  # points that multiply the odds of a bid by e
-GRAND_CHANCE = 0.7  # of what a hand promises alone, with a partner who has bid nullo
+GRAND_CHANCE = 0.5  # of what a hand promises alone, with a partner who has bid nullo
 LAID = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
 OPEN_BIDS, OPEN_CARDS = (
     0.12,
