@@ -18,9 +18,8 @@ from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.rubber import Rubber, totals
-from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 ONE_GAME = 350  # what the only game of a rubber is worth to its side, in points
@@ -112,11 +111,6 @@ class BridgeAdvice(TrickAdvice):
         if max(rubber.games) == 2:
             return first, second
         return first + standing_of(rubber) - standing_of(state.rubber), second
-
-    def score(self, state: Any, position: Position) -> None:
-        points = self.worth(state, position.taken, position.points)
-        assert points is not None
-        state.finish_deal(DealResult(points))
 
     # ---- words and levels
 
