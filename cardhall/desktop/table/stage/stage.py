@@ -108,11 +108,9 @@ class Stage(CardStage):
         stage, small = self.frame.stage, self.frame.small
         if places(self.seats)[seat].edge != "top":
             return Rect(max(stage.x + 12, rect.x), laid.area.bottom + 8, rect.w, rect.h)
-        left = laid.area.x - (8 if small else 16) - width
-        if small and not self.frame.left_handed:
-            left = laid.area.right + 8  # at the other side stand the strips
-        left = min(max(stage.x + 12, left), stage.right - 12 - width)
-        return Rect(left, self.frame.seats_top, rect.w, rect.h)
+        right = small and not self.frame.left_handed  # at the other side stand the strips
+        left = laid.area.right + 8 if right else laid.area.x - (8 if small else 16) - width
+        return Rect(min(max(stage.x + 12, left), stage.right - 12 - width), self.frame.seats_top, rect.w, rect.h)
 
     def _usual_fact(self, seen: Observation, seat: int) -> str:
         """What a plaque says when the game has nothing else to say."""
