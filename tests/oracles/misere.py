@@ -17,8 +17,8 @@ from typing import Any
 
 from cardhall import players, rules
 from cardhall.cards import SUITS, Card
-from cardhall.players.advice.solo_whist import misere_odds
 from cardhall.players.levels import Player
+from cardhall.players.tricks.counting import misere_odds
 from cardhall.players.tricks.solving import avoidance_of
 from cardhall.rules.mechanisms.card_order import ACE_HIGH
 from cardhall.rules.mechanisms.trick_position import position_of

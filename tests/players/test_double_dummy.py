@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from cardhall.players.tricks.frame import Frame
+from cardhall.players.tricks.partition import Partition
 from cardhall.players.tricks.solver import DoubleDummy
 
 Card = tuple[int, int]  # suit, bit
@@ -88,13 +89,26 @@ class Position:
         return new
 
     def solver(self) -> DoubleDummy:
-        widths = [self.width] * len(self.hands[0])
-        frame = Frame(self.sides, widths, self.trump, self.sitting_out, self.step)
+        frame = self.frame()
         solver = DoubleDummy(frame, [frame.placed(hand) for hand in self.hands], self.turn)
         if self.trick:
             holder, (suit, bit) = self.holding()
             solver.lies(len(self.trick), self.trick[0][1][0], bit << frame.base[suit], holder)
         return solver
+
+    def partition(self) -> Partition:
+        frame = self.frame()
+        hands = [frame.placed(hand) for hand in self.hands]
+        if not self.trick:
+            return Partition(frame, hands, self.turn)
+        holder, (suit, bit) = self.holding()
+        best = bit << frame.base[suit]
+        solver = Partition(frame, hands, self.turn, best)
+        solver.lies(len(self.trick), self.trick[0][1][0], best, holder)
+        return solver
+
+    def frame(self) -> Frame:
+        return Frame(self.sides, [self.width] * len(self.hands[0]), self.trump, self.sitting_out, self.step)
 
     def holding(self) -> tuple[int, Card]:
         led = self.trick[0][1][0]
@@ -105,6 +119,11 @@ def values(position: Position, some: Sequence[Card]) -> list[float]:
     return position.solver().values(position.won, position.table, [suit for suit, _ in some], [bit for _, bit in some])
 
 
+def partition_values(position: Position, some: Sequence[Card]) -> list[float]:
+    base = position.frame().base
+    return position.partition().values(position.won, position.table, [bit << base[suit] for suit, bit in some])
+
+
 @pytest.mark.parametrize("block", range(8))
 def test_endings_are_exact(block: int) -> None:
     for seed in range(block * 40, block * 40 + 40):
@@ -112,7 +131,9 @@ def test_endings_are_exact(block: int) -> None:
         some = position.cards()
         wanted = [position.after(card).minimax() for card in some]
         assert values(position, some) == wanted, seed
+        assert partition_values(position, some) == wanted, seed
         best = max if position.sides[position.turn] == 0 else min
+        assert position.partition().value(position.won, position.table) == best(wanted), seed
         assert position.solver().value(position.won, position.table) == best(wanted), seed
 
 
@@ -121,7 +142,39 @@ def test_thousands_of_endings_are_exact() -> None:
     for seed in range(10_000, 15_000):
         position = Position(seed)
         some = position.cards()
-        assert values(position, some) == [position.after(card).minimax() for card in some], seed
+        wanted = [position.after(card).minimax() for card in some]
+        assert values(position, some) == partition_values(position, some) == wanted, seed
+
+
+def longer_deal(seed: int, number: int) -> Position:
+    """The lead of four seats with this number of cards each."""
+    rng = random.Random(seed)
+    position = Position(seed)
+    position.seats, position.sitting_out, position.sides, position.step = 4, -1, [0, 1, 0, 1], 1
+    position.width, position.trump, position.turn, position.trick, position.won = 13, rng.randrange(-1, 4), 0, [], 0
+    pack = [(suit, 1 << place) for suit in range(4) for place in range(13)]
+    rng.shuffle(pack)
+    position.hands = [[0] * 4 for _ in range(4)]
+    for index, (suit, bit) in enumerate(pack[: 4 * number]):
+        position.hands[index % 4][suit] |= bit
+    position.table = [float(tricks) for tricks in range(number + 1)]
+    return position
+
+
+@pytest.mark.parametrize("number", [5, 6, 7])
+def test_both_solvers_agree_on_longer_deals(number: int) -> None:
+    for seed in range(12 if number < 7 else 3):
+        position = longer_deal(seed, number)
+        some = position.cards()
+        assert values(position, some) == partition_values(position, some), seed
+
+
+def test_alike_positions_are_looked_at_once() -> None:
+    """The search by partition needs a small share of the positions that the other one does."""
+    position = longer_deal(1, 7)
+    both = position.solver(), position.partition()
+    assert both[0].tricks_of_first() == both[1].tricks_of_first()
+    assert both[1].nodes * 3 < both[0].nodes
 
 
 def test_tricks_are_counted() -> None:

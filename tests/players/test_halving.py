@@ -13,6 +13,7 @@ import pytest
 from cardhall.players.search import halving
 from cardhall.players.search.halving import Budget, Candidate, _Search, _spread, is_plain, search
 from cardhall.rules import Action
+from cardhall.rules.engine.results import DealResult
 from tests.players.toy import Toy, ToyAdvice, height
 
 HEIGHT = Toy(lambda laid: (laid[0], 0), held=4)  # the first card's height is what the deal brings
@@ -254,3 +255,49 @@ def test_four_standard_errors_are_plain() -> None:
         assert is_plain([[5.0] * 16, [lead + 4, lead + 6] * 8]) == plain
     assert is_plain([low, low, [0.5] * 16]) and is_plain([low, low])
     assert not is_plain([low, [-1.0, 1.0] * 8]) and not is_plain([low, [0.0] * 15 + [1.0]])
+
+
+# ---- worlds that are solved
+
+
+class Solving(ToyAdvice):
+    """Ten times the height of the first card is what it brings, known without a playout."""
+
+    asked: tuple[float | None, int | None] = (None, None)
+
+    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> bool:
+        self.asked = seconds, simulations
+        return self.asked != (None, None)
+
+    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+        ends = [state.copy() for _ in actions]
+        for action, end in zip(actions, ends, strict=True):
+            end.finish_deal(DealResult((10.0 * height(action), 0.0)))
+        return ends
+
+
+def test_worlds_are_solved_for_all_candidates_together() -> None:
+    seen = HEIGHT.match(options=LONG).observe(0)
+    advice = Solving()
+    found = search(seen, seen.actions(), advice, random.Random(1), Budget(simulations=60))
+    assert [(height(action), value) for action, value in found] == [(5, 50.0), (4, 40.0), (3, 30.0), (2, 20.0)]
+    assert advice.asked == (None, 60)
+    one = begun(advice=advice, seconds=0.01)
+    one.run()
+    assert advice.asked == (0.01, None)
+    assert min(met(one).values()) >= 1 and len(set(met(one).values())) <= halving.SOLVED_ROUNDS
+
+
+def test_a_number_of_imagined_actions_is_not_spent_on_solving() -> None:
+    advice = Solving()
+    one = begun(advice=advice, effort=400)
+    assert advice.asked == (None, None) and not one.solving
+    assert one.run()[0][1] == 5.0
+
+
+def test_what_is_not_known_after_all_is_played_out() -> None:
+    class Unsure(Solving):
+        def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+            return None
+
+    assert begun(advice=Unsure()).run()[0][1] == 5.0

@@ -102,3 +102,35 @@ def test_of_touching_cards_one_is_thought_about() -> None:
     found = advice_for("whist").distinct(state.observe(0).state, 0, state.actions())
     hearts = [str(action.cards[0]) for action in found if action.cards[0].suit == "H"]
     assert hearts == ["9H", "JH"]
+
+
+@pytest.mark.parametrize("game_id", ["whist", "euchre"])
+def test_all_cards_of_a_hand_are_solved_together(game_id: str) -> None:
+    advice = advice_for(game_id)
+    for seed in range(30):
+        state = near_the_end(game_id, seed, 3)
+        actions = state.actions()
+        found = advice.solved(state, actions)
+        assert found is not None
+        for action, end in zip(actions, found, strict=True):
+            first, second = end.results[0].delta
+            following = state.copy()
+            following.advance(action)
+            assert first - second == best_margin(following), (seed, action)
+
+
+def test_more_time_solves_longer_deals() -> None:
+    advice = advice_for("whist")
+    state = rules.get("whist").start(seed=1)
+    easy = players.get("easy", "whist", 1)
+    longest = dict.fromkeys((0.001, 0.1, 1.0, 10.0), 0)
+    while not state.results:
+        seen = state.observe(state.turn)
+        for seconds in longest:
+            if not longest[seconds] and advice.solves(seen.state, seconds, None):
+                longest[seconds] = len(seen.hand)
+        assert not advice.solves(seen.state, None, None)
+        assert advice.solves(seen.state, None, 30) == (len(seen.hand) <= 4)  # on every machine
+        state.play(easy.choose(seen))
+    assert list(longest.values()) == sorted(longest.values())
+    assert 1 <= longest[0.001] < longest[0.1] < longest[10.0] <= 13

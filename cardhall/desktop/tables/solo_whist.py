@@ -27,7 +27,7 @@ class TrumpsOrDefault(parts.Trumps):
         suit = parts.fact(seen, "default_suit")
         if parts.fact(seen, "trump"):
             return [badge._replace(note="") for badge in super().badges(seen, names)]
-        return (parts.Badge(f"Default suit {SUIT_NAMES[suit]}", suit),)
+        return (parts.Badge(f"Default: {SUIT_NAMES[suit]}", suit),)
 
 
 class OnePileForPartners(parts.Moves):
@@ -43,7 +43,7 @@ class OnePileForPartners(parts.Moves):
 
 
 TABLE = parts.Table(
-    seats=Bidders(),
+    seats=Bidders(strips_row=(4,)),  # an open hand at the top takes the room below
     rail=(parts.DeclarersTricks(), TrumpsOrDefault(), parts.Contract()),
     buttons=parts.Buttons(kept={"auction": ("cop", "pass")}),
     moves=OnePileForPartners(),

@@ -77,6 +77,20 @@ class Advice(metaclass=Open):
         """
         return False
 
+    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> bool:
+        """Whether `solved` answers in imagined deals, soon enough for a search of that time, or of that number of them.
+
+        Asked before the search with a redacted state. For a number the answer is the same on every machine.
+        """
+        return False
+
+    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+        """For each action a state in which an imagined deal is over, all having played as well as can be, seeing all.
+
+        Several may be the same. None: not known after all.
+        """
+        return None
+
     # ---- what others' actions tell
 
     def inference(self, seen: Observation, world: Any) -> float:

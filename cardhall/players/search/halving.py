@@ -27,6 +27,7 @@ TREE_STEPS = 4  # what a step in the tree costs, in actions of a playout
 EXACT_STEPS = 100  # what an exact ending costs, likewise
 CLEAR = 4.0  # standard errors by which the best must lead each other for the search to stop early
 FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
+SOLVED_ROUNDS = 2  # the most where worlds are solved: they are few, and solving for half the candidates saves little
 PRIOR = 0.15  # the prior from the weights: standard errors for each factor e between them
 
 
@@ -85,6 +86,7 @@ class _Search:
         self.done = 0  # deals imagined
         self.steps = 0  # actions imagined
         self.exact = advice.exact(seen.state)
+        self.solving = not self.exact and advice.solves(seen.state, budget.seconds, budget.simulations)
         weights = advice.weights(seen.state, seen.seat, actions)
         best = max(weights)
         self.candidates = [
@@ -98,6 +100,8 @@ class _Search:
         dropped = alive[self.advice.width :] if not self.advice.knows_nothing else []
         alive = alive[: len(alive) - len(dropped)]
         rounds = max(1, ceil(log2(len(alive))))
+        if self.solving:
+            rounds = min(rounds, SOLVED_ROUNDS)
         order: list[Candidate] = []
         for number in range(rounds):
             self._round(alive, (number + 1) / rounds)
@@ -123,8 +127,9 @@ class _Search:
         """Try every candidate in new worlds until that share of the budget is used; in one world at least."""
         while True:
             imagined = self.worlds.draw()
-            for candidate in alive:
-                candidate.values.append(self._imagine(imagined.copy(), candidate))
+            if not self.solving or not self._solve(imagined, alive):
+                for candidate in alive:
+                    candidate.values.append(self._imagine(imagined.copy(), candidate))
             if self._spent() >= share or self._is_plain(alive):
                 return
 
@@ -138,6 +143,22 @@ class _Search:
         return not self.look
 
     # ---- one imagined deal
+
+    def _solve(self, state: Any, alive: Sequence[Candidate]) -> bool:
+        """Note what all the candidates are worth with best play in this world, or return False."""
+        ends = self.advice.solved(state, [candidate.action for candidate in alive])
+        if ends is None:
+            return False
+        worths: dict[int, float] = {}  # of different ends
+        for candidate, end in zip(alive, ends, strict=True):
+            worth = worths.get(id(end))
+            if worth is None:
+                points, match = payoff(end, self.deals, self.advice)
+                worth = worths[id(end)] = points[self.side] + self.swing * match[self.side]
+            candidate.values.append(worth)
+        self.done += len(alive)
+        self.steps += EXACT_STEPS * len(alive)
+        return True
 
     def _imagine(self, state: Any, candidate: Candidate) -> float:
         """What the candidate is worth to the seat's side in this world, which is used up."""

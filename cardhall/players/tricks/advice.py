@@ -8,15 +8,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from types import FunctionType
 from typing import Any
 
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice
 from cardhall.players.tricks.best_for_each import BestForEach
+from cardhall.players.tricks.partition import Partition
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
-from cardhall.players.tricks.solving import Worth, avoidance_of, solve_points, solver_of, value_to_first, worth_to_each
+from cardhall.players.tricks.solving import (
+    Worth,
+    avoidance_of,
+    can_partition,
+    partition_of,
+    solve_points,
+    solver_of,
+    value_to_first,
+    worth_to_each,
+)
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -27,6 +38,11 @@ from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 from cardhall.rules.mechanisms.trick_state import rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
+# The positions that the solver looks at to compare all cards of a hand, by the number of tricks left:
+POSITIONS = (0, 1, 5, 15, 40, 80, 180, 400, 1_000, 3_000, 6_500, 16_000, 120_000, 300_000)
+POSITIONS_EACH = 8  # what an imagined deal stands for where their number is fixed
+SECONDS_EACH = 60e-6 if isinstance(Partition.values, FunctionType) else 2.5e-6  # uncompiled, and compiled
+WORLDS = 6  # imagined deals that must be solved in the time of a search: a few of them tell more than many playouts
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 
 
@@ -139,6 +155,52 @@ class TrickAdvice(Advice):
             return False  # `finish` solves what counts alone
         left = sum(len(state.zones[HAND[seat]]) for seat in state.rounds[state.playing])
         return left <= (self.exact_cards if len(state.sides) == 2 else self.exact_cards_of_many)
+
+    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> bool:
+        if not isinstance(state.at, TrickPlay) or not counts_alone(state, self.worth):
+            return False
+        position = position_of(state)
+        left = tricks_left(position)
+        if SPOIL in position.aims:
+            return False  # `play_to_first_trick` knows more
+        able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
+        if left >= len(POSITIONS) or POSITIONS[left] * WORLDS > able:
+            return False
+        return can_partition(position)
+
+    def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+        position = position_of(state)
+        left = tricks_left(position)
+        table = self.by_tricks(state, position, left)
+        if table is None:
+            return None
+        flag = position.suits.flag
+        cards = [flag[action[1]] for action in actions]  # type: ignore[index]
+        values = partition_of(position).values(0, table, cards)
+        ends = {value: self.ended(state, position, table.index(value), left) for value in set(values)}
+        return [ends[value] for value in values]
+
+    def ended(self, state: Any, position: Position, more: int, left: int) -> Any:
+        """A copy of the state at the end of the deal, party 0 of two having taken `more` of the tricks left."""
+        found, over = state.copy(), position.copy()
+        first, second = position.taken
+        over.taken = [first + more, second + left - more]
+        for hand in over.hands:
+            hand.cards = 0
+        self.score(found, over)
+        return found
+
+    def by_tricks(self, state: Any, position: Position, left: int) -> list[float] | None:
+        """What the deal is worth to party 0 of two, by the tricks it takes of those left; None: more counts."""
+        of = value_to_first(state, position)
+        first, second = position.taken
+        table: list[float] = []
+        for more in range(left + 1):
+            points = self.worth_played(state, position, (first + more, second + left - more))
+            if points is None:
+                return None
+            table.append(of(points) * self.goal)
+        return table
 
     # ---- a whole deal
 
@@ -264,17 +326,13 @@ class TrickAdvice(Advice):
 
     def solve(self, state: Any, position: Position, left: int) -> bool:
         """Give the parties what is left as best play of both brings it; False where more than that counts."""
-        of = value_to_first(state, position)
-        first, second = position.taken
         if position.counts_points:
             return position.all_want_most and solve_points(state, position, left, self.worth)
-        table = []
-        for more in range(left + 1):
-            points = self.worth_played(state, position, (first + more, second + left - more))
-            if points is None:
-                return False
-            table.append(of(points) * self.goal)
+        table = self.by_tricks(state, position, left)
+        if table is None:
+            return False
         more = table.index(solver_of(position).value(0, table))
+        first, second = position.taken
         position.taken = [first + more, second + left - more]
         return True
 

@@ -7,8 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from cardhall.players.search.payoff import margins
+from cardhall.players.tricks.answers import MOST_SEATS
 from cardhall.players.tricks.avoiding import Avoidance
 from cardhall.players.tricks.frame import Frame
+from cardhall.players.tricks.partition import Partition
 from cardhall.players.tricks.solver import DoubleDummy
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
@@ -58,6 +60,26 @@ def avoidance_of(position: Position, party: int) -> Avoidance:
     if position.lying:
         search.lies(position.lying, suits.suit_at[position.led.bit_length() - 1], position.best, position.holder)
     return search
+
+
+def can_partition(position: Position) -> bool:
+    """Whether `partition_of` can solve it, if every hand is known."""
+    if len(position.taken) != 2 or position.seats > MOST_SEATS:
+        return False
+    return position.is_simple and position.only_follow and bool(position.rules.can_be_solved(position))
+
+
+def partition_of(position: Position) -> Partition:
+    """The fast solver of a position in which every hand is known and `can_partition` holds. Its bits are the same."""
+    suits = position.suits
+    frame = frame_of(position.rules, tuple(position.party_of), position.sitting_out, position.step)
+    solver = Partition(
+        frame, [hand.cards for hand in position.hands], position.turn, position.best * (position.lying > 0)
+    )
+    if position.lying:
+        led = suits.suit_at[position.led.bit_length() - 1]
+        solver.lies(position.lying, led, position.best, position.holder)
+    return solver
 
 
 def solve_points(state: Any, position: Position, left: int, worth: Worth) -> bool:

@@ -132,8 +132,8 @@ class Bidding(Auction[SoloWhistState]):
 
     def label(self, state: SoloWhistState, action: Action) -> str:
         if action.words == ("abundance", "trump"):
-            return f"Abundance in {SUIT_SIGNS[state.upcard.suit]}"
-        return super().label(state, action)
+            return f"Abundance {SUIT_SIGNS[state.upcard.suit]}"
+        return "Ouverte" if action.words == ("ouverte",) else super().label(state, action)
 
     def prompt(self, state: SoloWhistState, seat: int, names: Names) -> tuple[str, str]:
         last, asked = super().prompt(state, seat, names)

@@ -21,7 +21,7 @@ from cardhall.desktop.table.parts.facts import (
     who_played,
 )
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.english import capital, counted
+from cardhall.english import capital
 from cardhall.rules.engine.observation import Observation
 
 ALL_BOXES = 8  # deals of up to 8 tricks have a box for each, longer ones for those that a side needs
@@ -252,30 +252,14 @@ class DeclarersTricks(RailPart):
     """
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
-        declarers = self.playing(seen)
-        if not declarers:
+        declarers, taken = declarers_in(seen), numbers(seen, "tricks")
+        if not declarers or seen.phase != "play":
             return ()
-        wanted, done = self.tricks(seen, declarers)
+        wanted, done = seen.game.tricks_wanted[fact(seen, "contract")], sum(taken[seat] for seat in declarers)
         text = f"{done} of {wanted}" if wanted else f"{done}, none wanted"
         label = f"{names(declarers[0])}’s tricks" if len(declarers) == 1 else "Their tricks"
         ours = 0 in declarers
         return [Row("Your tricks" if ours else label, text, done, max(wanted, done), ours)]
-
-    def strip(self, seen: Observation, names: Names) -> str:
-        declarers = self.playing(seen)
-        if not declarers:
-            return ""
-        wanted, done = self.tricks(seen, declarers)
-        return f"{done} of {wanted}" if wanted else counted(done, "trick")
-
-    def playing(self, seen: Observation) -> tuple[int, ...]:
-        """Who declares, once cards are played."""
-        return declarers_in(seen) if seen.phase == "play" else ()
-
-    def tricks(self, seen: Observation, declarers: Sequence[int]) -> tuple[int, int]:
-        """How many tricks they want, and how many they have."""
-        taken = numbers(seen, "tricks")
-        return seen.game.tricks_wanted[fact(seen, "contract")], sum(taken[seat] for seat in declarers)
 
 
 def declarers_in(seen: Observation) -> tuple[int, ...]:

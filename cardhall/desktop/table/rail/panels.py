@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from cardhall.cards import SUIT_NAMES
@@ -13,6 +13,7 @@ from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.parts.rail import OPEN, Panel, Sheet
 
 PAPER, PAPER_TEXT = "#fffdf8", "#23211c"
+LARGE = (34, 28, 23, 19, 16)  # sizes of the large number
 
 
 class RowsPanel(FeltPanel):
@@ -50,7 +51,7 @@ class RowsPanel(FeltPanel):
             if self.panel.suit:
                 left = self.paint_paper(painter, y)
             else:
-                left = skin.line(painter, skin.px(PAD), y + skin.px(18), self.panel.big, skin.serif(34), skin.felt.text)
+                left = skin.line(painter, skin.px(PAD), y + skin.px(18), self.panel.big, self.large(), skin.felt.text)
             if self.panel.beside:
                 self.rows_beside(painter, y, left + skin.px(16))
                 painter.end()
@@ -64,6 +65,12 @@ class RowsPanel(FeltPanel):
             self.paint_row(painter, y + skin.px(13), row, room)
             y += skin.px(27)
         painter.end()
+
+    def large(self) -> QFont:
+        """The type of the large number, or of words in its place: smaller where they would not fit."""
+        room = self.width() - 2 * self.skin.px(PAD)
+        fonts = [self.skin.serif(size) for size in LARGE]
+        return next((font for font in fonts if self.skin.width(self.panel.big, font) <= room), fonts[-1])
 
     def paint_paper(self, painter: QPainter, y: float) -> float:
         """The large number and its suit on paper-white; returns where that ends."""
