@@ -66,6 +66,10 @@ def likely(position: Position, hand: int, card: int) -> float:
     """How likely the seat to play was to play that card from this hand."""
     if not (position.all_want_most or position.wants_tricks(position.turn)):
         return likely_duck(position, hand, card)
+    if not position.only_follow:
+        hand = position.rules.legal(position, hand) | card  # what could be played, other duties and bans being obeyed
+        if hand == card:
+            return 1.0
     if not position.lying:
         return likely_lead(position, hand, card)
     own = hand & position.led
