@@ -40,6 +40,7 @@ class BackAlleyAdvice(TrickAdvice):
     spread = 18.0  # a deal of one card makes as much as one of ten: then it is board that is bid
     effort = 1200
     cost = 0.6
+    trust = 3.0  # contracts made or failed vary too much for a few imagined deals to overrule a sound card
     doubt = 0.15  # bids as likely as that, compared with the likeliest, are thought about
 
     # ---- bids

@@ -42,7 +42,7 @@ class BridgeAdvice(TrickAdvice):
 
     spread = 600.0
     gain = 150.0
-    effort = 600
+    effort = 300
     cost = 0.6
     infers = True
     plays_tell = False  # whether cards played are held against imagined hands
@@ -120,8 +120,10 @@ class BridgeAdvice(TrickAdvice):
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "play":
             return super().reason(seen, action)
-        hand, meaning = hand_of(seen.hand), self.meaning(seen, action)
-        return f"You hold {hand.high} points in high cards, {hand.total} with long suits. {meaning}"
+        hand = hand_of(seen.hand)
+        long = f", {hand.total} with long suits" if hand.total > hand.high else ""
+        says = system.explained(reading_of(seen.state, None), number_of(action), hand)
+        return f"You hold {hand.high} points in high cards{long}. {says}"
 
     def for_level(self, level: str) -> BridgeAdvice:
         return EXPERT if level == "hard" else self

@@ -222,6 +222,9 @@ class Nap(TrickGame[NapState]):
         told = f"{{{declarer}}} bid {name} {'and' if made else 'but'} took {NUMBERS[taken]}"
         return DealResult(tuple(paid), lines, told)
 
+    def telling(self, action: Action, you: bool) -> str:
+        return f"bid{'s' * (not you)} {BIDDING.spoken(action)}" if action.verb == "bid" else ""
+
     def ends(self, state: NapState) -> bool:
         return bool(state.deal_number >= state.options["deals"])
 

@@ -106,11 +106,12 @@ class Stage(CardStage):
         rect, laid = self.table.seats.at(self.frame, seat, width), self.laid.get(f"hand:{seat}")
         if laid is None or not self.is_dummy(f"hand:{seat}") or not laid.area.meets(rect):
             return rect
-        left = laid.area.x - 16 - width if places(self.seats)[seat].edge == "top" else rect.x
-        if places(self.seats)[seat].edge == "top" and self.frame.small and not self.frame.left_handed:
-            left = laid.area.right + 16  # at the other side stand the strips
-        top = self.frame.seats_top if places(self.seats)[seat].edge == "top" else laid.area.bottom + 8
-        return Rect(max(self.frame.stage.x + 12, left), top, rect.w, rect.h)
+        stage, small = self.frame.stage, self.frame.small
+        if places(self.seats)[seat].edge != "top":
+            return Rect(max(stage.x + 12, rect.x), laid.area.bottom + 8, rect.w, rect.h)
+        right = small and not self.frame.left_handed  # at the other side stand the strips
+        left = laid.area.right + 8 if right else laid.area.x - (8 if small else 16) - width
+        return Rect(min(max(stage.x + 12, left), stage.right - 12 - width), self.frame.seats_top, rect.w, rect.h)
 
     def _usual_fact(self, seen: Observation, seat: int) -> str:
         """What a plaque says when the game has nothing else to say."""
