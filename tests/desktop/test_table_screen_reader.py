@@ -306,6 +306,7 @@ def test_an_interface_outlives_neither_its_card_nor_the_table(qtbot: Any, heard:
     hand = zone(page, "Your hand")
     ids = [QAccessible.uniqueId(one) for one in [access(page.cloth), hand, *children(hand)]]
     page.close_page()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert [QAccessible.accessibleInterface(one) for one in ids] == [None] * len(ids)
 
 

@@ -138,7 +138,7 @@ def test_words_of_bids_and_prompts() -> None:
     named = played("bid 2", *passes, deal={"hand:0": "RJ"}, joker=True)
     named.play("play RJ")
     assert named.phase == "trump"
-    assert named.observe(0).prompt(str) == ("You have led the joker", "Name the suit that is trumps")
+    assert named.observe(0).prompt(str) == ("", "Name the suit that is trumps: you have led the joker")
     with pytest.raises(IllegalAction) as refused:
         named.play("play AS")
     assert refused.value.reason == "Name the suit that is trumps: you have led the joker."

@@ -1,10 +1,12 @@
 """How well contracts to take no trick are played and broken, beside what the deals allow with all cards seen.
 
     python -m tests.oracles.avoiding nap mis --deals 100 --seconds 0.1
+    python -m tests.oracles.avoiding five-hundred nullo --deals 100 --seconds 0.1
 
 Seat 0 bids the contract in every deal, whatever it holds, and the others pass; deals count that its hand makes at all
-likely. Each is solved double dummy, and then played by every pair of levels for the declarer and for the defenders. Of
-the deals in which the contract can be made it is counted how often it is, of the others how often it is broken.
+likely, and in which nobody who plays holds a joker that names suits. Cards are laid away as the advice has it. Each is
+solved double dummy, and then played by every pair of levels for the declarer and for the defenders. Of the deals in
+which the contract can be made it is counted how often it is, of the others how often it is broken.
 """
 
 from __future__ import annotations
@@ -16,32 +18,38 @@ from math import sqrt
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.players.tricks.solving import solver_of, value_to_first
+from cardhall.players.advice import advice_for, nap
+from cardhall.players.tricks.bower_hands import chance_of_none
+from cardhall.players.tricks.solving import avoidance_of
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import position_of
 
+# by game: what tells how likely a hand makes the contract, and the least that counts
 LIKELY = {
-    "nap": ("nap", "chance_of_mis", 0.35)
-}  # the module of advice, what tells the chance, and the least that counts
+    "nap": (lambda hand, seats: nap.chance_of_mis(hand, seats), 0.35),
+    "five-hundred": (lambda hand, seats: chance_of_none(tuple(sorted(hand))), 0.5),
+}
+LIMIT = 300_000  # tricks begun in a search, after which a deal is left out
 
 
 def contracts(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, bool]]:
     """Deals before the first lead, one after the other, and whether the contract can be made in them."""
     game = rules.get(game_id)
-    module, name, least = LIKELY[game_id]
-    chance = getattr(__import__(f"cardhall.players.advice.{module}", fromlist=[name]), name)
+    chance, least = LIKELY[game_id]
+    advice = advice_for(game_id)
     for number in range(seed, sys.maxsize):
-        state = game.start(seed=number, dealer=game.seat_counts[0] - 1)
+        without = {"ace_no_face": False} if "ace_no_face" in game.options else {}
+        state = game.start(seed=number, dealer=game.seat_counts[0] - 1, options=without)
         if chance(state.zones[HAND[0]], state.seats) < least:
             continue
         state.play(f"bid {bid}")
-        while state.phase == "auction":
-            state.play("pass")
+        while state.phase != "play":
+            laid = advice.likeliest(state.observe(state.turn), state.actions()) if state.phase != "auction" else "pass"
+            state.play(laid)
         position = position_of(state)
-        value = value_to_first(state, position)
-        left = len(state.zones[HAND[0]])
-        table = [float(value(game.brings(state, (tricks, left - tricks), ())) > 0) for tricks in range(left + 1)]
-        yield state, solver_of(position).value(0, table) > 0
+        can = None if position.naming else avoidance_of(position, position.party_of[0]).succeeds(LIMIT)
+        if can is not None:
+            yield state, can
 
 
 def is_made(start: Any, declarer: players.Player, defenders: players.Player) -> bool:

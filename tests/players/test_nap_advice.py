@@ -12,6 +12,7 @@ from cardhall.cards import cards
 from cardhall.match.positions import completed
 from cardhall.players.advice.nap import ADVICE, BEGINNER, EXPERT, best_suit, bid_weights, chance_of_mis, count, worth_of
 from cardhall.players.search.playouts import Worlds
+from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.games.nap import BIDDING
 
@@ -124,3 +125,18 @@ def test_reasons_name_suit_and_tricks() -> None:
     low = started(LOW).observe(0)
     mis = next(action for action in low.actions() if str(action) == "bid mis")
     assert ADVICE.reason(low, mis).startswith("Your cards are low enough")
+
+
+def test_what_is_played_in_a_mis_tells_of_hands() -> None:
+    """Who stays below a king with the nine is likely to hold no card between them; who spoils may well hold one."""
+    calls = ("pass", "bid mis", "pass", "pass", "play 8C", "play 9C", "play TC", "play AC", "play KH", "play 9H")
+    state = started("AC KH 8S 9S TS", *calls, **{"hand:1": "8C 9H", "hand:2": "9C", "hand:3": "TC"})
+    seen = state.observe(0)
+    evidence = Evidence(seen.state, 0)
+    weights: dict[bool, list[float]] = {True: [], False: []}
+    for draw in range(200):
+        world = seen.sample(random.Random(draw))
+        between = any(card in world.zones["hand:1"] for card in cards("QH JH TH"))
+        weights[between].append(evidence.weight(world))
+    mean = {between: sum(some) / len(some) for between, some in weights.items()}
+    assert mean[True] < 0.6 * mean[False]

@@ -29,7 +29,6 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("tute", {"deals": 3, "undertrump": False, "tute_of_queens": True}),
     ("reversis", {"deals": 4}),
     ("minibridge", {}),
-    ("solo", {}),
     ("oh-hell", {}),
 ]
 

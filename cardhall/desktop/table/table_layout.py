@@ -169,7 +169,7 @@ class TableLayout(WindowPage):
         elif buttons:
             self.prompt.setGeometry(round(deck.x), round(deck.y - 38 * unit), round(deck.w), round(32 * unit))
         else:
-            high = 36 * unit
+            high, deck = 36 * unit, self.clear_of_plaque(deck)
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         size = self.go_button.sizeHint()
         self.go_button.setGeometry(round(deck.cx - size.width() / 2), round(deck.y), size.width(), size.height())
@@ -177,6 +177,19 @@ class TableLayout(WindowPage):
         left = round(deck.cx - size.width() / 2 - 10 - beside.width())
         self.result_button.setGeometry(left, round(deck.y), beside.width(), beside.height())
         self.lay_out_middle()
+
+    def clear_of_plaque(self, deck: Rect) -> Rect:
+        """As much of the action row as the own plaque leaves the prompt, about its middle if the words fit there."""
+        plaque, stage = next(iter(self.stage.plaques), None), self.frame.stage
+        if plaque is None or not plaque.isVisible() or not plaque.rect.meets(deck):
+            return deck
+        left, right = plaque.rect.right + 8, stage.right - 16
+        if self.frame.left_handed:
+            left, right = stage.x + 16, plaque.rect.x - 8
+        half = min(deck.cx - left, right - deck.cx)
+        if 2 * half < self.prompt.wanted_width():
+            return Rect(left, deck.y, right - left, deck.h)
+        return Rect(deck.cx - half, deck.y, 2 * half, deck.h)
 
     def lay_out_middle(self) -> None:
         """Put the keys in the middle of the table, and the calls of an auction beside them, where there is room."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardhall.cards import HIDDEN, SUIT_NAMES, Card
 from cardhall.desktop.table import parts
 
 MOST = 13  # cards in a hand
@@ -96,6 +97,26 @@ class Broken(parts.Trumps):
         return [badge._replace(note=f"{badge.note} · {broken}") for badge in found]
 
 
+class TrumpsFirst(parts.Hand):
+    """Trumps at the left, bloopers first, then the other suits."""
+
+    def order(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
+        trump = parts.fact(seen, "trump")
+        if trump not in SUIT_NAMES or HIDDEN in some:
+            return super().order(seen, some)
+        bloopers = sorted((card for card in some if card.is_joker), reverse=True)
+        trumps = super().order(seen, [card for card in some if card.suit == trump])
+        return bloopers + trumps + super().order(seen, [card for card in some if card.suit not in ("", trump)])
+
+
+class BlooperMarks(parts.CardMarks):
+    """The bloopers carry the sign of trumps."""
+
+    def sign(self, seen: parts.Observation, zone: str, card: Card) -> str:
+        trump = parts.fact(seen, "trump")
+        return trump if card.is_joker and trump in SUIT_NAMES else ""
+
+
 TABLE = parts.Table(
     zones=(
         parts.Pile("stock", parts.At(0.5, 0.45, -ASIDE), down=True),
@@ -103,6 +124,8 @@ TABLE = parts.Table(
         parts.Pile("discard", parts.At(0.5, 0.45, 2.5), label="Laid aside"),
     ),
     auction=None,
+    hand=TrumpsFirst(),
+    marks=BlooperMarks(),
     seats=Bidders(),
     score=Score(),
     rail=(Contracts(), Broken(), DealSizes()),

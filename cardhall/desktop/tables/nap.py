@@ -14,13 +14,19 @@ class Bidders(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         said, taken = parts.each(seen, "bids")[seat], parts.numbers(seen, "tricks")[seat]
         if seen.phase == "auction":
-            return "Passed" if said == "pass" else f"Bid {parts.call_words(said)}" if said else ""
+            return "Passed" if said == "pass" else f"Bid {bid_words(said)}" if said else ""
         if seat != parts.seat_in(seen, "declarer"):
             return counted(taken, "trick") if taken else "No trick yet"
-        return f"Declares {parts.call_words(parts.fact(seen, 'contract')).lower()} · has {taken}"
+        return f"Declares {bid_words(parts.fact(seen, 'contract'))} · has {taken}"
 
     def boxes(self, seen: parts.Observation, seat: int) -> tuple[int, int] | None:
         return None
+
+
+def bid_words(bid: str) -> str:
+    """A bid within a line of words; those named after people keep their capital."""
+    words = parts.call_words(bid)
+    return words if bid in ("wellington", "blucher") else words.lower()
 
 
 def aside(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:

@@ -51,15 +51,16 @@ class Bids(parts.Trumps):
     """Trumps, and how the bids stand to the tricks."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
-        return [badge._replace(note=self.words(seen) or badge.note) for badge in super().badges(seen, names)]
-
-    def words(self, seen: parts.Observation) -> str:
-        """How many of the tricks have been bid."""
-        bids = [int(bid) for bid in parts.each(seen, "bids") if bid]
-        return f"{sum(bids)} bid, {parts.fact(seen, 'cards')} to take" if bids else ""
+        words = self.strip(seen, names)
+        return [
+            badge._replace(note=words and f"{words} trick{'s' * (parts.fact(seen, 'cards') != '1')}")
+            for badge in super().badges(seen, names)
+        ]
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return self.words(seen).capitalize()
+        """How many of the tricks have been bid."""
+        bids = [int(bid) for bid in parts.each(seen, "bids") if bid]
+        return f"{sum(bids)} bid for {parts.fact(seen, 'cards')}" if bids else ""
 
 
 TABLE = parts.Table(

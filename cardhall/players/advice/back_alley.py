@@ -1,8 +1,7 @@
 """Back Alley: bids a little below the tricks that a hand may expect, and board where all of them are in sight.
 
 Partners' bids are added, and a contract that fails costs as much as one that is made brings: each stays a little below
-its own count. In deals of few cards board is the better bid as soon as all tricks are likelier than not. A deal moves
-the scores about in proportion to its cards, so the first and the last deals decide most.
+its own count. In deals of few cards board is the better bid as soon as all tricks are likelier than not.
 """
 
 from __future__ import annotations
@@ -13,31 +12,35 @@ from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import NUMBERS, counted
-from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
-from cardhall.players.tricks.expected import expected_tricks
+from cardhall.players.tricks.expected import expected_tricks, when_fought
 from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.back_alley import BIDDING, BLOOPERS, cards_each, is_board, rules_for
+from cardhall.rules.games.back_alley import BIDDING, BLOOPERS, is_board, rules_for
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-CAUTION = 0.4  # tricks by which a bid stays below the count
+CAUTION, CAUTION_A_CARD = 0.1, 0.1  # tricks by which a bid stays below the count: always, and for each card held
 SPREAD_OF_BIDS = 0.5  # the standard deviation of bids about that
 PARTNER = 0.35  # the share of the other tricks that the partner is likely to take
-BOARD_NEEDS, BOARD_SHARP = 0.35, 0.15  # tricks that may be missing for board, at which it is even; how sharply
-AGAIN = 0.2  # how much less likely a board is that has to beat another
-SPREAD_A_CARD = 3.5  # what a deal of one card makes between the sides, as a standard deviation; it grows with the cards
+BOARD_NEEDS, OF_ONE = (
+    0.36,
+    0.14,
+)  # tricks expected to be missing at which board is even: always, and shared by the cards
+BOARD_SHARP = 0.15  # the tricks that multiply the odds of board by e
+AGAIN = 0.5  # how much less likely a board is that has to beat another
 LEAST_LIKELY = 3e-3  # added to the likelihood of a bid, since nobody bids quite as thought
 
 
 class BackAlleyAdvice(TrickAdvice):
     """Bidding by expected tricks. The normal player knows this."""
 
+    spread = 18.0  # a deal of one card makes as much as one of ten: then it is board that is bid
     effort = 1200
     cost = 0.6
+    trust = 3.0  # contracts made or failed vary too much for a few imagined deals to overrule a sound card
     doubt = 0.15  # bids as likely as that, compared with the likeliest, are thought about
 
     # ---- bids
@@ -49,10 +52,12 @@ class BackAlleyAdvice(TrickAdvice):
         """How likely the seat makes each bid with this hand."""
         count, number = self.count(state, seat, hand), len(hand)
         missing = (number - count) * (1.0 - PARTNER)
-        board = likelihood(-missing, -BOARD_NEEDS, BOARD_SHARP)
+        board = likelihood(-missing, -BOARD_NEEDS - OF_ONE / number, BOARD_SHARP)
         if any(is_board(call.action) for call in state.calls if call.seat != seat):
             board *= AGAIN
-        wanted = max(0.0, count - CAUTION)
+        others = [0 if call.action == PASS else call.action.number for call in state.calls if not is_board(call.action)]
+        wanted = when_fought(count, others, number, state.setup.seats) - CAUTION - CAUTION_A_CARD * number
+        wanted = max(0.0, wanted)
         weights = []
         for action in actions:
             if is_board(action):
@@ -75,16 +80,9 @@ class BackAlleyAdvice(TrickAdvice):
         leads = state.standing_bid is None
         return expected_tricks(suits, suits.flags(hand), state.idle, state.setup.seats, leads)
 
-    # ---- the match
-
-    def course(self, state: Any) -> Course:
-        """Counted in squares of the cards dealt, for the variance of a deal grows with them."""
-        whole = sum(cards_each(number) ** 2 for number in range(1, state.options["deals"] + 1))
-        return Course(deals=whole, spread=SPREAD_A_CARD)
-
     def counted(self, state: Any, deals: int) -> int:
-        played = sum(not result.thrown_in for result in state.results[:deals]) + max(0, deals - len(state.results))
-        return sum(cards_each(number) ** 2 for number in range(1, played + 1))
+        """Deals in which all have passed do not count."""
+        return deals - sum(bool(result.thrown_in) for result in state.results[:deals])
 
     # ---- words and levels
 

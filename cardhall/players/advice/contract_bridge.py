@@ -18,9 +18,8 @@ from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.rubber import Rubber, totals
-from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 ONE_GAME = 350  # what the only game of a rubber is worth to its side, in points
@@ -43,7 +42,7 @@ class BridgeAdvice(TrickAdvice):
 
     spread = 600.0
     gain = 150.0
-    effort = 600
+    effort = 300
     cost = 0.6
     infers = True
     plays_tell = False  # whether cards played are held against imagined hands
@@ -113,11 +112,6 @@ class BridgeAdvice(TrickAdvice):
             return first, second
         return first + standing_of(rubber) - standing_of(state.rubber), second
 
-    def score(self, state: Any, position: Position) -> None:
-        points = self.worth(state, position.taken, position.points)
-        assert points is not None
-        state.finish_deal(DealResult(points))
-
     # ---- words and levels
 
     def meaning(self, seen: Observation, action: Action, at: int | None = None) -> str:
@@ -126,8 +120,10 @@ class BridgeAdvice(TrickAdvice):
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "play":
             return super().reason(seen, action)
-        hand, meaning = hand_of(seen.hand), self.meaning(seen, action)
-        return f"You hold {hand.high} points in high cards, {hand.total} with long suits. {meaning}"
+        hand = hand_of(seen.hand)
+        long = f", {hand.total} with long suits" if hand.total > hand.high else ""
+        says = system.explained(reading_of(seen.state, None), number_of(action), hand)
+        return f"You hold {hand.high} points in high cards{long}. {says}"
 
     def for_level(self, level: str) -> BridgeAdvice:
         return EXPERT if level == "hard" else self

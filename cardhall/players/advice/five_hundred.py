@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import exp
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.english import NUMBERS, counted
@@ -23,20 +23,34 @@ from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.five_hundred import DECLARE, GRAND, HAND_SIZE, NULLO, SCALE, TRICK, VALUES, WIDOW
+from cardhall.rules.games.five_hundred import (
+    DECLARE,
+    GRAND,
+    HAND_SIZE,
+    INKLE_TURNS,
+    INKLES,
+    NULLO,
+    SCALE,
+    TRICK,
+    VALUES,
+    WIDOW,
+)
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.auctions import Call, strain_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 STRAINS = ("S", "C", "D", "H", "NT")
+MEANS = {bid: (strain_of(bid), bid.number) for bid in SCALE if strain_of(bid)}  # of every bid of tricks
 USUAL = 7.8  # tricks that a seat usually bids
 SHARED = 0.3  # of what a partner's bid promises above that, how much is believed
 PROMISED = 0.3  # by how much a bid is above what the bidder may count on
 SUPPORT, MIDDLING = 0.5, 5.8  # the share of one's own count above a middling hand's that helps the partner
 THEIRS = 0.56  # how likely the others are taken to make what they bid
+PARTNERS_NULLO = 0.2  # of its value, what a partner's nullo is expected to bring
+LAST_ROUND = 8  # calls after which each seat speaks once more
 RAISES = 12.0  # points that a pass is worth more while one may still bid
 CAREFUL = 10.0  # points that multiply the odds of a bid by e
-GRAND_CHANCE = 0.7  # of what a hand promises alone, with a partner who has bid nullo
+GRAND_CHANCE = 0.5  # of what a hand promises alone, with a partner who has bid nullo
 LAID = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
 OPEN_BIDS, OPEN_CARDS = (
     0.12,
@@ -46,6 +60,16 @@ LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids quite as thought
 WEAK_PARTNER, REDEAL_SHARP = 7.6, 0.3  # tricks with which one plays on with a partner who has only an ace
 HOPE = 0.5  # tricks that a beginner counts too many
 JITTER = 2.5  # how differently others value what they lay away
+
+
+class Turn(NamedTuple):
+    """What a seat knows when it is to call."""
+
+    seat: int
+    able: Sequence[Action]
+    told: dict[str, float]  # what its partner has told (see `told_by`)
+    standing: Call | None
+    last: bool  # whether it speaks no more after this
 
 
 class FiveHundredAdvice(TrickAdvice):
@@ -63,7 +87,7 @@ class FiveHundredAdvice(TrickAdvice):
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
         if state.phase == "auction":
-            return self.bids(state, seat, tuple(sorted(hand)), state.calls, actions)
+            return self.bids(turn_after(seat, state.calls, actions), tuple(sorted(hand)))
         if state.phase == "discard":
             missed = avoiding(hand) if state.contract in (NULLO, GRAND) else keeping(hand, state.trump)
             values = [missed[action.cards[0]] if action.cards else 0.0 for action in actions]
@@ -79,32 +103,14 @@ class FiveHundredAdvice(TrickAdvice):
         """The tricks that the player counts in the best strain."""
         return max(side_tricks(hand, strain) for strain in STRAINS)
 
-    def bids(
-        self, state: Any, seat: int, hand: tuple[Card, ...], calls: Sequence[Call], actions: Sequence[Action]
-    ) -> list[float]:
-        """How likely the seat makes each call with this hand, after these calls."""
-        partner = state.left_of(seat, 2)
-        told = self.told(calls, partner)
-        standing = next((call for call in reversed(calls) if call.action != PASS), None)
+    def bids(self, turn: Turn, hand: tuple[Card, ...]) -> list[float]:
+        """How likely the seat makes each call that is open to it with this hand."""
         values = [
-            self.pass_value(hand, told, standing, seat, len(calls))
-            if action == PASS
-            else self.value(hand, told, action)
-            for action in actions
+            self.pass_value(turn, hand) if action == PASS else self.value(hand, turn.told, action)
+            for action in turn.able
         ]
         best = max(values)
         return [exp(max(-20.0, (value - best) / CAREFUL)) for value in values]
-
-    def told(self, calls: Sequence[Call], partner: int) -> dict[str, float]:
-        """By strain, the tricks that the partner's bids promise; under "" by how much it has more than usual."""
-        found: dict[str, float] = {}
-        for seat, bid, _ in calls:
-            if seat == partner and bid.verb == "bid" and strain_of(bid):
-                found[strain_of(bid)] = bid.number - PROMISED
-                found[""] = SHARED * (bid.number - USUAL)
-            elif seat == partner and bid == NULLO:
-                found[""] = -1.0
-        return found
 
     def count(self, hand: tuple[Card, ...], told: dict[str, float], strain: str) -> float:
         """The tricks that the side is likely to take, whichever of the partners declares."""
@@ -118,23 +124,21 @@ class FiveHundredAdvice(TrickAdvice):
         if bid in (NULLO, GRAND):
             chance = chance_of_none(hand) * (GRAND_CHANCE if bid == GRAND else 1.0)
             return VALUES[bid] * (2 * chance - 1) - TRICK * (1 - chance)
-        strain = strain_of(bid)
+        strain, number = MEANS[bid]
         tricks = self.count(hand, told, strain)
-        return VALUES[bid] * (2 * chance_of(bid.number, tricks, strain) - 1) - TRICK * (HAND_SIZE - tricks)
+        return VALUES[bid] * (2 * chance_of(number, tricks, strain) - 1) - TRICK * (HAND_SIZE - tricks)
 
-    def pass_value(
-        self, hand: tuple[Card, ...], told: dict[str, float], standing: Call | None, seat: int, said: int
-    ) -> float:
+    def pass_value(self, turn: Turn, hand: tuple[Card, ...]) -> float:
         """What passing is worth: the contract that stands, and that one may bid again."""
-        again = RAISES if said < 8 else 0.0
-        if standing is None:
+        again = 0.0 if turn.last else RAISES
+        if turn.standing is None:
             return again
-        bid = standing.action
-        if (standing.seat - seat) % 2:
+        bidder, bid, _ = turn.standing
+        if (bidder - turn.seat) % 2:
             return VALUES[bid] * (1 - 2 * THEIRS) + again
-        if bid == NULLO and standing.seat != seat:
-            return VALUES[bid] * 0.2 + again
-        return self.value(hand, told, bid) + RAISES
+        if bid == NULLO and bidder != turn.seat:
+            return VALUES[bid] * PARTNERS_NULLO + again
+        return self.value(hand, turn.told, bid) + RAISES
 
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Of bids and discards those that look good at all."""
@@ -157,7 +161,9 @@ class FiveHundredAdvice(TrickAdvice):
         if action in (NULLO, GRAND):
             return "Your cards are low enough to take no trick at all."
         strain = strain_of(action)
-        tricks = counted(round(self.count(tuple(sorted(seen.hand)), self.told(seen.state.calls, 2), strain)), "trick")
+        tricks = counted(
+            round(self.count(tuple(sorted(seen.hand)), told_by((seen.seat + 2) % 4, seen.state.calls), strain)), "trick"
+        )
         trumps = suits_of(seen.hand, strain)[strain]
         aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
         holding = f"{counted(len(trumps), 'trump')}, and {NUMBERS[aces]} ace{'s' * (aces != 1)} besides"
@@ -194,40 +200,52 @@ class FiveHundredExpert(FiveHundredAdvice):
     """What the hard player knows besides: what the others' bids and plays tell of their hands."""
 
     infers = True
-    candidates = 6
+    candidates = 4
 
     def inference(self, seen: Observation, world: Any) -> float:
         """How well the hands explain what was bid."""
+        return self.agreement(self.heard(seen), world)
+
+    def heard(self, seen: Observation) -> list[tuple[Turn, Action]]:
+        """What others have bid, and that they passed in the first round."""
+        state, found = seen.state, []
+        for place, (seat, said, _) in enumerate(state.calls):
+            if seat != seen.seat and (said != PASS or (place < state.seats and seat != state.declarer)):
+                before = state.calls[:place]
+                found.append((turn_after(seat, before, able_after(state, seat, before)), said))
+        return found
+
+    def agreement(self, heard: Sequence[tuple[Turn, Action]], world: Any) -> float:
+        """How well the hands explain what was bid in these turns."""
         likely = 1.0
-        calls = world.calls
-        for place, (seat, said, _) in enumerate(calls):
-            if seat == seen.seat:
-                continue
-            had = tuple(sorted(world.played_by(seat) + world.zones[HAND[seat]]))
-            if seat == world.declarer:
+        hands: dict[int, tuple[Card, ...]] = {}
+        for turn, said in heard:
+            had = hands.get(turn.seat)
+            if had is None:
+                had = hands[turn.seat] = tuple(sorted(world.played_by(turn.seat) + world.zones[HAND[turn.seat]]))
+            if turn.seat == world.declarer:
                 likely *= self.explains(had, said)
-            elif said != PASS or place < world.seats:
-                before = calls[:place]
-                able = able_after(world, seat, before)
-                likely *= made_likely(said, able, self.bids(world, seat, had, before, able)) + LEAST_LIKELY
+            else:
+                likely *= made_likely(said, turn.able, self.bids(turn, had)) + LEAST_LIKELY
         return likely
 
     @staticmethod
     def explains(had: tuple[Card, ...], said: Action) -> float:
         """How well what a declarer has kept explains a bid that it made before."""
-        if said == PASS:
-            return 1.0
-        strain = strain_of(said)
-        return (chance_of(said.number, side_tricks(had, strain), strain) if strain else chance_of_none(had)) + 0.02
+        if said not in MEANS:
+            return chance_of_none(had) + 0.02
+        strain, number = MEANS[said]
+        return chance_of(number, side_tricks(had, strain), strain) + 0.02
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
+        heard = partial(self.agreement, self.heard(seen))
         if not isinstance(seen.state.at, TrickPlay):
-            return partial(self.inference, seen)
-        return partial(self.explained, seen, Evidence(seen.state, seen.seat))
+            return heard
+        return partial(self.explained, heard, Evidence(seen.state, seen.seat))
 
-    def explained(self, seen: Observation, played: Evidence, world: Any) -> float:
+    def explained(self, heard: Callable[[Any], float], played: Evidence, world: Any) -> float:
         """How well the hands explain what others bid and played."""
-        return self.inference(seen, world) * played.weight(world)
+        return heard(world) * played.weight(world)
 
     def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
         """As usual, but others who declare have laid away what they miss least."""
@@ -264,11 +282,30 @@ class Drawn:
         return world
 
 
+def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
+    """By strain, the tricks that the partner's bids promise; under "" by how much it has more than usual."""
+    found: dict[str, float] = {}
+    for seat, bid, _ in calls:
+        if seat == partner and bid in MEANS:
+            strain, number = MEANS[bid]
+            found[strain] = number - PROMISED
+            found[""] = SHARED * (number - USUAL)
+        elif seat == partner and bid == NULLO:
+            found[""] = -1.0
+    return found
+
+
+def turn_after(seat: int, calls: Sequence[Call], able: Sequence[Action]) -> Turn:
+    """The turn of a seat after these calls, with these open to it."""
+    standing = next((call for call in reversed(calls) if call.action != PASS), None)
+    return Turn(seat, able, told_by((seat + 2) % 4, calls), standing, len(calls) >= LAST_ROUND)
+
+
 def able_after(state: Any, seat: int, calls: Sequence[Call]) -> list[Action]:
     """What the seat could say after these calls."""
     standing = next((call.action for call in reversed(calls) if call.action != PASS), None)
     higher = SCALE if standing is None else SCALE[SCALE.index(standing) + 1 :]
-    able = [bid for bid in higher if bid != GRAND and (len(calls) < 2 or bid == NULLO or bid.number > 6)]
+    able = [bid for bid in higher if bid != GRAND and (len(calls) < INKLE_TURNS or bid not in INKLES)]
     if state.no_nullo[state.side_of(seat)]:
         able = [bid for bid in able if bid != NULLO]
     elif any(call.action == NULLO and (call.seat - seat) % 4 == 2 for call in calls):

@@ -79,6 +79,7 @@ class HasenpfefferAdvice(TrickAdvice):
     solved_at_once = 4
     effort = 600
     trust = 1.5
+    doubt = 0.03
 
     # ---- what is not a card to a trick
 

@@ -104,6 +104,7 @@ class NapAdvice(TrickAdvice):
     cost = 1.0
     effort = 400
     trust = 1.5
+    doubt = 0.03
     solved_tricks = 2
     solved_at_once = 2
 

@@ -75,8 +75,12 @@ class OhHellAdvice(TrickAdvice):
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb != "bid":
             return super().reason(seen, action)
-        tricks = self.count(seen.state, seen.seat, seen.hand)
-        return f"Your cards promise about {counted(round(tricks), 'trick')}."
+        tricks = round(self.count(seen.state, seen.seat, seen.hand))
+        promise = f"Your cards promise about {counted(tricks, 'trick')}"
+        numbers = [other.number for other in seen.actions()]
+        if tricks in numbers:
+            return promise + "."
+        return promise + f", but you may not bid {tricks}: {action.number} is as near as is sensible."
 
     def for_level(self, level: str) -> OhHellAdvice:
         return EXPERT if level == "hard" else BEGINNER if level == "easy" else self

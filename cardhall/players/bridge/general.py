@@ -7,7 +7,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardhall.players.bridge.calls import DOUBLE, HEARTS, MAJORS, NT, PASS, SPADES, bid, is_bid, level_of, strain_of
+from cardhall.players.bridge.calls import (
+    CLUBS,
+    DIAMONDS,
+    DOUBLE,
+    HEARTS,
+    MAJORS,
+    NT,
+    PASS,
+    SPADES,
+    bid,
+    is_bid,
+    level_of,
+    strain_of,
+)
 from cardhall.players.bridge.hands import HIGH, TOTAL
 from cardhall.players.bridge.meanings import MOST, ONE_ROUND, TO_GAME, Meaning
 from cardhall.players.bridge.reading import Reading
@@ -21,7 +34,7 @@ ACES: Final = (
     (7, 4),
     (8, 8),
 )  # answers to four no trumps, as steps from 4 NT: numbers of aces as bits
-TO_PLAY, INVITES = "To play", "Invites to game"
+TO_PLAY, INVITES, LAST = "To play", "Invites to game", "For want of a better bid"
 NOTHING = "No wish to bid on"
 
 
@@ -46,7 +59,8 @@ class Situation:
             shown = reading.ours >> suit & 1 and self.need(suit) <= 5
             if shown or (partner.balanced and suit in MAJORS and self.need(suit) <= 6):
                 self.fits.append(suit)
-        self.fits.sort(key=lambda suit: (suit not in MAJORS, self.need(suit) - self.own[suit], -suit))
+        ranked = [(suit not in MAJORS, self.need(suit) - self.own[suit], -suit) for suit in self.fits]
+        self.fits = [-last for _, _, last in sorted(ranked)]
 
     def need(self, suit: int) -> int:
         """The cards of the suit that the seat must have itself to make it trumps."""
@@ -175,7 +189,7 @@ def new_suit_to_game(reading: Reading, now: Situation) -> list[Meaning]:
     found = []
     low = TOGETHER[4] - now.low
     taken = reading.ours | reading.theirs
-    for suit in (SPADES, HEARTS, 1, 0):
+    for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         at = reading.cheapest(suit)
         if at <= 3 and not taken >> suit & 1:
             found.append(Meaning(bid(at, suit), "Forcing", low, MOST, TOTAL, ((suit, 4, 13),), forcing=ONE_ROUND))
@@ -206,7 +220,7 @@ def invitations(reading: Reading, now: Situation) -> list[Meaning]:
     at, level = reading.cheapest(NT), reading.game_level(NT)
     target = now.game(NT)
     low, most = target - now.high + (now.high - now.low > 2), target - now.low - 1
-    for suit in (SPADES, HEARTS, 1, 0):
+    for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         if reading.bid_suits[reading.seat] >> suit & 1 and not reading.theirs >> suit & 1:
             at = reading.cheapest(suit)
             if at <= 3 and not (suit in MAJORS and reading.game_level(suit) <= 3):
@@ -262,7 +276,7 @@ def corrections(reading: Reading, now: Situation) -> list[Meaning]:
                 Meaning(bid(at, suit), "Preference", 0, most, TOTAL, ((suit, TRUMPS - now.shortest[suit], 13),))
             )
     if strain == NT and level == 1:
-        for suit in (SPADES, HEARTS, 1, 0):
+        for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
             at = reading.cheapest(suit)
             if at == 2 and not theirs >> suit & 1 and reading.bid_suits[seat] >> suit & 1:
                 found.append(
@@ -277,48 +291,34 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
     """The seat may not pass: the least misleading bid."""
     found: list[Meaning] = []
     seat, partner = reading.seat, reading.partner
-    theirs = reading.theirs
-    top = 4 if reading.forced[reading.side] >= TO_GAME else 3
-
-    def add(
-        strain: int,
-        name: str,
-        cards: tuple[tuple[int, int, int], ...],
-        stops: int = 0,
-        shows: tuple[tuple[int, int, int], ...] | None = None,
-    ) -> None:
-        at = reading.cheapest(strain)
-        if at <= (3 if strain == NT else top):
-            found.append(Meaning(bid(at, strain), name, cards=cards, stops=stops, shows=shows))
-
+    to_game = reading.forced[reading.side] >= TO_GAME
     for suit in now.fits:
-        if now.own[suit] + now.shortest[suit] >= TRUMPS and reading.forced[reading.side] >= TO_GAME:
+        if now.own[suit] + now.shortest[suit] >= TRUMPS and to_game:
             at = max(reading.cheapest(suit), reading.game_level(suit))
             found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))
-    for suit in (SPADES, HEARTS, 1, 0):
-        if reading.bid_suits[partner] >> suit & 1:
-            length = max(3, TRUMPS - now.shortest[suit])
-            add(suit, "Support", ((suit, length, 13),))
-    for suit in (SPADES, HEARTS, 1, 0):
-        if reading.bid_suits[seat] >> suit & 1 and not theirs >> suit & 1:
-            add(suit, "Again", ((suit, max(6, now.own[suit] + 1), 13),))
-    for suit in range(4):
-        if not (reading.ours | theirs) >> suit & 1:
-            add(suit, "Natural", ((suit, 4, 13),))
-    add(NT, "Natural", (), now.stops(), ())
-    for suit in (SPADES, HEARTS, 1, 0):
-        if reading.bid_suits[partner] >> suit & 1:
-            add(suit, "Preference", ((suit, 3, 13),))
-    for suit in (SPADES, HEARTS, 1, 0):
-        if reading.bid_suits[seat] >> suit & 1 and not theirs >> suit & 1:
-            add(suit, "Again", ((suit, 5, 13),), 0, ())
-    for suit in (SPADES, HEARTS, 1, 0):
-        if reading.bid_suits[partner] >> suit & 1:
-            add(suit, "Preference", ((suit, 2, 13),))
-    add(NT, "For want of a better bid", (), 0, ())
-    for suit in range(4):
-        if reading.bid_suits[partner] >> suit & 1 and reading.cheapest(suit) <= 5:
-            found.append(Meaning(bid(reading.cheapest(suit), suit), "For want of a better bid", shows=(), rare=True))
+    theirs, order = reading.theirs, (SPADES, HEARTS, DIAMONDS, CLUBS)
+    partners = [suit for suit in order if reading.bid_suits[partner] >> suit & 1]
+    mine = [suit for suit in order if reading.bid_suits[seat] >> suit & 1 and not theirs >> suit & 1]
+    unbid = [suit for suit in range(4) if not (reading.ours | theirs) >> suit & 1]
+    likely = [(suit, "Support", max(3, TRUMPS - now.shortest[suit])) for suit in partners]
+    likely += [(suit, "Again", max(6, now.own[suit] + 1)) for suit in mine]
+    likely += [(suit, "Natural", 4) for suit in unbid]
+    likely.append((NT, "Natural", 0))
+    unlikely = [(suit, "Preference", 3) for suit in partners] + [(suit, "Again", 5) for suit in mine]
+    unlikely += [(suit, "Preference", 2) for suit in partners]
+    unlikely.append((NT, LAST, 0))
+    most = MOST if to_game else max(TOGETHER[4] - now.low - 1, 3)
+    top = 4 if to_game else 3
+    for strain, name, length in likely + unlikely:
+        at = reading.cheapest(strain)
+        if at <= (3 if strain == NT else top):
+            cards = ((strain, length, 13),) if strain < NT else ()
+            stops = now.stops() if strain == NT and name != LAST else 0
+            rare = (strain, name, length) in unlikely
+            found.append(Meaning(bid(at, strain), name, 0, most, TOTAL, cards, stops=stops, rare=rare))
+    for suit in partners:
+        if reading.cheapest(suit) <= 5:
+            found.append(Meaning(bid(reading.cheapest(suit), suit), LAST, shows=(), rare=True))
     if reading.theirs_stands:
         found.append(Meaning(PASS, "Leaves the double in", shows=()))
     return found

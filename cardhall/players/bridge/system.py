@@ -199,15 +199,18 @@ def likelihood(reading: Reading, hand: Hand, call: int) -> float:
     return ODD * exp(-misfit(reading, hand, call)) + STRANGE
 
 
-def explained(reading: Reading, call: int) -> str:
-    """What a call says that the seat makes now, in a sentence or several."""
+def explained(reading: Reading, call: int, hand: Hand | None = None) -> str:
+    """What a call says that the seat makes now, in a sentence or several; of its meanings those that fit `hand`."""
     by_name: dict[str, list[Meaning]] = {}
-    for meaning in meanings(reading, call):
+    some = meanings(reading, call)
+    if hand is not None:
+        some = [meaning for meaning in some if meaning.fits(hand)][:1] or some
+    for meaning in some:
         by_name.setdefault(meaning.name, []).append(meaning)
     own = reading.known[reading.seat]
     found = []
-    for some in by_name.values():
-        meaning = together(some)
+    for alike in by_name.values():
+        meaning = together(alike)
         if meaning.low < own.low <= meaning.high and meaning.count < 0:
             meaning.low = own.low  # as was told before
         found.append(meaning.words())

@@ -283,7 +283,7 @@ class TrickAdvice(Advice):
         """
         number = 0
         left = tricks_left(position)
-        if SPOIL in position.aims and position.only_follow:
+        if SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
             return self.play_to_first_trick(position, guide)
         if left > self.solved_at_once:
             if position.is_simple and position.only_follow and position.all_want_most:
@@ -306,7 +306,7 @@ class TrickAdvice(Advice):
         Nothing else counts then. Returns the number of cards played, as `play_to_solution`.
         """
         number = 0
-        party = next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == FEWEST)
+        party = avoiding_party(position)
         while not position.taken[party]:
             left = tricks_left(position)
             if not left:
@@ -340,6 +340,11 @@ class TrickAdvice(Advice):
 def is_card(action: Action) -> bool:
     """Whether the action is a card to a trick, with nothing said but the suit that it stands for."""
     return action[0] == "play" and (len(action) == 2 or (len(action) == 3 and action[2] in SUIT_NAMES))
+
+
+def avoiding_party(position: Position) -> int:
+    """The party that wants no trick."""
+    return next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == FEWEST)
 
 
 def tricks_left(position: Position) -> int:

@@ -28,9 +28,10 @@ LESS = 0.8  # what all these count too much together
 RANKS = "23456789TJQKA"
 NINE, SHARP = 8.4, 0.42  # tricks counted with which nine are an even chance, and how many more multiply the odds by e
 HIGH, LONG = frozenset("AKQ"), 6  # trumps lost to the others if they are lacking; how many trumps are a long suit
+FEW = 4  # trumps with fewer of which nine tricks are not thought of
 SIDE_WINNERS = {"A": 1.0, "AK": 2.0, "AKQ": 3.0, "KQ": 0.9, "AQ": 1.2, "K": 0.2}  # of other suits
 WINNERS = 8.5  # such winners with which nine tricks are an even chance
-NONE, VOID = 1.4, 0.8  # the odds of taking no trick as powers of e: without a card too high, with a void more
+NONE, VOID = 1.0, 0.8  # the odds of taking no trick as powers of e: without a card too high, with a void more
 # a suit's lowest card, the second …: harmless up to a rank, and what those odds lose for each rank above
 TOO_HIGH = ((3, 0.55), (4, 0.33), (5, 0.15), (6, 0.1))
 
@@ -63,6 +64,8 @@ def tricks_of(hand: Sequence[Card], trump: str) -> float:
 def nine_tricks(hand: Sequence[Card], trump: str) -> float:
     """How likely the hand takes nine tricks with these trumps: by its count, or by its winners once trumps are out."""
     trumps = {card.rank for card in hand if card.suit == trump}
+    if len(trumps) < FEW:
+        return 0.0
     winners = float(len(trumps) - len(HIGH.difference(trumps)))
     for suit in SUITS:
         ranks = {card.rank for card in hand if card.suit == suit}

@@ -10,13 +10,15 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
-from cardhall.players.tricks.playout import follow, ruff_or_throw
+from cardhall.players.tricks.playout import duck, follow, ruff_or_throw, spoil
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import Position, empty_position
+from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 
 FOLLOWS = (0.9, 0.8, 0.73)  # how often a card that follows is as good as the one expected, by how many play after it
 RUFFS = 0.8  # how often whoever is expected to ruff, or not to, does so
 THROWS = 0.75  # how often the card thrown is the one expected
+DUCKS = 0.7  # how often whoever avoids tricks, or spoils another's avoiding them, plays the card expected
 LEADS = 6.0  # the points by which two leads differ for each factor e between their likelihoods
 LEADS_CARD = 0.7  # how often the card led from a suit is the one expected
 STRANGE = 0.9  # of what is left: what is taken for each other card that was possible
@@ -63,7 +65,11 @@ class Evidence:
 def likely(position: Position, hand: int, card: int) -> float:
     """How likely the seat to play was to play that card from this hand."""
     if not (position.all_want_most or position.wants_tricks(position.turn)):
-        return 1.0  # of those who avoid tricks nothing is told
+        return likely_duck(position, hand, card)
+    if not position.only_follow:
+        hand = position.rules.legal(position, hand) | card  # what could be played, other duties and bans being obeyed
+        if hand == card:
+            return 1.0
     if not position.lying:
         return likely_lead(position, hand, card)
     own = hand & position.led
@@ -79,6 +85,16 @@ def likely_follow(position: Position, own: int, card: int) -> float:
         return 1.0  # they were all the same
     usual = FOLLOWS[min(position.size - position.lying - 1, 2)]
     return usual if same(card, follow(position, own), others) else (1 - usual) * STRANGE
+
+
+def likely_duck(position: Position, hand: int, card: int) -> float:
+    """The same of a seat that avoids tricks, or wants another that avoids them to take one; of its leads nothing."""
+    aim, able = position.aims[position.turn], hand & position.led or hand
+    if not position.lying or aim not in (FEWEST, SPOIL) or able & (able - 1) == 0:
+        return 1.0
+    expected = spoil(position, able) if aim == SPOIL else duck(position, able)
+    suit = position.suit_of(expected)
+    return DUCKS if card & suit and same(card, expected, position.out & suit & ~hand) else 1 - DUCKS
 
 
 def likely_throw(position: Position, hand: int, card: int) -> float:

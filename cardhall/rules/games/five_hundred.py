@@ -50,10 +50,11 @@ from cardhall.rules.mechanisms.tricks import TrickGame
 PACK = pack_of("A456789TJQK", (RED_JOKER,))
 HAND_SIZE, WIDOW = 10, 5
 STRAINS = "S C D H NT"
-INKLE, INKLE_TURNS = 6, 2  # bids of six are made in the first two turns of the auction
+INKLE = 6
 SIX = dict(zip(STRAINS.split(), (40, 60, 80, 100, 120), strict=True))  # what six tricks are worth; each more 100
 NULLO, GRAND = bids("nullo", "grand")
 SCALE = (*bids_in_strains((6, 7), STRAINS), NULLO, *bids_in_strains((8, 9, 10), STRAINS), GRAND)
+INKLES, INKLE_TURNS = SCALE[:5], 2  # bids of six are made in the first two turns of the auction
 VALUES: Mapping[Action, int] = {
     **{bid: SIX[strain_of(bid)] + 100 * (bid.number - INKLE) for bid in SCALE if strain_of(bid)},
     NULLO: 250,
@@ -149,14 +150,15 @@ class Bidding(Auction[FiveHundredState]):
     notes = NOTES
 
     def barred(self, state: FiveHundredState, seat: int, call: Action) -> str:
-        if call in (NULLO, GRAND) and state.no_nullo[state.side_of(seat)]:
+        if call in INKLES:
+            return "Six is bid only in the first two turns of the auction." * (len(state.calls) >= INKLE_TURNS)
+        if call != NULLO and call != GRAND:
+            return ""
+        if state.no_nullo[state.side_of(seat)]:
             return "Your side has declared an ace without face cards, so it may not bid nullo."
-        if call == GRAND:
-            partners = any(said.action == NULLO and said.seat == state.left_of(seat, 2) for said in state.calls)
-            return "" if partners else "Grand nullo is bid only when your partner has bid nullo."
-        if call != NULLO and call.number == INKLE and len(state.calls) >= INKLE_TURNS:
-            return "Six is bid only in the first two turns of the auction."
-        return ""
+        if call == NULLO or any(said.action == NULLO and said.seat == state.left_of(seat, 2) for said in state.calls):
+            return ""
+        return "Grand nullo is bid only when your partner has bid nullo."
 
     def settle(self, state: FiveHundredState) -> Phase[Any]:
         if state.standing_bid is None:

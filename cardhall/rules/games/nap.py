@@ -89,9 +89,6 @@ class Naming(NameTrump[NapState]):
         state.turn = state.next_seat(seat)
         return PLAY
 
-    def prompt(self, state: NapState, seat: int, names: Names) -> tuple[str, str]:
-        return "You have led the joker", "Name the suit that is trumps"
-
 
 class Play(TrickPlay[NapState]):
     """Tricks of which the first card makes trumps."""
@@ -109,7 +106,9 @@ class Play(TrickPlay[NapState]):
     def prompt(self, state: NapState, seat: int, names: Names) -> tuple[str, str]:
         if state.trump or state.zones["trick"]:
             return super().prompt(state, seat, names)
-        return f"You must take {wanted_words(state.contract)}", "Lead a card: its suit is trumps"
+        number = TRICKS[state.contract]
+        wanted = f"{NUMBERS[number]} tricks" if number < HAND_SIZE else "all five tricks"
+        return f"You must take {wanted}", "Lead a card: its suit is trumps"
 
 
 class FirstLead(TrickRules):
@@ -132,13 +131,7 @@ class Nap(TrickGame[NapState]):
     state_class = NapState
     options = {
         "deals": Option(20, (1, 5, 10, 20, 30, 40), "Deals", "The deals that make a match, those thrown in with them."),
-        "joker": Option(
-            False,
-            (False, True),
-            "Joker",
-            "A joker is added: the highest trump, even where there are no other trumps.",
-            ("None", "One"),
-        ),
+        "joker": Option(False, (False, True), "Joker", "One is added: always the highest trump.", ("None", "One")),
         "shuffle": Option(
             "always",
             ("always", "stub"),
@@ -147,7 +140,6 @@ class Nap(TrickGame[NapState]):
             ("Before every deal", "When the stub is used up, or a nap was made"),
         ),
     }
-
     tricks_wanted = TRICKS
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
@@ -207,12 +199,10 @@ class Nap(TrickGame[NapState]):
         }
 
     def brings(self, state: NapState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        declarer = state.declarer
-        if declarer is None:
+        if state.declarer is None:
             return None
-        each = credits_won(state.contract, tricks[0])
-        others = state.seats - 1
-        return tuple([others * each if seat == declarer else -each for seat in range(state.seats)])
+        each, others = credits_won(state.contract, tricks[0]), state.seats - 1
+        return tuple([others * each if seat == state.declarer else -each for seat in range(state.seats)])
 
     def score(self, state: NapState) -> DealResult:
         nothing = (0,) * state.seats
@@ -222,19 +212,18 @@ class Nap(TrickGame[NapState]):
         taken, each = tricks[declarer], credits_won(contract, tricks[declarer])
         paid = settle(state, [Payment(seat, declarer, each) for seat in range(state.seats) if seat != declarer])
         name, made = BIDDING.spoken(Action("bid", contract)), each > 0
+        bid = [TRICKS[contract] if seat == declarer else None for seat in range(state.seats)]
+        why = f"{abs(each)} {'from' if made else 'to'} each other"
         lines = (
-            Line(
-                "Bid", [TRICKS[contract] if seat == declarer else None for seat in range(state.seats)], name, adds=False
-            ),
+            Line("Bid", bid, name, adds=False),
             Line("Tricks taken", tricks, adds=False),
-            Line(
-                f"{capital(name)} {'made' if made else 'broken'}",
-                paid,
-                f"{abs(each)} {'from' if made else 'to'} each other",
-            ),
+            Line(f"{capital(name)} {'made' if made else 'broken'}", paid, why),
         )
-        says = "and" if made else "but"
-        return DealResult(tuple(paid), lines, f"{{{declarer}}} bid {name} {says} took {NUMBERS[taken]}")
+        told = f"{{{declarer}}} bid {name} {'and' if made else 'but'} took {NUMBERS[taken]}"
+        return DealResult(tuple(paid), lines, told)
+
+    def telling(self, action: Action, you: bool) -> str:
+        return f"bid{'s' * (not you)} {BIDDING.spoken(action)}" if action.verb == "bid" else ""
 
     def ends(self, state: NapState) -> bool:
         return bool(state.deal_number >= state.options["deals"])
@@ -258,12 +247,6 @@ def credits_won(contract: str, taken: int) -> int:
     """What each other seat pays the declarer who took these tricks; less than 0: what it is paid."""
     made = taken == 0 if contract == MIS else taken >= TRICKS[contract]
     return CREDITS[contract] if made else -CREDITS[contract]
-
-
-def wanted_words(contract: str) -> str:
-    """The tricks of a contract, in words."""
-    number = TRICKS[contract]
-    return "no trick" if not number else "all five tricks" if number == HAND_SIZE else f"{NUMBERS[number]} tricks"
 
 
 BIDDING, NAMING, PLAY = Bidding(), Naming(), Play()

@@ -360,7 +360,7 @@ def trick_spot(frame: Frame, seat: int, seed: int = 0) -> tuple[float, float, fl
         dx, dy = ((0, 0.62), (-0.86, 0), (0, -0.62), (0.86, 0))[seat]
         return cx + dx * w, cy + dy * w, 0.86 * w, tilt
     place = places(frame.seats)[seat]
-    width = 0.86 * w if frame.seats < 6 else 0.77 * w
+    width = (0.86 if frame.seats < 6 else 0.77 if frame.seats == 6 else 0.68) * w
     if place.edge == "own":
         return cx, cy + 0.62 * w, width, tilt
     if place.edge == "top":
@@ -372,6 +372,8 @@ def trick_spot(frame: Frame, seat: int, seed: int = 0) -> tuple[float, float, fl
     dx, dy = (1.3, -0.15) if not upper else (1.3, -0.45)
     if place.share > 0.5:
         dy = 0.35
+    if frame.seats > 6:  # two at a side: one below the other
+        dy = -0.56 if upper else 0.38
     return cx + (-dx if place.edge == "left" else dx) * w, cy + dy * w, width, tilt
 
 

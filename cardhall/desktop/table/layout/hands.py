@@ -11,7 +11,9 @@ from cardhall.desktop.table.layout.laid import Held, Laid
 STUB = 9  # backs shown where there is no room for all
 CLOSEST = 0.29  # from card to card in the own hand, in card widths
 INDEX = 0.21  # of a card of a column, in card widths: the rank can be read
-WORDS = 24.0  # pixels for the words over a card of the trick
+WORDS = 30.0  # for the words over a card of the trick, in pixels at a text scale of 1
+CLOSE = 1.04  # from column to column in a small window, in card widths
+STRIPS = 0.37  # of its width, which the score in the corner may take
 OPEN = 0.57  # the width of cards that lie open before a seat, in hand cards
 
 
@@ -163,9 +165,10 @@ def above_trick(frame: Frame, x: float, w: float) -> float:
     """How far down a column of cards may reach there: to the card of the trick below it."""
     cx, cy = frame.centre
     half, off = 0.43 * frame.centre_w, abs(x - cx) - w / 2
+    words = WORDS * frame.unit
     if off < half:
-        return cy - 0.62 * frame.centre_w - half * RATIO - WORDS
-    return cy - half * RATIO - WORDS if off < 3 * half else cy + half * RATIO
+        return cy - 0.62 * frame.centre_w - half * RATIO - words
+    return cy - half * RATIO - words if off < 3 * half else cy + half * RATIO
 
 
 def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:
@@ -181,7 +184,12 @@ def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:
     spots = [Spot(x, y, w)] * held.count
     if edge in ("top", "own"):
         top = frame.seats_top if edge == "top" else frame.hand.y
-        across = min(1.16 * w, (frame.stage.w - 2 * w) / max(1, len(suits)))
+        close = frame.small and edge == "top"  # between the strips and its plaque
+        across = min((CLOSE if close else 1.16) * w, (frame.stage.w - 2 * w) / max(1, len(suits)))
+        if close and not frame.below_strips:
+            half = ((len(suits) - 1) * across + w) / 2
+            reach = STRIPS * frame.width + 22 + half  # beyond the score in the corner
+            x = min(x, frame.stage.right - reach) if frame.left_handed else max(x, frame.stage.x + reach)
         for column, suit in enumerate(suits):
             at = x + (column - (len(suits) - 1) / 2) * across
             room = above_trick(frame, at, w) - top if edge == "top" else frame.hand.h

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table.layout.frame import Frame, places, trick_area, trick_spot
-from cardhall.desktop.table.layout.geometry import RATIO, Spot, centred
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
 
 
@@ -19,6 +19,26 @@ def trick(frame: Frame, held: Held) -> Laid:
     x, y, w, _ = trick_spot(frame, 0)
     area = trick_area(frame)
     return Laid(spots, area, Spot(x, y, w), None, (area.cx, area.y))
+
+
+def words_over(
+    frame: Frame, card: Spot, plaques: Sequence[Rect], others: Sequence[Rect], unit: float
+) -> tuple[float, float, str]:
+    """Where words stand that go with a card of a trick: the point, and how they are aligned to it.
+
+    Over the card, a little outwards; beside it where a plaque leaves no room there, or where two seats at a side have
+    their cards one below the other.
+    """
+    box, off = card.box, card.x - frame.centre[0]
+    outwards = 0.0 if abs(off) < 0.3 * frame.w else 0.1 * frame.w * (1 if off > 0 else -1)
+    y = box.y - 14 * unit
+    room = Rect(box.x, y - 10 * unit, box.w, 20 * unit)
+    if any(plaque.meets(room) for plaque in plaques):
+        return box.x - 10 * unit, box.y + 20 * unit, "right"
+    if frame.seats > 6 and any(other.meets(room) for other in others):
+        y = min(box.bottom - 16 * unit, frame.row.y - 12 * unit)
+        return (box.x - 10 * unit, y, "right") if off < 0 else (box.right + 10 * unit, y, "left")
+    return box.cx + outwards, y, "middle"
 
 
 def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence[int]]) -> Laid:

@@ -15,7 +15,7 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 NO_TRUMPS = "NT"
-ACCENTED = {"misere": "misère"}  # words of calls that the facts have without accents
+ACCENTED = {"misere": "misère", "blucher": "blücher"}  # words of calls that the facts have without accents
 
 
 def fact(seen: Observation, name: str) -> str:

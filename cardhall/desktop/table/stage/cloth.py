@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -148,10 +148,9 @@ class Cloth(QGraphicsView):
         event.accept()
 
     def close_down(self) -> None:
-        """Take everything apart in order: items, then the view, then what is deleted later."""
+        """Take everything apart in order: the items now, and the view when the event being handled is over."""
         self.controller = None
         self.table_scene.clear()
         self.setScene(None)
         self.hide()
         self.deleteLater()
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -21,6 +21,7 @@ from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
 from cardhall.desktop.table.layout.laid import Laid
+from cardhall.desktop.table.layout.tricks import words_over
 from cardhall.desktop.table.parts.board import Square
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
@@ -105,11 +106,12 @@ class Stage(CardStage):
         rect, laid = self.table.seats.at(self.frame, seat, width), self.laid.get(f"hand:{seat}")
         if laid is None or not self.is_dummy(f"hand:{seat}") or not laid.area.meets(rect):
             return rect
-        left = laid.area.x - 16 - width if places(self.seats)[seat].edge == "top" else rect.x
-        if places(self.seats)[seat].edge == "top" and self.frame.small and not self.frame.left_handed:
-            left = laid.area.right + 16  # at the other side stand the strips
-        top = self.frame.seats_top if places(self.seats)[seat].edge == "top" else laid.area.bottom + 8
-        return Rect(max(self.frame.stage.x + 12, left), top, rect.w, rect.h)
+        stage, small = self.frame.stage, self.frame.small
+        if places(self.seats)[seat].edge != "top":
+            return Rect(max(stage.x + 12, rect.x), laid.area.bottom + 8, rect.w, rect.h)
+        right = small and not self.frame.left_handed  # at the other side stand the strips
+        left = laid.area.right + 8 if right else laid.area.x - (8 if small else 16) - width
+        return Rect(min(max(stage.x + 12, left), stage.right - 12 - width), self.frame.seats_top, rect.w, rect.h)
 
     def _usual_fact(self, seen: Observation, seat: int) -> str:
         """What a plaque says when the game has nothing else to say."""
@@ -258,18 +260,11 @@ class Stage(CardStage):
         self.say_over(items[place], self.table.events.holder)
 
     def say_over(self, item: CardItem, words: str) -> None:
-        """Golden words over a card of the trick; beside it where a seat's plaque leaves no room above it."""
-        box, unit = item.home.box, self.skin.unit
-        x, y, align = box.cx + self._aside(item), box.y - 14 * unit, "middle"
-        room = Rect(box.x, y - 10 * unit, box.w, 20 * unit)
-        if any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.plaques):
-            x, y, align = box.x - 10 * unit, box.y + 20 * unit, "right"
+        """Golden words over a card of the trick, or beside it."""
+        plaques = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
+        others = [other.home.box for other in self.items["trick"] if other is not item]
+        x, y, align = words_over(self.frame, item.home, plaques, others, self.skin.unit)
         self.holder.say(words, x, y, size=13, weight=600, colour=self.skin.felt.gold, align=align)
-
-    def _aside(self, item: CardItem) -> float:
-        """How far words over a trick card stand to its side, clear of the card beside it."""
-        off = item.home.x - self.frame.centre[0]
-        return 0.0 if abs(off) < 0.3 * self.frame.w else 0.1 * self.frame.w * (1 if off > 0 else -1)
 
     def speech_point(self, seat: int) -> tuple[float, float, str]:
         """Where the tail of a seat's speech bubble ends, and to which side it points."""

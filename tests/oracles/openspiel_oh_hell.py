@@ -1,0 +1,155 @@
+"""OpenSpiel's Oh Hell: its rules beside ours, and its search (ISMCTS) at our table.
+
+OpenSpiel's dealer may not bring all bids to the number of tricks (our option "hook"). It scores as our rules do, but
+for ten points more for every bid of some tricks that is made; the contest counts by our rules. A deal is given to
+OpenSpiel card by card through its chance nodes, after the dealer; then the two go side by side, every action
+translated.
+
+OpenSpiel's search resamples the hidden cards itself, but only among the other hands: it knows which cards lie in the
+stock, which no player does. With few cards each that is nearly all there is to know, so its play with one to five cards
+is no fair measure; with seven, 24 of 52 cards are so known to it, and a result of nothing is already a good one.
+
+    python -m tests.oracles.openspiel_oh_hell --deals 20 --seconds 0.3 --cards 7
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pyspiel
+
+from cardhall import players, rules
+from cardhall.cards import Card, cards
+from cardhall.commands import opponents, outsiders
+from cardhall.commands.common import Progress, machine
+from cardhall.players.contests.arena import Result, advantage, summary
+from cardhall.rules import Action
+from tests.oracles.openspiel_euchre import search_bot
+
+GAME = "oh-hell"
+SEATS = 4
+CARDS = (1, 3, 5, 7)  # in the first deal of a match, the one that is played
+RANKS, SUITS = "23456789TJQKA", "CDSH"
+SEATINGS = ((True, False, True, False), (False, True, False, True))  # two players of each kind, in turn
+FIRST_BID = 52  # of OpenSpiel's actions; below it are the cards
+BONUS = 10  # what OpenSpiel gives more for a bid that is made
+
+
+def number_of(card: Card) -> int:
+    """A card as OpenSpiel counts them."""
+    return RANKS.index(card.rank) * len(SUITS) + SUITS.index(card.suit)
+
+
+def card_of(number: int) -> Card:
+    return Card.of(RANKS[number // len(SUITS)] + SUITS[number % len(SUITS)])
+
+
+def theirs_of(action: Action) -> int:
+    """Our action as OpenSpiel's number."""
+    return number_of(action.cards[0]) if action.cards else FIRST_BID + action.number
+
+
+def their_game(number: int) -> Any:
+    """OpenSpiel's game with that number of cards each."""
+    options = f"players={SEATS},num_tricks_fixed={number},off_bid_penalty=true,points_per_trick=10"
+    return pyspiel.load_game(f"oh_hell({options})")
+
+
+def their_start(game: Any, state: Any) -> Any:
+    """OpenSpiel's state with the same dealer and the same cards."""
+    theirs = game.new_initial_state()
+    number = len(state.zones["hand:0"])
+    theirs.apply_action(number)
+    theirs.apply_action(state.dealer)
+    hands = [cards(state.deal[f"hand:{seat}"]) for seat in range(SEATS)]
+    for place in range(SEATS * number):
+        theirs.apply_action(number_of(hands[place % SEATS][place // SEATS]))
+    theirs.apply_action(number_of(state.zones["upcard"][0]))
+    return theirs
+
+
+def started(seed: int, number: int) -> Any:
+    return rules.get(GAME).start(seed=seed, options={"first_hand": number, "dealer_bid": "hook"})
+
+
+def play(seed: int, number: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[float, ...]:
+    """A deal of `number` cards; `ours`: by side, whether our player plays it. Returns the points by side."""
+    state, player = started(seed, number), players.get(level, GAME, seed, seconds=seconds)
+    theirs, bot = their_start(their_game(number), state), search_bot(seed, seconds)
+    while not state.results:
+        actions, seat = state.actions(), state.turn
+        assert theirs.current_player() == seat
+        by_number = {theirs_of(action): action for action in actions}
+        if len(actions) == 1:
+            action = actions[0]
+        elif ours[seat]:
+            action = player.choose(state.observe(seat))
+        else:
+            action = by_number[bot.step(theirs)]
+        theirs.apply_action(theirs_of(action))
+        state.play(action, seat)
+    return tuple(state.results[0].delta)
+
+
+def contest(deals: int, number: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
+    """Our player against OpenSpiel's search, the same time for each: the same deals with the seats exchanged.
+
+    Yields the result after every deal: what ours has more than theirs, on average.
+    """
+    differences: list[float] = []
+    for deal in range(deals):
+        points = [advantage(play(seed * 1_000_003 + deal, number, ours, level, seconds), ours) for ours in SEATINGS]
+        differences.append(sum(points) / len(points))
+        yield summary(differences)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Our player against OpenSpiel's ISMCTS in Oh Hell!, equal time.")
+    parser.add_argument("--level", choices=players.LEVELS, default="hard")
+    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--cards", type=int, choices=CARDS, default=7)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=0.3)
+    parser.add_argument("--record", type=Path, metavar="FILE", help="add the result to these figures (opponents.json)")
+    chosen = parser.parse_args(argv)
+    result: Result | str = "no deal finished"
+    progress = Progress(chosen.deals, "deals")
+    with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
+        for result in contest(chosen.deals, chosen.cards, chosen.seed, chosen.level, chosen.seconds):
+            progress.update(result.n)
+    progress.close()
+    sys.stdout.write(
+        f"{chosen.level} against OpenSpiel's ISMCTS, {chosen.cards} cards each, {chosen.seconds:g} s each: "
+        f"{result} (points a deal)\n"
+    )
+    if chosen.record is not None and isinstance(result, Result):
+        entry: outsiders.Entry = {
+            "game": GAME,
+            "player": "OpenSpiel’s search (ISMCTS)",
+            "level": chosen.level,
+            "budget": f"{chosen.seconds:g} s a decision for each",
+            "setting": f"{chosen.cards} cards each, the dealer’s bid by the hook; two players of each, and each deal "
+            "twice, with the seats exchanged.",
+            "unit": "points a deal",
+            "deals": result.n,
+            "mean": round(result.mean, 4),
+            "low": round(result.low, 4),
+            "high": round(result.high, 4),
+            "won": "",
+            "date": date.today().isoformat(),
+            "machine": machine(),
+            "command": f"python -m tests.oracles.openspiel_oh_hell --level {chosen.level} --deals {chosen.deals} "
+            f"--cards {chosen.cards} --seed {chosen.seed} --seconds {chosen.seconds:g}",
+        }
+        opponents.record(chosen.record, entry)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
