@@ -42,7 +42,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 POSITIONS = (0, 1, 5, 15, 40, 80, 180, 400, 1_000, 3_000, 6_500, 16_000, 120_000, 300_000)
 POSITIONS_EACH = 8  # what an imagined deal stands for where their number is fixed
 SECONDS_EACH = 60e-6 if isinstance(Partition.values, FunctionType) else 2.5e-6  # uncompiled, and compiled
-WORLDS = 12  # imagined deals that must be solved in the time of a search; with six at ten tricks there was no gain
+WORLDS = 12  # imagined deals that must be solved in the time of a search
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 
 
@@ -164,8 +164,8 @@ class TrickAdvice(Advice):
         if SPOIL in position.aims:
             return False  # `play_to_first_trick` knows more
         able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
-        if left >= len(POSITIONS) or POSITIONS[left] * WORLDS > able:
-            return False
+        if left > min(self.solved_at_once, len(POSITIONS) - 1) or POSITIONS[left] * WORLDS > able:
+            return False  # solved from further on, Whist was weaker against players who do not see all cards
         return can_partition(position)
 
     def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
