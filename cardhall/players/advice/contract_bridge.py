@@ -42,7 +42,7 @@ class BridgeAdvice(TrickAdvice):
 
     spread = 600.0
     gain = 150.0
-    effort = 600
+    effort = 300
     cost = 0.6
     infers = True
     plays_tell = False  # whether cards played are held against imagined hands

@@ -30,6 +30,7 @@ JOINED = 0.75  # how often a proposal is accepted
 ON_LEAD, OPEN_HAND = 0.4, 2.0  # what the odds of a misère lose, as powers of e, on lead and when the hand is open
 SHARES = 3.0  # of what a contract is worth if all defenders pay: the points to its declarer
 PASSED = -0.3  # what passing is worth: others win more often than they lose
+OVER_ANY_SUIT = 0.05  # what it is worth that an abundance in trumps is the higher bid
 BOLD = 0.35  # points that multiply the odds of a bid by e
 SHARP_EASY = 0.7  # the same for a beginner, whose count says less
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
@@ -58,7 +59,7 @@ def chances(hand: tuple[Card, ...], trump: str, elder: bool) -> dict[str, float]
 class SoloWhistAdvice(TrickAdvice):
     """What contracts are worth, and what passing is worth. The normal player knows this."""
 
-    spread = 4.6
+    spread = 3.6
     cost = 0.6
     effort = 800
     doubt = 0.15
@@ -95,7 +96,7 @@ class SoloWhistAdvice(TrickAdvice):
         if action == PROP:  # worth as much as a solo where nobody joins in
             alone = max(0.0, SHARES * (2 * chance["solo"] - 1))
             return JOINED * 2 * (2 * chance[name] - 1) + (1 - JOINED) * alone
-        return alone
+        return alone + OVER_ANY_SUIT * (name == "abundance trump")
 
     # ---- the play
 

@@ -31,7 +31,7 @@ HIGH, LONG = frozenset("AKQ"), 6  # trumps lost to the others if they are lackin
 FEW = 4  # trumps with fewer of which nine tricks are not thought of
 SIDE_WINNERS = {"A": 1.0, "AK": 2.0, "AKQ": 3.0, "KQ": 0.9, "AQ": 1.2, "K": 0.2}  # of other suits
 WINNERS = 8.5  # such winners with which nine tricks are an even chance
-NONE, VOID = 1.4, 0.8  # the odds of taking no trick as powers of e: without a card too high, with a void more
+NONE, VOID = 1.0, 0.8  # the odds of taking no trick as powers of e: without a card too high, with a void more
 # a suit's lowest card, the second …: harmless up to a rank, and what those odds lose for each rank above
 TOO_HIGH = ((3, 0.55), (4, 0.33), (5, 0.15), (6, 0.1))
 

@@ -108,7 +108,7 @@ def closing_lines(rubber: Rubber, last: bool) -> tuple[PadEntry, ...]:
     if max(games) == 2:
         side = games.index(2)
         lost = games[1 - side]
-        return (PadEntry(side, RUBBER[lost], "Rubber", f"two games to {lost or 'none'}"),)
+        return (PadEntry(side, RUBBER[lost], "Rubber", f"two games to {'one' if lost else 'none'}"),)
     lines = []
     if last and sum(games) == 1:
         lines.append(PadEntry(games.index(1), ONLY_GAME, "Unfinished rubber", "the only game"))
