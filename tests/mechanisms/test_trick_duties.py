@@ -48,6 +48,12 @@ def fallen(page: Cards, off_suit: bool) -> bool:
 
 REFUSALS: dict[str, Truth] = {
     r"You hold a (\w+), so you must follow suit\.": lambda p, h, c, w: follows(p, h, c, SINGULAR[w]),
+    r"The (?:little )?joker is a trump, so you must play it\.": lambda p, h, c, w: (
+        p.led == p.trump != p.suit(c) and [x.is_joker for x in p.of_led(h)] == [True]
+    ),
+    r"The joker and the little joker are trumps, so you must play one\.": lambda p, h, c, w: (
+        p.led == p.trump != p.suit(c) and [x.is_joker for x in p.of_led(h)] == [True, True]
+    ),
     r"You hold a (\w+), so you must follow suit or play a trump\.": lambda p, h, c, w: (
         follows(p, h, c, SINGULAR[w]) and p.suit(c) != p.trump
     ),

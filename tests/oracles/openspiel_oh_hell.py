@@ -5,9 +5,9 @@ for ten points more for every bid of some tricks that is made; the contest count
 OpenSpiel card by card through its chance nodes, after the dealer; then the two go side by side, every action
 translated.
 
-OpenSpiel's search resamples the hidden cards itself, but only among the other hands: it knows which cards lie in the
-stock, which no player does. With few cards each that is nearly all there is to know, so its play with one to five cards
-is no fair measure; with seven, 24 of 52 cards are so known to it, and a result of nothing is already a good one.
+OpenSpiel's search resamples hidden cards only among the other hands: it would know which cards lie in the stock, with
+few cards each nearly all there is to know. So it searches several worlds, each drawn by our sampler from what its seat
+sees, an equal share of its time in each, and does what it has visited most in all of them.
 
     python -m tests.oracles.openspiel_oh_hell --deals 20 --seconds 0.3 --cards 7
 """
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import random
 import sys
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -25,12 +26,12 @@ from typing import Any
 import pyspiel
 
 from cardhall import players, rules
-from cardhall.cards import Card, cards
+from cardhall.cards import Card
 from cardhall.commands import opponents, outsiders
 from cardhall.commands.common import Progress, machine
 from cardhall.players.contests.arena import Result, advantage, summary
 from cardhall.rules import Action
-from tests.oracles.openspiel_euchre import search_bot
+from cardhall.rules.engine.observation import Observation
 
 GAME = "oh-hell"
 SEATS = 4
@@ -38,6 +39,9 @@ CARDS = (1, 3, 5, 7)  # in the first deal of a match, the one that is played
 RANKS, SUITS = "23456789TJQKA", "CDSH"
 SEATINGS = ((True, False, True, False), (False, True, False, True))  # two players of each kind, in turn
 FIRST_BID = 52  # of OpenSpiel's actions; below it are the cards
+WORLDS = 12  # that OpenSpiel searches for a decision
+MOST_SIMULATIONS = 10_000_000  # the clock stops it before
+EXPLORATION = 2.0
 BONUS = 10  # what OpenSpiel gives more for a bid that is made
 
 
@@ -61,17 +65,43 @@ def their_game(number: int) -> Any:
     return pyspiel.load_game(f"oh_hell({options})")
 
 
-def their_start(game: Any, state: Any) -> Any:
-    """OpenSpiel's state with the same dealer and the same cards."""
+def their_start(game: Any, state: Any, actions: Sequence[int] = ()) -> Any:
+    """OpenSpiel's state with the same dealer and the same cards, after these of its actions."""
     theirs = game.new_initial_state()
-    number = len(state.zones["hand:0"])
-    theirs.apply_action(number)
+    hands = [[*state.played_by(seat), *state.zones[f"hand:{seat}"]] for seat in range(SEATS)]
+    theirs.apply_action(len(hands[0]))
     theirs.apply_action(state.dealer)
-    hands = [cards(state.deal[f"hand:{seat}"]) for seat in range(SEATS)]
-    for place in range(SEATS * number):
+    for place in range(SEATS * len(hands[0])):
         theirs.apply_action(number_of(hands[place % SEATS][place // SEATS]))
     theirs.apply_action(number_of(state.zones["upcard"][0]))
+    for action in actions:
+        theirs.apply_action(action)
     return theirs
+
+
+def search_bot(seed: int, seconds: float) -> Any:
+    """OpenSpiel's information-set search with random playouts, for that time a decision."""
+    return pyspiel.ISMCTSBot(
+        seed,
+        pyspiel.RandomRolloutEvaluator(1, seed),
+        EXPLORATION,
+        MOST_SIMULATIONS,
+        -1,
+        pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT,
+        False,
+        False,
+        seconds,
+    )
+
+
+def searched(bot: Any, game: Any, seen: Observation, done: Sequence[int], rng: random.Random) -> int:
+    """What OpenSpiel's search does in several worlds that agree with what its seat sees; `done`: all actions so far."""
+    visits: dict[int, float] = {}
+    for _ in range(WORLDS):
+        policy, _ = bot.step_with_policy(their_start(game, seen.sample(rng), done))
+        for number, share in policy:
+            visits[number] = visits.get(number, 0.0) + share
+    return max(visits, key=lambda number: visits[number])
 
 
 def started(seed: int, number: int) -> Any:
@@ -81,18 +111,17 @@ def started(seed: int, number: int) -> Any:
 def play(seed: int, number: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[float, ...]:
     """A deal of `number` cards; `ours`: by side, whether our player plays it. Returns the points by side."""
     state, player = started(seed, number), players.get(level, GAME, seed, seconds=seconds)
-    theirs, bot = their_start(their_game(number), state), search_bot(seed, seconds)
+    game, bot, rng, done = their_game(number), search_bot(seed, seconds / WORLDS), random.Random(seed), list[int]()
     while not state.results:
         actions, seat = state.actions(), state.turn
-        assert theirs.current_player() == seat
         by_number = {theirs_of(action): action for action in actions}
         if len(actions) == 1:
             action = actions[0]
         elif ours[seat]:
             action = player.choose(state.observe(seat))
         else:
-            action = by_number[bot.step(theirs)]
-        theirs.apply_action(theirs_of(action))
+            action = by_number[searched(bot, game, state.observe(seat), done, rng)]
+        done.append(theirs_of(action))
         state.play(action, seat)
     return tuple(state.results[0].delta)
 

@@ -43,7 +43,7 @@ LEAD_SHARP, LOWER = (
     0.25,
     0.25,
 )  # tricks that multiply the odds of a suit to lead by e; how good a lower trump is to lead
-HOPEFUL = 0.5  # tricks that a beginner counts too much
+HOPEFUL = 0.8  # tricks that a beginner counts too much
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 BIDS = BIDDING.scale
 BELOW = {seats: {rank: place for place, rank in enumerate(reversed(ranks))} for seats, ranks in RANKS.items()}
@@ -102,7 +102,7 @@ class NapAdvice(TrickAdvice):
 
     spread = 8.0
     cost = 1.0
-    effort = 400
+    effort = 700
     trust = 1.5
     doubt = 0.03
     solved_tricks = 2
