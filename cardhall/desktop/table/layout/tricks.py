@@ -56,7 +56,9 @@ def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence
         x, y = (hx + reach, hy) if left else (hx - reach, hy)
     elif by_seat and places(frame.seats)[owner].edge == "top" and frame.seats > 2:
         hx, hy, _ = frame.seat_hand(owner)
-        x, y = hx + frame.hand_length(owner) / 2 + w, hy
+        reach = frame.hand_length(owner) / 2 + w
+        fits = hx + reach + w * RATIO / 2 + 6 <= frame.stage.right
+        x, y = hx + reach if fits else hx - reach, hy
     else:
         x, y = beside, frame.stage.y + 40 + w * RATIO / 2 + 8
     size = max(1, held.trick or frame.seats)
