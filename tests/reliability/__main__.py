@@ -30,8 +30,8 @@ Written by `{COMMAND}`, which runs the long tests of `tests/reliability`: a line
 through without a fault, an action lost, or a file written over. What each attack does is said in its test; a short
 share of all of them is part of every check. With `--share` less of each is done: the figures say how much.
 
-Not explained: one monkey at Dou Dizhu ended with a segmentation fault while Qt handled its events. Five more of the same
-length have not shown it again, of which three ran after tables left were no longer deleted within an event.
+Not explained: one monkey at Dou Dizhu ended with a segmentation fault while Qt handled its events. Five more of the
+same length have not shown it again, of which three ran after tables left were no longer deleted within an event.
 
 """
 
