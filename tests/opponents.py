@@ -15,7 +15,12 @@ from collections.abc import Sequence
 from importlib.resources import files
 from importlib.util import find_spec
 
-ORACLES = {"euchre": ("pyspiel", "openspiel_euchre", 500), "dou-dizhu": ("rlcard", "rlcard_doudizhu", 100)}
+ORACLES = {  # by game: the package of the other player, the module that meets it, and how many deals
+    "euchre": ("pyspiel", "openspiel_euchre", 500),
+    "dou-dizhu": ("rlcard", "rlcard_doudizhu", 100),
+    "contract-bridge": ("pyspiel", "openspiel_bridge", 60),
+    "oh-hell": ("pyspiel", "openspiel_oh_hell", 100),
+}
 FIGURES = str(files("cardhall.resources").joinpath("help", "opponents.json"))
 
 

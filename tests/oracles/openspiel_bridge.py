@@ -10,24 +10,18 @@ resamples the hidden cards itself and is asked only what its own seat knows.
 
 from __future__ import annotations
 
-import argparse
-import contextlib
 import sys
 from collections.abc import Iterator, Sequence
-from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pyspiel
 
 from cardhall import players, rules
 from cardhall.cards import Card
-from cardhall.commands import opponents, outsiders
-from cardhall.commands.common import Progress, machine
 from cardhall.players.bridge.calls import DOUBLE, PASS, REDOUBLE, number_of
-from cardhall.players.contests.arena import DEAL_SEED, Result, advantage, seatings, summary
+from cardhall.players.contests.arena import Result, seatings
 from cardhall.rules import Action
-from tests.oracles.openspiel_euchre import search_bot
+from tests.oracles import openspiel
 
 GAME = "contract-bridge"
 OPTIONS = {"declarer": "first", "slams": "bid", "undertricks": "declarer"}
@@ -83,7 +77,7 @@ def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[i
     """A deal; `ours`: by side, whether our player plays its cards. Returns its points by side, as in duplicate."""
     game, state = their_game(), started(seed)
     player, bidder = players.get(level, GAME, seed, seconds=seconds), players.get("normal", GAME, seed)
-    theirs, bot = their_start(game, state), search_bot(seed, seconds)
+    theirs, bot = their_start(game, state), openspiel.search_bot(seed, seconds)
     while not state.results:
         actions = state.actions()
         by_number = {theirs_of(action): action for action in actions}
@@ -102,54 +96,22 @@ def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[i
 
 
 def contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
-    """Our player against OpenSpiel's search, the same time for each: the same deals with the sides exchanged.
-
-    Yields the result after every deal.
-    """
-    differences: list[float] = []
-    for number in range(deals):
-        points = [advantage(play(seed * DEAL_SEED + number, ours, level, seconds), ours) for ours in seatings(2)]
-        differences.append(sum(points) / len(points))
-        yield summary(differences)
+    """Our player against OpenSpiel's search, the same time for each: the same deals with the sides exchanged."""
+    return openspiel.contest(deals, seed, seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Our play of Contract Bridge against OpenSpiel's ISMCTS.")
-    parser.add_argument("--level", choices=players.LEVELS, default="hard")
-    parser.add_argument("--deals", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=0.3)
-    parser.add_argument("--record", type=Path, metavar="FILE", help="add the result to these figures (opponents.json)")
-    chosen = parser.parse_args(argv)
-    result: Result | str = "no deal finished"
-    progress = Progress(chosen.deals, "deals")
-    with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
-        for result in contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds):
-            progress.update(result.n)
-    progress.close()
-    sys.stdout.write(
-        f"{chosen.level} against OpenSpiel's ISMCTS, {chosen.seconds:g} s each: {result} (points a deal)\n"
+    chosen = openspiel.parser_for("play of Contract Bridge").parse_args(argv)
+    results = contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds)
+    setting = "All bid by our system; the cards of each deal twice, with the sides exchanged."
+    return openspiel.report(
+        chosen,
+        results,
+        game=GAME,
+        oracle="openspiel_bridge",
+        setting=setting,
+        unit="points a deal, scored as in duplicate",
     )
-    if chosen.record is not None and isinstance(result, Result):
-        entry: outsiders.Entry = {
-            "game": GAME,
-            "player": "OpenSpiel’s search (ISMCTS)",
-            "level": chosen.level,
-            "budget": f"{chosen.seconds:g} s a decision for each",
-            "setting": "All bid by our system; the cards of each deal twice, with the sides exchanged.",
-            "unit": "points a deal, scored as in duplicate",
-            "deals": result.n,
-            "mean": round(result.mean, 4),
-            "low": round(result.low, 4),
-            "high": round(result.high, 4),
-            "won": "",
-            "date": date.today().isoformat(),
-            "machine": machine(),
-            "command": f"python -m tests.oracles.openspiel_bridge --level {chosen.level} --deals {chosen.deals} "
-            f"--seed {chosen.seed} --seconds {chosen.seconds:g}",
-        }
-        opponents.record(chosen.record, entry)
-    return 0
 
 
 if __name__ == "__main__":

@@ -10,30 +10,23 @@ translated. OpenSpiel's search resamples the hidden cards itself, and is asked o
 
 from __future__ import annotations
 
-import argparse
-import contextlib
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pyspiel
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
-from cardhall.commands import opponents, outsiders
-from cardhall.commands.common import Progress, machine
-from cardhall.players.contests.arena import Result, advantage, seatings, summary
+from cardhall.players.contests.arena import Result, seatings
 from cardhall.rules import Action
+from tests.oracles import openspiel
 
 GAME = "euchre"
 OPTIONS = {"pack": 24, "stick_dealer": True}
 RANKS, SUITS = "9TJQKA", "CDHS"
 PASS, FIRST_SUIT, ALONE, TOGETHER = 24, 25, 29, 30  # of OpenSpiel's actions; below them are the cards
-MOST_SIMULATIONS = 10_000_000  # the clock stops it before
-EXPLORATION = 2.0
 
 
 def number_of(card: Card) -> int:
@@ -82,26 +75,11 @@ def started(seed: int) -> Any:
     return rules.get(GAME).start(seed=seed, options=OPTIONS)
 
 
-def search_bot(seed: int, seconds: float) -> Any:
-    """OpenSpiel's information-set search with random playouts, for that time a decision."""
-    return pyspiel.ISMCTSBot(
-        seed,
-        pyspiel.RandomRolloutEvaluator(1, seed),
-        EXPLORATION,
-        MOST_SIMULATIONS,
-        -1,
-        pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
-        False,
-        False,
-        seconds,
-    )
-
-
 def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[float, ...]:
     """A deal; `ours`: by side, whether our player plays it. Returns the points by side, as our rules have them."""
     game = their_game()
     state, player = started(seed), players.get(level, GAME, seed, seconds=seconds)
-    theirs, bot = their_start(game, state), search_bot(seed, seconds)
+    theirs, bot = their_start(game, state), openspiel.search_bot(seed, seconds)
     while not state.results:
         actions = common_actions(state)
         by_number = {theirs_of(state, action): action for action in actions}
@@ -121,15 +99,8 @@ def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[f
 
 
 def contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
-    """Our player against OpenSpiel's search, the same time for each: the same deals with the sides exchanged.
-
-    Yields the result after every deal.
-    """
-    differences: list[float] = []
-    for number in range(deals):
-        points = [advantage(play(seed * 1_000_003 + number, ours, level, seconds), ours) for ours in seatings(2)]
-        differences.append(sum(points) / len(points))
-        yield summary(differences)
+    """Our player against OpenSpiel's search, the same time for each: the same deals with the sides exchanged."""
+    return openspiel.contest(deals, seed, seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
 
 
 def random_action(theirs: Any, rng: random.Random) -> int:
@@ -137,42 +108,10 @@ def random_action(theirs: Any, rng: random.Random) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Our player against OpenSpiel's ISMCTS in Euchre, the same time each.")
-    parser.add_argument("--level", choices=players.LEVELS, default="hard")
-    parser.add_argument("--deals", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=0.3)
-    parser.add_argument("--record", type=Path, metavar="FILE", help="add the result to these figures (opponents.json)")
-    chosen = parser.parse_args(argv)
-    result: Result | str = "no deal finished"
-    progress = Progress(chosen.deals, "deals")
-    with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
-        for result in contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds):
-            progress.update(result.n)
-    progress.close()
-    sys.stdout.write(
-        f"{chosen.level} against OpenSpiel's ISMCTS, {chosen.seconds:g} s each: {result} (points a deal)\n"
-    )
-    if chosen.record is not None and isinstance(result, Result):
-        entry: outsiders.Entry = {
-            "game": GAME,
-            "player": "OpenSpiel’s search (ISMCTS)",
-            "level": chosen.level,
-            "budget": f"{chosen.seconds:g} s a decision for each",
-            "setting": "24 cards, and the dealer must name trumps; each deal twice, with the sides exchanged.",
-            "unit": "points a deal",
-            "deals": result.n,
-            "mean": round(result.mean, 4),
-            "low": round(result.low, 4),
-            "high": round(result.high, 4),
-            "won": "",
-            "date": date.today().isoformat(),
-            "machine": machine(),
-            "command": f"python -m tests.oracles.openspiel_euchre --level {chosen.level} --deals {chosen.deals} "
-            f"--seed {chosen.seed} --seconds {chosen.seconds:g}",
-        }
-        opponents.record(chosen.record, entry)
-    return 0
+    chosen = openspiel.parser_for("Euchre").parse_args(argv)
+    results = contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds)
+    setting = "24 cards, and the dealer must name trumps; each deal twice, with the sides exchanged."
+    return openspiel.report(chosen, results, game=GAME, oracle="openspiel_euchre", setting=setting)
 
 
 if __name__ == "__main__":

@@ -14,24 +14,19 @@ sees, an equal share of its time in each, and does what it has visited most in a
 
 from __future__ import annotations
 
-import argparse
-import contextlib
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pyspiel
 
 from cardhall import players, rules
 from cardhall.cards import Card
-from cardhall.commands import opponents, outsiders
-from cardhall.commands.common import Progress, machine
-from cardhall.players.contests.arena import Result, advantage, summary
+from cardhall.players.contests.arena import Result
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
+from tests.oracles import openspiel
 
 GAME = "oh-hell"
 SEATS = 4
@@ -40,8 +35,6 @@ RANKS, SUITS = "23456789TJQKA", "CDSH"
 SEATINGS = ((True, False, True, False), (False, True, False, True))  # two players of each kind, in turn
 FIRST_BID = 52  # of OpenSpiel's actions; below it are the cards
 WORLDS = 12  # that OpenSpiel searches for a decision
-MOST_SIMULATIONS = 10_000_000  # the clock stops it before
-EXPLORATION = 2.0
 BONUS = 10  # what OpenSpiel gives more for a bid that is made
 
 
@@ -79,21 +72,6 @@ def their_start(game: Any, state: Any, actions: Sequence[int] = ()) -> Any:
     return theirs
 
 
-def search_bot(seed: int, seconds: float) -> Any:
-    """OpenSpiel's information-set search with random playouts, for that time a decision."""
-    return pyspiel.ISMCTSBot(
-        seed,
-        pyspiel.RandomRolloutEvaluator(1, seed),
-        EXPLORATION,
-        MOST_SIMULATIONS,
-        -1,
-        pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT,
-        False,
-        False,
-        seconds,
-    )
-
-
 def searched(bot: Any, game: Any, seen: Observation, done: Sequence[int], rng: random.Random) -> int:
     """What OpenSpiel's search does in several worlds that agree with what its seat sees; `done`: all actions so far."""
     visits: dict[int, float] = {}
@@ -111,7 +89,8 @@ def started(seed: int, number: int) -> Any:
 def play(seed: int, number: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[float, ...]:
     """A deal of `number` cards; `ours`: by side, whether our player plays it. Returns the points by side."""
     state, player = started(seed, number), players.get(level, GAME, seed, seconds=seconds)
-    game, bot, rng, done = their_game(number), search_bot(seed, seconds / WORLDS), random.Random(seed), list[int]()
+    bot = openspiel.search_bot(seed, seconds / WORLDS, openspiel.BY_VISITS)
+    game, rng, done = their_game(number), random.Random(seed), list[int]()
     while not state.results:
         actions, seat = state.actions(), state.turn
         by_number = {theirs_of(action): action for action in actions}
@@ -127,57 +106,21 @@ def play(seed: int, number: int, ours: Sequence[bool], level: str, seconds: floa
 
 
 def contest(deals: int, number: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
-    """Our player against OpenSpiel's search, the same time for each: the same deals with the seats exchanged.
-
-    Yields the result after every deal: what ours has more than theirs, on average.
-    """
-    differences: list[float] = []
-    for deal in range(deals):
-        points = [advantage(play(seed * 1_000_003 + deal, number, ours, level, seconds), ours) for ours in SEATINGS]
-        differences.append(sum(points) / len(points))
-        yield summary(differences)
+    """Our player against OpenSpiel's search, the same time for each: the same deals with the seats exchanged."""
+    return openspiel.contest(deals, seed, SEATINGS, lambda dealt, ours: play(dealt, number, ours, level, seconds))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Our player against OpenSpiel's ISMCTS in Oh Hell!, equal time.")
-    parser.add_argument("--level", choices=players.LEVELS, default="hard")
-    parser.add_argument("--deals", type=int, default=20)
+    parser = openspiel.parser_for("Oh Hell!")
     parser.add_argument("--cards", type=int, choices=CARDS, default=7)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=0.3)
-    parser.add_argument("--record", type=Path, metavar="FILE", help="add the result to these figures (opponents.json)")
     chosen = parser.parse_args(argv)
-    result: Result | str = "no deal finished"
-    progress = Progress(chosen.deals, "deals")
-    with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
-        for result in contest(chosen.deals, chosen.cards, chosen.seed, chosen.level, chosen.seconds):
-            progress.update(result.n)
-    progress.close()
-    sys.stdout.write(
-        f"{chosen.level} against OpenSpiel's ISMCTS, {chosen.cards} cards each, {chosen.seconds:g} s each: "
-        f"{result} (points a deal)\n"
+    results = contest(chosen.deals, chosen.cards, chosen.seed, chosen.level, chosen.seconds)
+    setting = (
+        f"{chosen.cards} cards each, the dealer’s bid by the hook; two players of each, and each deal twice, with the "
+        "seats exchanged."
     )
-    if chosen.record is not None and isinstance(result, Result):
-        entry: outsiders.Entry = {
-            "game": GAME,
-            "player": "OpenSpiel’s search (ISMCTS)",
-            "level": chosen.level,
-            "budget": f"{chosen.seconds:g} s a decision for each",
-            "setting": f"{chosen.cards} cards each, the dealer’s bid by the hook; two players of each, and each deal "
-            "twice, with the seats exchanged.",
-            "unit": "points a deal",
-            "deals": result.n,
-            "mean": round(result.mean, 4),
-            "low": round(result.low, 4),
-            "high": round(result.high, 4),
-            "won": "",
-            "date": date.today().isoformat(),
-            "machine": machine(),
-            "command": f"python -m tests.oracles.openspiel_oh_hell --level {chosen.level} --deals {chosen.deals} "
-            f"--cards {chosen.cards} --seed {chosen.seed} --seconds {chosen.seconds:g}",
-        }
-        opponents.record(chosen.record, entry)
-    return 0
+    more = f" --cards {chosen.cards}"
+    return openspiel.report(chosen, results, game=GAME, oracle="openspiel_oh_hell", setting=setting, more=more)
 
 
 if __name__ == "__main__":
