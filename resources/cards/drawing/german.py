@@ -5,14 +5,13 @@ which A is the Daus, Q the Ober and J the Unter. An Ober has his suit above him,
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from . import courts, hair, headgear, held, held_german, robes
 from .courts import LARGE_INDEX_SHRINK, Figure
 from .faces import Brows, Eyes, Face, Profile
 from .german_marks import GREEN_DARK, OCHRE_DARK, RED, mark
 from .headgear import felt_hat, helmet
-from .palette import IVORY, Dress, dress_of
+from .palette import IVORY, Dress, dressed
 from .pips import PLACES, letters
 from .svg import card, group, ink, inked, pen, thin, with_turned
 
@@ -30,9 +29,7 @@ _SKIN_OF: Mapping[str, str] = {"C": "H", "S": "S", "H": "D", "D": "C"}  # whose 
 
 def dress(rank: str, suit: str) -> Dress:
     """The dress of a figure."""
-    robe, dark, second = _CLOTH[suit]
-    worn = dress_of("K" if rank == "K" else "J", _SKIN_OF[suit])
-    return replace(worn, suit=suit, robe=robe, dark=dark, second=second)
+    return dressed(rank, suit, _CLOTH[suit], _SKIN_OF[suit])
 
 
 _KING, _COAT = robes.plain_robe, robes.plain_doublet

@@ -12,7 +12,7 @@ from .courts import Figure
 from .faces import Brows, Eyes, Face, Profile
 from .horses import Horse
 from .italian_marks import RED, bent_swords, crossed_staves, mark, small_mark
-from .palette import Dress, dress_of
+from .palette import Dress, dressed
 from .pips import letters
 from .standing import Pattern, figure, palm
 from .svg import INK, Point, card, discs, flat, group, ink, inked, pen, rounded, thin, with_turned
@@ -31,9 +31,7 @@ _SKIN_OF: Mapping[str, str] = {"D": "S", "H": "C", "S": "D", "C": "H"}  # whose 
 
 def dress(rank: str, suit: str) -> Dress:
     """The dress of a figure."""
-    robe, dark, second = _CLOTH[suit]
-    worn = dress_of("K" if rank == "K" else "J", _SKIN_OF[suit])
-    return replace(worn, suit=suit, robe=robe, dark=dark, second=second)
+    return dressed(rank, suit, _CLOTH[suit], _SKIN_OF[suit])
 
 
 def _of(head: Face | Profile, behind: object, collar: object, *over: object, tilt: float = 0) -> Figure:

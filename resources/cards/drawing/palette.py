@@ -1,7 +1,7 @@
 """The colours of the packs and the dress of the four suits."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .svg import INK
 
@@ -69,3 +69,13 @@ def dress_of(rank: str, suit: str) -> Dress:
     worn = _DRESSES[suit]
     hair, strand = worn.hair[rank]
     return Dress(suit, worn.robe, worn.dark, worn.second, worn.skin, worn.shade, hair, strand, worn.iris)
+
+
+def dressed(rank: str, suit: str, cloth: tuple[str, str, str], skin_of: str) -> Dress:
+    """The dress of a figure of another pack.
+
+    `cloth`: robe, its dark side, second colour; `skin_of`: the suit of the French court whose skin and hair it has.
+    """
+    robe, dark, second = cloth
+    worn = dress_of("K" if rank == "K" else "J", skin_of)
+    return replace(worn, suit=suit, robe=robe, dark=dark, second=second)

@@ -11,7 +11,7 @@ from . import courts, hair, headgear
 from .courts import Figure
 from .faces import Brows, Eyes, Face, Profile
 from .horses import HORSES
-from .palette import Dress, dress_of
+from .palette import Dress, dressed
 from .pips import letters
 from .spanish_marks import (
     BLUE,
@@ -55,8 +55,7 @@ _CLOTH: Mapping[str, tuple[str, str, str]] = {
 
 def dress(rank: str, suit: str) -> Dress:
     """The dress of a figure: the skin and hair of the French court, the cloth of the Spanish suit."""
-    robe, dark, second = _CLOTH[suit]
-    return replace(dress_of("J" if rank == "Q" else rank, suit), robe=robe, dark=dark, second=second)
+    return dressed(rank, suit, _CLOTH[suit], suit)
 
 
 # The knights have heads of their own; the horse looks left, and so do most of them.
