@@ -15,7 +15,7 @@ from cardhall.english import NUMBERS, counted
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.expected import expected_tricks, when_fought
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -118,11 +118,7 @@ class BackAlleyExpert(BackAlleyAdvice):
     infers = True
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        made = BidsMade(self, seen)
-        if not isinstance(seen.state.at, TrickPlay):
-            return made.weight
-        played = Evidence(seen.state, seen.seat)
-        return lambda world: made.weight(world) * played.weight(world)
+        return with_plays(seen, BidsMade(self, seen).weight)
 
 
 class BidsMade:

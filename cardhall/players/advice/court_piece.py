@@ -16,7 +16,7 @@ from cardhall.english import NUMBERS, listed
 from cardhall.players.search.advice import Ranking
 from cardhall.players.strategies.court_match import gain
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.inference import with_plays
 from cardhall.players.tricks.playout import Guide
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -176,11 +176,7 @@ class CourtPieceExpert(CourtPieceAdvice):
     def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
         if not isinstance(seen.state.at, TrickPlay):
             return None
-        return partial(self.explained, seen, Evidence(seen.state, seen.seat))
-
-    def explained(self, seen: Observation, played: Evidence, world: Any) -> float:
-        """How well the hands explain the suit named and the cards played."""
-        return self.inference(seen, world) * played.weight(world)
+        return with_plays(seen, partial(self.inference, seen))
 
 
 ADVICE, BEGINNER, EXPERT = CourtPieceAdvice(), CourtPieceBeginner(), CourtPieceExpert()

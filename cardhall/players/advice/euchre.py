@@ -15,7 +15,7 @@ from typing import Any
 from cardhall.cards import FRENCH_32, HIDDEN, Card
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import HandValue, likelihood, made_likely, weights_of
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.inference import with_plays
 from cardhall.players.tricks.playout import Guide
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -24,7 +24,6 @@ from cardhall.rules.games.euchre import HAND_SIZE
 from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT, YES
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.tricks import TrickPlay
 
 TRUMPS, OTHER_TRUMP = (4.0, 3.0, 2.5, 2.0, 2.0), 1.5  # right bower, left bower, ace, king, queen; each of the others
 SIDE, VOID = {"A": 1.5, "K": 0.1}, 1.0
@@ -201,14 +200,7 @@ class EuchreExpert(EuchreAdvice):
         return hand
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        state = seen.state
-        if not isinstance(state.at, TrickPlay):
-            return partial(self.inference, seen)
-        return partial(self.explained, seen, Evidence(state, seen.seat))
-
-    def explained(self, seen: Observation, played: Evidence, world: Any) -> float:
-        """How well the hands explain what others bid and played."""
-        return self.inference(seen, world) * played.weight(world)
+        return with_plays(seen, partial(self.inference, seen))
 
     def play_to_solution(self, state: Any, position: Position, guide: Guide) -> int:
         """While trumps are being made, the first tricks are played as nobody sees all cards.

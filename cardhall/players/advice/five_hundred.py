@@ -19,7 +19,7 @@ from cardhall.players.search.playouts import BATCH, resampled
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.bower_hands import avoiding, chance_of, chance_of_none, keeping, side_tricks, suits_of
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -37,7 +37,6 @@ from cardhall.rules.games.five_hundred import (
 )
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.auctions import Call, strain_of
-from cardhall.rules.mechanisms.tricks import TrickPlay
 
 STRAINS = ("S", "C", "D", "H", "NT")
 MEANS = {bid: (strain_of(bid), bid.number) for bid in SCALE if strain_of(bid)}  # of every bid of tricks
@@ -238,14 +237,7 @@ class FiveHundredExpert(FiveHundredAdvice):
         return chance_of(number, side_tricks(had, strain), strain) + 0.02
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        heard = partial(self.agreement, self.heard(seen))
-        if not isinstance(seen.state.at, TrickPlay):
-            return heard
-        return partial(self.explained, heard, Evidence(seen.state, seen.seat))
-
-    def explained(self, heard: Callable[[Any], float], played: Evidence, world: Any) -> float:
-        """How well the hands explain what others bid and played."""
-        return heard(world) * played.weight(world)
+        return with_plays(seen, partial(self.agreement, self.heard(seen)))
 
     def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
         """As usual, but others who declare have laid away what they miss least."""

@@ -17,7 +17,7 @@ from cardhall.cards import HIDDEN, RED_JOKER, SUIT_NAMES, SUITS, Card
 from cardhall.english import NUMBERS, counted, listed
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import HandValue, likelihood, made_likely
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.inference import with_plays
 from cardhall.players.tricks.playout import Guide
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -25,7 +25,6 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.hasenpfeffer import BIDDING, HAND_SIZE, PACK
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower, trumps_of
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.tricks import TrickPlay
 
 BASE = 2.3  # tricks of the partner, of the widow and of naming trumps
 TRUMPS, OTHER_TRUMP = (
@@ -188,13 +187,7 @@ class HasenpfefferExpert(HasenpfefferAdvice):
         return likely + LEAST_LIKELY
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        if not isinstance(seen.state.at, TrickPlay):
-            return partial(self.inference, seen)
-        return partial(self.explained, seen, Evidence(seen.state, seen.seat))
-
-    def explained(self, seen: Observation, played: Evidence, world: Any) -> float:
-        """How well the hands explain what others bid and played."""
-        return self.inference(seen, world) * played.weight(world)
+        return with_plays(seen, partial(self.inference, seen))
 
     def play_to_solution(self, state: Any, position: Position, guide: Guide) -> int:
         """Before the play the first tricks are played as nobody sees all cards: solved, deals flatter the declarer."""

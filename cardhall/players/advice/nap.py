@@ -17,7 +17,7 @@ from cardhall.cards import HIDDEN, RED_JOKER, SUIT_NAMES, SUITS, Card
 from cardhall.english import counted
 from cardhall.players.tricks.advice import TrickAdvice, is_card
 from cardhall.players.tricks.bidding import made_likely
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.inference import Evidence, calls_and_plays
 from cardhall.players.tricks.playout import Guide
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
@@ -251,11 +251,7 @@ class NapExpert(NapAdvice):
         played = Evidence(state, seen.seat)
         if state.contract != MIS and state.declarer in played.shown:
             played.shown[state.declarer].pop()  # the first lead made trumps; `inference` has it
-        return partial(self.explained, seen, played)
-
-    def explained(self, seen: Observation, played: Evidence, world: Any) -> float:
-        """How well the hands explain what others bid and played."""
-        return self.inference(seen, world) * played.weight(world)
+        return calls_and_plays(partial(self.inference, seen), played)
 
     def play_to_solution(self, state: Any, position: Position, guide: Guide) -> int:
         """Before the second trick the first is played as nobody sees all cards: solved, deals flatter the defenders."""

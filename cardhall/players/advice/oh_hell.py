@@ -14,12 +14,11 @@ from cardhall.english import counted
 from cardhall.players.search.equity import Course
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.expected import BidMade, bid_weight, expected_tricks, when_fought
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.oh_hell import BIDDING, first_hand, rules_for
-from cardhall.rules.mechanisms.tricks import TrickPlay
 
 SPREAD_A_CARD = 11.0  # what a deal of one card makes between two seats, as a standard deviation
 
@@ -104,11 +103,7 @@ class OhHellExpert(OhHellAdvice):
     candidates = 4
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        bids = BidsMade(seen)
-        if not isinstance(seen.state.at, TrickPlay):
-            return bids.weight
-        played = Evidence(seen.state, seen.seat)
-        return lambda world: bids.weight(world) * played.weight(world)
+        return with_plays(seen, BidsMade(seen).weight)
 
 
 class BidsMade:

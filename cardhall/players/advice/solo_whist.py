@@ -16,12 +16,11 @@ from cardhall.english import counted
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.counting import misere_odds, nine_tricks, slam_chance, tricks_of
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.solo_whist import BIDS, CONTRACTS, COP, PROP
-from cardhall.rules.mechanisms.tricks import TrickPlay
 
 SOLO, TOGETHER = 4.8, 7.5  # tricks counted with which such a contract is an even chance,
 SHARP, SHARP_TOGETHER = 0.42, 0.5  # and how many more multiply the odds by e
@@ -161,10 +160,7 @@ class SoloWhistExpert(SoloWhistAdvice):
     doubt = 0.08
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        said = calls_of_others(seen)
-        if not isinstance(seen.state.at, TrickPlay):
-            return partial(self.said, said)
-        return partial(self.explained, said, Evidence(seen.state, seen.seat))
+        return with_plays(seen, partial(self.said, calls_of_others(seen)))
 
     def said(self, said: Sequence[Said], world: Any) -> float:
         """How well the hands of an imagined state explain what was called."""
@@ -173,10 +169,6 @@ class SoloWhistExpert(SoloWhistAdvice):
             hand = tuple(world.played_by(seat) + world.zones[HAND[seat]])
             likely *= made_likely(action, able, self.calls(hand, world.upcard.suit, seat == world.elder, able))
         return likely + LEAST_LIKELY
-
-    def explained(self, said: Sequence[Said], played: Evidence, world: Any) -> float:
-        """How well the hands explain what others called and played."""
-        return self.said(said, world) * played.weight(world)
 
 
 def calls_of_others(seen: Observation) -> list[Said]:

@@ -16,14 +16,13 @@ from cardhall.english import NUMBERS, counted
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
 from cardhall.players.tricks.counting import tricks_of
-from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.games.spades import BAGS, BIDDING, NIL, PENALTY, contract_points, deal_points, failed_nils
 from cardhall.rules.mechanisms.trick_position import Position
-from cardhall.rules.mechanisms.tricks import TrickPlay
 
 SPADES = "S"
 CAUTION = 0.45  # tricks by which a bid stays below the count
@@ -155,13 +154,7 @@ class SpadesExpert(SpadesAdvice):
         return likely + LEAST_LIKELY
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        if not isinstance(seen.state.at, TrickPlay):
-            return partial(self.inference, seen)
-        return partial(self.explained, seen, Evidence(seen.state, seen.seat))
-
-    def explained(self, seen: Observation, played: Evidence, world: Any) -> float:
-        """How well the hands explain what others bid and played."""
-        return self.inference(seen, world) * played.weight(world)
+        return with_plays(seen, partial(self.inference, seen))
 
 
 ADVICE, BEGINNER, EXPERT = SpadesAdvice(), SpadesBeginner(), SpadesExpert()

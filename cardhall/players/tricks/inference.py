@@ -7,13 +7,17 @@ low from a suit lacks its top. How much each kind of play tells was counted over
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from math import exp
 from typing import Any
 
 from cardhall.players.tricks.playout import duck, follow, ruff_or_throw, spoil
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import Position, empty_position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 FOLLOWS = (0.9, 0.8, 0.73)  # how often a card that follows is as good as the one expected, by how many play after it
 RUFFS = 0.8  # how often whoever is expected to ruff, or not to, does so
@@ -155,3 +159,19 @@ def same(bit: int, other: int, others: int) -> bool:
     """Whether two cards of a suit in one hand are as good as each other: nobody else's lies between."""
     low, high = (bit, other) if bit < other else (other, bit)
     return not others & (high - low)
+
+
+def with_plays(seen: Observation, calls: Callable[[Any], float]) -> Callable[[Any], float]:
+    """How well the hands of imagined states explain the others' calls, as `calls` says, and the cards they played."""
+    if not isinstance(seen.state.at, TrickPlay):
+        return calls
+    return calls_and_plays(calls, Evidence(seen.state, seen.seat))
+
+
+def calls_and_plays(calls: Callable[[Any], float], played: Evidence) -> Callable[[Any], float]:
+    """The product of both likelihoods, of an imagined state."""
+    return partial(_product, calls, played)
+
+
+def _product(calls: Callable[[Any], float], played: Evidence, world: Any) -> float:
+    return calls(world) * played.weight(world)
