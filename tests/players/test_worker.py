@@ -231,7 +231,7 @@ def test_who_was_not_looking_takes_nobody_for_stopped(worker: Worker) -> None:
 
 
 def test_over_time_an_easy_player_answers() -> None:
-    worker = Worker(think_seconds=0.4)
+    worker = Worker(think_seconds=0.05)  # a compiled player may be sure after 0.2
     try:
         worker.start()
         number = process_of(worker)
