@@ -268,6 +268,10 @@ class TrickRules:
             total += self.points[low.bit_length() - 1]
         return total
 
+    def worth_by_card(self) -> dict[Card, int]:
+        """The cards that count, those of a suit from the highest down, and what each of them does."""
+        return {self.suits.faces[place]: worth for place, worth in reversed(list(enumerate(self.points))) if worth}
+
     # ---- what is legal
 
     def legal(self, table: Table, cards: int) -> int:
