@@ -206,6 +206,8 @@ class Position(Table):
             self.first, self.best = old.translated(self.first, suits), old.translated(self.best, suits)
             self.led = suits.suit_of(old.translated(self.led, suits))
             self.able = self.led | self.trumps
+            if self.lying <= len(self.places):  # a trick that was lying before was counted by these rules
+                self.in_trick = sum([self.rules.points[place] for place in self.places[-self.lying :]])
 
     def all_hands(self) -> list[int]:
         """By seat, the cards it holds."""
@@ -349,8 +351,12 @@ def put_back(state: TrickState, position: Position) -> None:
     leader, named = state.leader if state.zones["trick"] else state.playing, state.named
     for first, winner in zip(range(0, len(cards), size), position.winners, strict=True):
         some = tuple(cards[first : first + size])
-        state.tricks += (Trick(state.rounds[leader], some, winner, named),)
+        trick = Trick(state.rounds[leader], some, winner, named)
+        state.tricks += (trick,)
         state.zones[at.pile(state, winner)] += some
+        at.count_trick(state, trick)
+        if state.decided:
+            break  # the match has ended with it
         leader, named = (winner if winner >= 0 else leader), ""
     for _, zone in game.aside(state):
         state.zones[zone] = []

@@ -16,7 +16,7 @@ What one trick leaves for the next is kept in `Table.memory`, a number whose mea
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -271,6 +271,10 @@ class TrickRules:
             total += self.points[low.bit_length() - 1]
         return total
 
+    def worth_by_card(self) -> dict[Card, int]:
+        """The cards that count, those of a suit from the highest down, and what each of them does."""
+        return {self.suits.faces[place]: worth for place, worth in reversed(list(enumerate(self.points))) if worth}
+
     # ---- what is legal
 
     def legal(self, table: Table, cards: int) -> int:
@@ -396,3 +400,23 @@ class TrickRules:
         None: these. Cards of the trick under way that become trumps by it, but are not of the suit led, cannot win it.
         """
         return None
+
+
+class FirstLeadTrumps(TrickRules):
+    """Rules until the first card is led, whose suit becomes trumps; one without a suit names a suit, or none."""
+
+    def __init__(
+        self,
+        order: CardOrder,
+        pack: Sequence[Card],
+        rules_with: Callable[[str], TrickRules],
+        points: Mapping[str, int] | None = None,
+        naming: Sequence[Card] = (),
+    ) -> None:
+        """`rules_with`: the rules that hold from then on, by the trump suit; the others as for `TrickRules`."""
+        super().__init__(order, pack, points=points, naming=naming, changes=True)
+        self.rules_with = rules_with
+
+    def changed(self, table: Table, hand: int) -> TrickRules | None:
+        led = self.named(table.led)
+        return self.rules_with(led) if led in SUIT_NAMES else None
