@@ -61,6 +61,7 @@ class Declare(Stepping[RowState], TrickPlay[RowState]):
     """Who has won a trick may declare two black aces, or end the deal."""
 
     verbs = ("declare",)
+    asks_step = "declare"
 
     def steps(self, state: RowState, seat: int) -> Sequence[Action]:
         if state.zones["trick"] or not state.tricks:
@@ -165,6 +166,7 @@ def test_a_step_may_end_the_deal() -> None:
         assert not words(state)
         state.play(state.actions()[0])
     assert "declare stop" in words(state)
+    assert state.observe(state.turn).prompt(str) == ("You won the trick", "Declare, or lead any card")
     state.play("declare stop")
     assert state.is_over
 
