@@ -15,8 +15,8 @@ from __future__ import annotations
 import random
 from typing import Final, final
 
-from cardhall.players.tricks.point_avoidance import least_for_points
-from cardhall.players.tricks.point_play import best_for_points
+from cardhall.players.tricks.point_avoidance import PointAvoidance
+from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.engine.lots import FACTOR, WORD, begin
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
@@ -99,9 +99,9 @@ class Guide:
         if cards & (cards - 1) == 0:
             return cards
         if position.counts_points and position.all_want_most:
-            return best_for_points(position, cards)
+            return PointPlay(position, position.hands[position.turn].cards | cards).best(cards)
         if position.all_want_fewest:
-            return least_for_points(position, cards)
+            return PointAvoidance(position, position.hands[position.turn].cards | cards).best(cards)
         if not position.all_want_most and not position.wants_tricks(position.turn):
             if position.lying and position.aims[position.turn] == SPOIL:
                 return spoil(position, cards)

@@ -7,7 +7,7 @@ units of the mean trick of the deal; they were found as those of `point_play`. T
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from cardhall.players.tricks.point_play import ABSENT, NOTHING
 from cardhall.rules.mechanisms.trick_position import Position
@@ -23,47 +23,56 @@ SHORT: Final = 0.34  # lost for each card of the suit in the hand, otherwise
 FIRST: Final = 0.28  # gained by a lead, for each higher card that is out
 
 
-def least_for_points(position: Position, cards: int) -> int:
-    """Which of these cards, which are legal, to play in order to win as few card points, or tricks, as can be."""
-    rules = position.rules
-    points, counts = rules.points, position.counts_points
-    hand = position.hands[position.turn].cards
-    unseen, others = position.out & ~hand, position.size - 1  # cards, and hands
-    lying = position.lying
-    after = others - lying
-    absent = ABSENT[others][after]
-    mean, lies = 1.0, 1.0
-    if counts:
-        mean = rules.all_points / (position.finished + hand.bit_count())
-        lies = position.in_trick + REST * mean * after
-    winning = position.winning() if lying else 0
-    most = NOTHING
-    chosen = cards & -cards
-    left = cards
-    while left:
-        card = left & -left
-        left ^= card
+@final
+class PointAvoidance:
+    """The weighing of the cards of a seat that wants as few card points, or tricks, as can be."""
+
+    def __init__(self, position: Position, hand: int) -> None:
+        """It is the seat's turn; `hand`: all that it holds."""
+        rules, lying = position.rules, position.lying
+        after = position.size - 1 - lying
+        self.position = position
+        self.rules = rules
+        self.hand = hand
+        self.unseen: int = position.out & ~hand
+        self.absent: list[float] = ABSENT[position.size - 1][after]
+        self.mean: float = 1.0
+        self.lies: float = 1.0
+        if position.counts_points:
+            self.mean = rules.all_points / (position.finished + hand.bit_count())
+            self.lies = position.in_trick + REST * self.mean * after
+        self.winning: int = position.winning() if lying else rules.suits.pack
+
+    def best(self, cards: int) -> int:
+        """The card that is worth most."""
+        most = NOTHING
+        chosen = cards & -cards
+        while cards:
+            card = cards & -cards
+            cards ^= card
+            value = self.value(card)
+            if value > most:
+                most = value
+                chosen = card
+        return chosen
+
+    def value(self, card: int) -> float:
+        """What playing the card is worth, in card points or tricks."""
+        position, mean = self.position, self.mean
         place = card.bit_length() - 1
         suit = position.suits.whole_at[place]
-        worth = points[place]
-        mine, out = hand & suit, unseen & suit
+        worth = self.rules.points[place]
+        mine, out = self.hand & suit, self.unseen & suit
         higher, lower = out & -(card << 1), out & (card - 1)
         value = 0.0
-        if not lying or card & winning:
-            value = -absent[higher.bit_count()] * (lies + worth)
+        if card & self.winning:
+            value = -self.absent[higher.bit_count()] * (self.lies + worth)
         danger = DANGER * mean + POINTS * worth
         if out:
             beats = lower.bit_count() / out.bit_count()
             guards = 1.0 + GUARDS * (mine & (card - 1)).bit_count()
-            danger = (danger + CAUGHT * rules.worth(lower)) * beats * beats / guards
-        value += danger
-        if mine == card:
-            value += VOID * mean
-        else:
-            value -= SHORT * mean * mine.bit_count()
-        if not lying:
+            danger = (danger + CAUGHT * self.rules.worth(lower)) * beats * beats / guards
+        value += danger + (VOID * mean if mine == card else -SHORT * mean * mine.bit_count())
+        if not position.lying:
             value += FIRST * mean * higher.bit_count()
-        if value > most:
-            most = value
-            chosen = card
-    return chosen
+        return value

@@ -98,64 +98,61 @@ NO_TRUMPS: Final = Weights(
 )
 
 
-def best_for_points(position: Position, cards: int) -> int:
-    """Which of these cards, which are legal, to play for as many card points as can be."""
-    seat, rules = position.turn, position.rules
-    hand = position.hands[seat].cards
-    unseen, others = position.out & ~hand, position.size - 1  # cards, and hands
-    lying, trumps = position.lying, position.trumps
-    own = position.party_of[seat]
-    foes = mates = 0  # seats still to play
-    after = position.after[seat]
-    for _ in range(others - lying):
-        if position.party_of[after] == own:
-            mates += 1
-        else:
-            foes += 1
-        after = position.after[after]
-    weights = WITH_TRUMPS if trumps else NO_TRUMPS
-    absent = ABSENT[others]
-    mean = rules.all_points / (position.finished + hand.bit_count())
-    parties = len(position.taken)
-    loss = 1.0 if parties == 2 else 1.0 / (parties - 1)  # to others, for each point that they win
-    partner_holds = lying > 0 and position.party_of[position.holder] == own
-    winning = position.winning() if lying else 0
-    lies = position.in_trick + weights.rest * mean * (foes + mates)
-    unseen_trumps = (unseen & trumps).bit_count()
-    most = NOTHING
-    chosen = cards & -cards
-    left = cards
-    while left:
-        card = left & -left
-        left ^= card
+@final
+class PointPlay:
+    """The weighing of the cards of a seat that plays for as many card points as can be."""
+
+    def __init__(self, position: Position, hand: int) -> None:
+        """It is the seat's turn; `hand`: all that it holds."""
+        rules, lying, trumps = position.rules, position.lying, position.trumps
+        own, others = position.party_of[position.turn], position.size - 1  # the party, and the other hands
+        parties = len(position.taken)
+        self.position = position
+        self.rules = rules
+        self.weights: Weights = WITH_TRUMPS if trumps else NO_TRUMPS
+        self.hand = hand
+        self.unseen: int = position.out & ~hand
+        self.others: int = others
+        self.foes: int = 0  # seats still to play
+        self.mates: int = 0
+        after = position.after[position.turn]
+        for _ in range(others - lying):
+            if position.party_of[after] == own:
+                self.mates += 1
+            else:
+                self.foes += 1
+            after = position.after[after]
+        self.mean: float = rules.all_points / (position.finished + hand.bit_count())
+        self.loss: float = 1.0 if parties == 2 else 1.0 / (parties - 1)  # to others, for each point that they win
+        self.partner_holds: bool = lying > 0 and position.party_of[position.holder] == own
+        self.winning: int = position.winning() if lying else 0
+        self.lies: float = position.in_trick + self.weights.rest * self.mean * (self.foes + self.mates)
+        self.unseen_trumps: int = (self.unseen & trumps).bit_count()
+
+    def best(self, cards: int) -> int:
+        """The card that is worth most."""
+        most = NOTHING
+        chosen = cards & -cards
+        while cards:
+            card = cards & -cards
+            cards ^= card
+            value = self.value(card)
+            if value > most:
+                most = value
+                chosen = card
+        return chosen
+
+    def value(self, card: int) -> float:
+        """What playing the card is worth, in card points."""
+        position, weights, mean = self.position, self.weights, self.mean
+        trumps, lying = position.trumps, position.lying
         place = card.bit_length() - 1
         suit = position.suits.whole_at[place]
-        mine, out = hand & suit, unseen & suit
+        mine, out = self.hand & suit, self.unseen & suit
         higher = out & -(card << 1)
-        worth = rules.points[place]
-        # how likely the party wins the trick
-        takes = not lying or card & winning != 0
-        top, led = (card, position.led) if takes else (position.best, position.led)
-        if not lying:
-            led = suit
-        above = unseen & -(top << 1)
-        if top & trumps:
-            beating = (above & trumps).bit_count()
-            held = absent[foes][beating] if led == trumps else 1.0 - OVERRUFFED * foes * (beating > 0)
-        else:
-            held = absent[foes][(above & led).bit_count()]
-            if unseen_trumps:
-                ruffs = foes * absent[1][(unseen & led).bit_count()] * (1.0 - absent[1][unseen_trumps])
-                held = held * (1.0 - ruffs) if ruffs < 1.0 else 0.0
-        if not mates:
-            wins = held if takes or partner_holds else 0.0
-        elif not lying:
-            wins = held + (1.0 - held) * weights.mate
-        elif takes or partner_holds:
-            wins = held + (1.0 - held) * weights.over
-        else:
-            wins = weights.mate
-        value = wins * (1.0 + loss) * (lies + worth) - loss * worth
+        worth = self.rules.points[place]
+        wins = self.chance(card, suit)
+        value = wins * (1.0 + self.loss) * (self.lies + worth) - self.loss * worth
         # what it would be worth in the hand
         if card & trumps:
             value -= weights.trump * mean + weights.trump_points * worth
@@ -170,14 +167,34 @@ def best_for_points(position: Position, cards: int) -> int:
         else:
             value -= weights.bare_points * worth
         value -= weights.height * mean * (place % position.width)
-        if mine == card and not card & trumps and hand & trumps:
+        if mine == card and not card & trumps and self.hand & trumps:
             value += weights.void * mean
         if not lying:
             if card & trumps:
-                value += weights.draw * mean * (mine.bit_count() - unseen_trumps / others)
+                value += weights.draw * mean * (mine.bit_count() - self.unseen_trumps / self.others)
             else:
                 value += weights.long * mean * mine.bit_count()
-        if value > most:
-            most = value
-            chosen = card
-    return chosen
+        return value
+
+    def chance(self, card: int, suit: int) -> float:
+        """How likely the party wins the trick if this card, of that suit, is played."""
+        position, foes, absent = self.position, self.foes, ABSENT[self.others]
+        takes = not position.lying or card & self.winning != 0
+        top = card if takes else position.best
+        led = position.led if position.lying else suit
+        above = self.unseen & -(top << 1)
+        if top & position.trumps:
+            beating = (above & position.trumps).bit_count()
+            held = absent[foes][beating] if led == position.trumps else 1.0 - OVERRUFFED * foes * (beating > 0)
+        else:
+            held = absent[foes][(above & led).bit_count()]
+            if self.unseen_trumps:
+                ruffs = foes * absent[1][(self.unseen & led).bit_count()] * (1.0 - absent[1][self.unseen_trumps])
+                held = held * (1.0 - ruffs) if ruffs < 1.0 else 0.0
+        if not self.mates:
+            return held if takes or self.partner_holds else 0.0
+        if not position.lying:
+            return held + (1.0 - held) * self.weights.mate
+        if takes or self.partner_holds:
+            return held + (1.0 - held) * self.weights.over
+        return self.weights.mate
