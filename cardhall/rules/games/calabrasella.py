@@ -208,6 +208,7 @@ class Taking(Phase[CalabrasellaState]):
     def apply(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any]:
         state.act(seat, action)
         take(state, seat, action.cards, "widow", shown=True)
+        state.idle = rules_for(LAST_TRICK).suits.flags(state.zones["widow"])
         state.turn = state.left_of(seat)
         return PLAY
 
