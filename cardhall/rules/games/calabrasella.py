@@ -62,6 +62,7 @@ class CalabrasellaState(TrickState, ExchangeState, AuctionState):
     called: Card | None
     giver: int | None  # the defender that had the called card; None: nobody, or not called yet
     turned: bool  # whether the widow lies face up
+    from_widow: tuple[Card, ...]  # what the declarer has taken of it
 
     @property
     def set_aside(self) -> list[Card]:
@@ -207,6 +208,7 @@ class Taking(Phase[CalabrasellaState]):
 
     def apply(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any]:
         state.act(seat, action)
+        state.from_widow = action.cards
         take(state, seat, action.cards, "widow", shown=True)
         state.idle = rules_for(LAST_TRICK).suits.flags(state.zones["widow"])
         state.turn = state.left_of(seat)
@@ -255,7 +257,7 @@ class Calabrasella(TrickGame[CalabrasellaState]):
         state.begin_tricks(piles=PILES)
         state.begin_auction()
         state.add_zones("discard")
-        state.declarer, state.called, state.giver, state.turned = None, None, None, False
+        state.declarer, state.called, state.giver, state.turned, state.from_widow = None, None, None, False, ()
         state.turn = state.left_of(state.dealer)
         return BIDDING
 
