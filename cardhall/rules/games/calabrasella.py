@@ -262,7 +262,7 @@ class Calabrasella(TrickGame[CalabrasellaState]):
         return BIDDING
 
     def trick_rules(self, state: CalabrasellaState) -> TrickRules:
-        counted = state.turned and state.options["set_aside"] == "last_trick"
+        counted = state.from_widow and state.options["set_aside"] == "last_trick"
         return rules_for(LAST_TRICK + (points_of(state.set_aside) if counted else 0))
 
     def parties(self, state: CalabrasellaState) -> tuple[int, ...]:

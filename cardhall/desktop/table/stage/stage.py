@@ -28,7 +28,6 @@ from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
 from cardhall.desktop.table.stage.card_stage import CardStage
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.free_room import around, free, freest
-from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 TO_PLAY = "To play"
@@ -132,13 +131,13 @@ class Stage(CardStage):
             laid = self.laid.get(zone)
             if spec is None or laid is None:
                 continue
-            owner = zone_owner(zone)[1]
+            owner = spec.owned_by(seen, zone)
             words = spec.words(seen, owner, self.name)
             if not self.items[zone] and not spec.slot and (spec.top_only or isinstance(spec.label, str)):
                 words = ""  # nothing lies there any more
             if not words and isinstance(spec, WonTricks) and self.items[zone]:
                 tricks = len(self.items[zone]) // self.trick_size(seen)
-                words = f"{self.side_words(seen, owner)}  {tricks}"
+                words = f"{spec.party(seen, owner) or self.side_words(seen, owner)}  {tricks}"
             if spec.shared and self.alike(zone)[0] != zone and laid.frame is None and not isinstance(spec, OpenHand):
                 words = ""  # the first of them bears it for all
             x, y = laid.label
