@@ -205,7 +205,7 @@ REASONS = {
 
 
 def sharpened(worth: Sequence[float]) -> list[float]:
-    """Weights of choices that are worth so many points."""
+    """Weights of choices, by the points that each is worth."""
     best = max(worth)
     return [exp(max(-12.0, (one - best) / CHOOSING)) for one in worth]
 
