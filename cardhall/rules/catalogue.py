@@ -195,6 +195,18 @@ CATALOGUE: dict[str, Entry] = {
         usual_rules="The dealer’s bid: Not exactly the tricks in all. As most people play.",
         length={"first_hand": 10},
     ),
+    "nine-card-don": Entry(
+        "Nine-Card Don",
+        "trick-taking",
+        (4,),
+        (4,),
+        "The first card led makes trumps; fives and nines are pegged on a board as they are won, then comes game.",
+        aliases=("Don", "Dom Pedro"),
+        minutes=(20, 35),
+        usual=False,
+        length={"target": 121},
+        high=("A", "9", "5", "K"),
+    ),
     "solo-whist": Entry(
         "Solo Whist",
         "trick-taking",
