@@ -40,6 +40,7 @@ class Position(Table):
         self.only_follow: bool = True  # `TrickRules.just_follow`: `led` is the suit that a lead stands for
         self.naming: int = 0
         self.watches: bool = False
+        self.declares: bool = False
         self.is_simple: bool = False  # whether `play_simply` will do
         self.obey(rules)
         self.seats: int = len(party_of)
@@ -66,7 +67,8 @@ class Position(Table):
         self.rules, self.suits, self.width, self.full, self.trumps = rules, suits, suits.width, suits.full, rules.trumps
         self.trump_base = max(suits.trump, 0) * suits.width
         self.only_follow, self.naming, self.watches = rules.just_follow, rules.naming, rules.watches
-        self.is_simple = rules.highest_wins and rules.plain and not rules.scores_points
+        self.declares = rules.declares
+        self.is_simple = rules.highest_wins and rules.plain and not rules.scores_points and not rules.declares
 
     def forget_names(self) -> None:
         """Go on by the simpler rules, if they have some, once no hand holds a card that names a suit; all are known."""
@@ -180,6 +182,8 @@ class Position(Table):
                 self.points[party] += self.in_trick
                 if not self.hands[winner].cards:
                     self.points[party] += self.rules.last_trick
+            if self.declares:
+                self.points[party] += self.rules.declare(self, self.hands[winner].cards)
         self.lying = self.led = self.first = self.in_trick = 0
         if self.may_change:
             self.change()
@@ -204,6 +208,10 @@ class Position(Table):
             self.able = self.led | self.trumps
             if self.lying <= len(self.places):  # a trick that was lying before was counted by these rules
                 self.in_trick = sum([self.rules.points[place] for place in self.places[-self.lying :]])
+
+    def may_declare(self) -> bool:
+        """Whether a hand may still have something to declare."""
+        return self.declares and self.rules.may_declare(self, [hand.cards for hand in self.hands])
 
     def without_equals(self, cards: int) -> int:
         """Of cards of the seat to play: from each group of a suit in which one is as good as another, the lowest."""
