@@ -23,7 +23,7 @@ from types import MappingProxyType
 from cardhall.cards import FRENCH_52, RANK_NAMES, Card
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import FirstLeadTrumps, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
@@ -93,6 +93,8 @@ class NineCardDon(TrickGame[DonState]):
         )
     }
 
+    values = MappingProxyType({"Trumps": TRUMPS, "Others": {"5": FIVE}, "For game": TOWARDS_GAME})  # for people to see
+
     def layout(self, state: DonState) -> dict[str, int]:
         return {**dict.fromkeys(HAND[:4], HAND_SIZE), "stock": len(FRENCH_52) - 4 * HAND_SIZE}
 
@@ -113,6 +115,15 @@ class NineCardDon(TrickGame[DonState]):
 
     def facts(self, state: DonState, seat: int) -> dict[str, str]:
         return {"trump": state.trump or "none", "pitcher": str(state.pitcher)}
+
+    def card_points(self, state: DonState) -> CardPoints | None:
+        """What cards count for game."""
+        found = super().card_points(state)
+        if found is None:
+            return None
+        each = {card: pips for card in FRENCH_52 if (pips := TOWARDS_GAME.get(card.rank, 0))}
+        won = tuple(divided(points)[1] for points in found.won)
+        return found._replace(each=each, won=won, lying=divided(found.lying)[1])
 
     def brings(self, state: DonState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         (first, one), (second, other) = divided(points[0]), divided(points[1])
