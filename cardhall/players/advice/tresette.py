@@ -33,9 +33,13 @@ SMALL = "7654JQ"  # what is led from such a suit
 OTHERWISE = 0.15  # how likely the best is asked for with another holding, compared with such a one
 ANSWER = 2.0  # how much better the highest card looks that the partner has asked for
 UNSAID = 0.02  # how good words look that are not worth saying, compared with the best card
+HELPS_OTHERS = "It tells the other side as much as your partner, for it names no suit."
 WHY = {
     "best": "You are strong in this suit: your partner’s best card of it helps, and can be led back to you.",
     "count": "Your partner then knows whether the suit will run.",
+    "none": HELPS_OTHERS,
+    "one": HELPS_OTHERS,
+    "two": HELPS_OTHERS,
 }
 
 
@@ -112,7 +116,7 @@ class TresetteAdvice(TrickAdvice):
     # ---- words for people, and levels
 
     def reason(self, seen: Observation, action: Action) -> str:
-        return WHY.get(action.words[0], "") if action.verb == "say" else super().reason(seen, action)
+        return WHY[action.words[0]] if action.verb == "say" else super().reason(seen, action)
 
     def for_level(self, level: str) -> TresetteAdvice:
         return EXPERT if level == "hard" else BEGINNER if level == "easy" else self

@@ -118,6 +118,11 @@ class Play(Stepping[TresetteState], TrickPlay[TresetteState]):
     verbs = ("say",)
     labels = {"say best": "Best", "say none": "None", "say one": "One", "say two": "Two"}
 
+    def begin(self, state: TresetteState) -> Phase[Any] | None:
+        for seat in state.good:
+            state.tell(Event("note", seat=seat, text="Good play"))
+        return super().begin(state)
+
     def steps(self, state: TresetteState, seat: int) -> Sequence[Action]:
         if not state.options["talk"]:
             return ()
@@ -217,6 +222,7 @@ class Tresette(TrickGame[TresetteState]):
     id = "tresette"
     state_class = TresetteState
     pack = SPANISH_40
+    points_unit = UNIT
     options = {
         "target": Option(31, (11, 21, 31, 41, 51), "Points to win", "A side with this many points ends the match."),
         "direction": Option(
@@ -249,8 +255,6 @@ class Tresette(TrickGame[TresetteState]):
         state.begin_tricks()
         state.good = tuple(seat for seat in range(4) if melds_in(state.zones[HAND[seat]]))
         state.melds, state.said, state.stepped = (), (), False
-        for seat in state.good:
-            state.tell(Event("note", seat=seat, text="Good play"))
         state.turn = state.next_seat(state.dealer)
         return PLAY
 

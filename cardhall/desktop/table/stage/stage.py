@@ -77,7 +77,7 @@ class Stage(CardStage):
         self.betting = None
         self._show_hand_words(seen)
         for seat, words in self.table.events.kept(seen).items():
-            self.add(Bubble(self.skin, words, *self.speech_point(seat)))
+            self.add(Bubble(self.skin, in_pack(words, self.pack), *self.speech_point(seat)))
         for drawing in self.table.drawings:
             drawing.draw(self, seen)
         self._place_waiting()
