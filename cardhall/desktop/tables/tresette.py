@@ -36,13 +36,13 @@ class Spoken(parts.Events):
                 if word == "best":
                     waiting = event.seat
                 elif word == "count":
-                    counted.setdefault(event.seat, []).append(f"{event.text.removeprefix('I have ')} {led}")
+                    counted.setdefault(event.seat, []).append(f"{led} {event.text.removeprefix('I have ')}")
                 elif word not in unnamed.setdefault(event.seat, []):
                     unnamed[event.seat].append(word)
         lines = [
             [melds.get(seat, "")]
             + ["Best " + " ".join(dict.fromkeys(asked.get(seat, [])))] * (seat in asked)
-            + ["Had " + ", ".join(counted.get(seat, []))] * (seat in counted)
+            + [" · ".join(counted.get(seat, []))] * (seat in counted)
             + [f"{', '.join(unnamed.get(seat, []))} of a suit".capitalize()] * (seat in unnamed)
             for seat in range(seen.seats)
         ]
