@@ -98,6 +98,8 @@ class Guide:
         """Which of these cards, which are legal, the seat to play plays."""
         if cards & (cards - 1) == 0:
             return cards
+        if position.declares:
+            cards = cards & ~position.rules.kept(position, position.hands[position.turn].cards) or cards
         if position.counts_points and position.all_want_most:
             return PointPlay(position, position.hands[position.turn].cards | cards).best(cards)
         if position.all_want_fewest:
