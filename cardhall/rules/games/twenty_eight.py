@@ -40,7 +40,7 @@ from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, Duty, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 
 HAND_SIZE = 4  # cards dealt before the auction, and as many after it
@@ -55,7 +55,7 @@ CALL, DECLARE = Action("call"), Action("declare", "royals")
 CALLED = 1 << 10  # in memory: trumps have been called for
 
 
-class TwentyEightState(TrickState, AuctionState):
+class TwentyEightState(StepState, AuctionState):
     declarer: int | None  # once the auction is over
     royals: int | None  # who has declared them
     exposed_in: int  # the number of the trick, from 0, in which trumps were exposed; -1: they are hidden
@@ -152,37 +152,55 @@ class HiddenTrumps(TrickRules):
         return rules_for(SUITS[known % 8], self.tens, self.calling) if known and (fails or not hand) else None
 
 
-class Play(TrickPlay[TwentyEightState]):
-    """Eight tricks, in one of which trumps are exposed."""
+class Play(Stepping[TwentyEightState], TrickPlay[TwentyEightState]):
+    """Eight tricks, in one of which trumps are exposed. Before a card trumps may be called for, or royals declared."""
+
+    verbs = ("call", "declare")
 
     def steps(self, state: TwentyEightState, seat: int) -> list[Action]:
-        """What the seat may do before it plays a card."""
-        hand, trick = state.zones[HAND[seat]], state.zones["trick"]
         if not state.trump:
-            fails = bool(trick) and all(card.suit != trick[0].suit for card in hand)
-            return [CALL] * (fails and state.options["calling"] == "may")
+            return [CALL] * (state.options["calling"] == "may" and self.fails(state))
         if not state.options["royals"] or state.royals is not None or state.exposed_in >= len(state.tricks):
             return []
         won = state.side_of(state.tricks[-1].winner) == state.side_of(seat)
-        return [DECLARE] * (won and set(royals_of(state.trump)) <= set(hand))
+        return [DECLARE] * (won and set(royals_of(state.trump)) <= set(state.zones[HAND[seat]]))
 
-    def actions(self, state: TwentyEightState, seat: int) -> list[Action]:
-        return in_order([*self.steps(state, seat), *super().actions(state, seat)])
+    def fails(self, state: TwentyEightState) -> bool:
+        """Whether the seat to play cannot follow suit from its hand."""
+        trick = state.zones["trick"]
+        return bool(trick) and all(card.suit != trick[0].suit for card in state.zones[HAND[state.playing]])
 
-    def apply(self, state: TwentyEightState, seat: int, action: Action) -> Phase[Any] | None:
+    def take(self, state: TwentyEightState, seat: int, action: Action) -> Phase[Any] | None:
         if action == CALL:
-            state.act(seat, action)
             state.memory |= CALLED
             self.to_play(state, seat)
             return self
-        if action == DECLARE:
-            state.act(seat, action)
-            state.royals = seat
-            held = {known.card for known in state.known if known.zone == HAND[seat] and known.seats is None}
-            state.know(HAND[seat], [card for card in royals_of(state.trump) if card not in held])
-            state.show(royals_of(state.trump), HAND[seat], seat)
-            return self
-        return super().apply(state, seat, action)
+        state.royals = seat
+        held = {known.card for known in state.known if known.zone == HAND[seat] and known.seats is None}
+        state.know(HAND[seat], [card for card in royals_of(state.trump) if card not in held])
+        state.show(royals_of(state.trump), HAND[seat], seat)
+        return self
+
+    def why_not(self, state: TwentyEightState, seat: int, action: Action) -> str:
+        if action == CALL:
+            if state.trump:
+                return "The trump card has been exposed."
+            if state.options["calling"] == "must":
+                return "Trumps are not called for: the card is exposed by itself once somebody cannot follow suit."
+            if not state.zones["trick"]:
+                return "You lead: trumps are called for only by a player who cannot follow suit."
+            return "You can follow suit, so you may not call for trumps."
+        if action != DECLARE or not state.options["royals"]:
+            return "Nothing is declared in this match." if action == DECLARE else "Only royals are declared."
+        if state.royals is not None:
+            return "The royals have been declared."
+        if not state.trump:
+            return "Royals are declared only once trumps have been exposed."
+        if not set(royals_of(state.trump)) <= set(state.zones[HAND[seat]]):
+            return f"You do not hold both the king and the queen of {SUIT_NAMES[state.trump]}."
+        if state.exposed_in >= len(state.tricks):
+            return "The last trick ended before trumps were exposed, so you may not declare yet."
+        return "Royals are declared only when one’s side has won the last trick."
 
     def change(self, state: TwentyEightState, rules: TrickRules) -> None:
         super().change(state, rules)
