@@ -52,13 +52,18 @@ OVER_PARTNER = 20  # the lowest bid over one's own partner's
 ROYALS = 4  # points that the declarers need less, or more
 WORTH = ((25, 3, -4), (20, 2, -3), (LOWEST, 1, -2))  # from this bid on: what it scores if it is made, and if broken
 CALL, DECLARE = Action("call"), Action("declare", "royals")
-CALLED = 1 << 10  # in memory: trumps have been called for
+# In memory: trumps have been called for; royals have been declared, and the unit of the seat that did so; `RoyalTrumps`
+CALLED, DECLARED, DECLARER, WON = 1 << 10, 1 << 11, 1 << 12, 1 << 14
 
 
 class TwentyEightState(StepState, AuctionState):
     declarer: int | None  # once the auction is over
-    royals: int | None  # who has declared them
     exposed_in: int  # the number of the trick, from 0, in which trumps were exposed; -1: they are hidden
+
+    @property
+    def royals(self) -> int | None:
+        """Who has declared them."""
+        return self.memory // DECLARER % 4 if self.memory & DECLARED else None
 
     @property
     def bid(self) -> int:
@@ -142,14 +147,45 @@ class HiddenTrumps(TrickRules):
     `memory`: eight times the declarer's seat and one, plus the place of the suit in `SUITS`; 0 as the others see it.
     """
 
-    def __init__(self, tens: str, calling: str) -> None:
+    def __init__(self, tens: str, calling: str, royals: bool) -> None:
         super().__init__(order_of("", tens), FRENCH_32, lead=(KEEP_SECRET,), points=POINTS, changes=True)
-        self.tens, self.calling = tens, calling
+        self.tens, self.calling, self.royals = tens, calling, royals
 
     def changed(self, table: Table, hand: int) -> TrickRules | None:
-        fails = table.lying and not hand & table.led and (self.calling == "must" or table.memory & CALLED)
         known = table.memory & ~CALLED
-        return rules_for(SUITS[known % 8], self.tens, self.calling) if known and (fails or not hand) else None
+        if not known or (hand and not (table.lying and not hand & table.led and self.exposes(table))):
+            return None
+        return rules_for(SUITS[known % 8], self.tens, self.calling, self.royals)
+
+    def exposes(self, table: Table) -> bool:
+        """Whether trumps are exposed now that a seat cannot follow suit."""
+        return self.calling == "must" or bool(table.memory & CALLED)
+
+
+class RoyalTrumps(TrickRules):
+    """Trumps are known, and royals may be declared.
+
+    In imagined play `memory` keeps for each party whether it has won a trick while both were in play (`WON`).
+    """
+
+    def __init__(self, trump: str, tens: str) -> None:
+        royals, follow = royals_of(trump), (FOLLOW_SUIT, PLAY_TRUMP)
+        declares = [(royals, 0)]
+        super().__init__(order_of(trump, tens), FRENCH_32, follow, points=POINTS, special=royals, declares=declares)
+        self.royals: int = self.suits.flags(royals)
+
+    def declare(self, table: Table, hand: int) -> int:
+        if self.royals & ~table.out == 0:
+            table.memory |= WON << table.party_of[table.turn]
+        return 0
+
+    def may_declare(self, table: Table, hands: Sequence[int]) -> bool:
+        able = self.royals in [hand & self.royals for hand in hands]
+        return able and not (table.memory & DECLARED or table.memory // WON % 4 == 3)
+
+    def kept(self, table: Table, hand: int) -> int:
+        done = table.memory & (DECLARED | WON << table.party_of[table.turn])
+        return 0 if done or self.royals & ~hand else self.royals
 
 
 class Play(Stepping[TwentyEightState], TrickPlay[TwentyEightState]):
@@ -175,7 +211,7 @@ class Play(Stepping[TwentyEightState], TrickPlay[TwentyEightState]):
             state.memory |= CALLED
             self.to_play(state, seat)
             return self
-        state.royals = seat
+        state.memory |= DECLARED | DECLARER * seat
         held = {known.card for known in state.known if known.zone == HAND[seat] and known.seats is None}
         state.know(HAND[seat], [card for card in royals_of(state.trump) if card not in held])
         state.show(royals_of(state.trump), HAND[seat], seat)
@@ -273,13 +309,14 @@ class TwentyEight(TrickGame[TwentyEightState]):
         state.begin_tricks()
         state.begin_auction()
         state.add_zones(TRUMP_CARD)
-        state.declarer = state.royals = None
+        state.declarer = None
         state.exposed_in = -1
         state.turn = state.next_seat(state.dealer)
         return BIDDING
 
     def trick_rules(self, state: TwentyEightState) -> TrickRules:
-        return rules_for(state.trump, state.options["tens"], state.options["calling"])
+        options = state.options
+        return rules_for(state.trump, options["tens"], options["calling"], options["royals"])
 
     def secrets(self, state: TwentyEightState) -> int:
         hidden = state.zones[TRUMP_CARD]
@@ -356,16 +393,28 @@ def order_of(trump: str, tens: str) -> CardOrder:
 
 
 @lru_cache
-def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
+def rules_for(trump: str, tens: str, calling: str, royals: bool) -> TrickRules:
     """How tricks are played with this trump suit, "" while it is hidden, with these options."""
     if not trump:
-        return HiddenTrumps(tens, calling)
+        return HiddenTrumps(tens, calling, royals)
+    if royals:
+        return RoyalTrumps(trump, tens)
     return TrickRules(order_of(trump, tens), FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP), points=POINTS)
 
 
 def royals_of(trump: str) -> tuple[Card, Card]:
     """King and queen of trumps."""
     return Card.of(f"K{trump}"), Card.of(f"Q{trump}")
+
+
+def royals_open(state: TwentyEightState) -> bool:
+    """Whether royals may still be declared in this deal."""
+    if not state.options["royals"] or state.royals is not None:
+        return False
+    if not state.trump:
+        return True
+    played = {card for trick in state.tricks for card in trick.cards}.union(state.zones["trick"])
+    return played.isdisjoint(royals_of(state.trump))
 
 
 def needed_with(bid: int, declarers_royals: bool | None) -> int:
