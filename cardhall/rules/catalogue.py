@@ -216,7 +216,7 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(30, 60),
         pack="32 cards",
         high=("J", "9", "A", "T"),
-        usual_rules="Tens: Below the ace; Exposing trumps: If that player calls for them.",
+        usual_rules="Tens: Below the ace; Exposing trumps: If that player calls for them. As most people play.",
         length={"target": 10, "floor": 30},
     ),
     "court-piece": Entry(

@@ -219,24 +219,16 @@ class Play(Stepping[TwentyEightState], TrickPlay[TwentyEightState]):
 
     def why_not(self, state: TwentyEightState, seat: int, action: Action) -> str:
         if action == CALL:
-            if state.trump:
-                return "The trump card has been exposed."
             if state.options["calling"] == "must":
-                return "Trumps are not called for: the card is exposed by itself once somebody cannot follow suit."
-            if not state.zones["trick"]:
-                return "You lead: trumps are called for only by a player who cannot follow suit."
-            return "You can follow suit, so you may not call for trumps."
+                return "Nobody calls for trumps: they are exposed by themselves once somebody cannot follow suit."
+            return "Trumps are called for only while they are hidden, by a player who cannot follow suit."
         if action != DECLARE or not state.options["royals"]:
             return "Nothing is declared in this match." if action == DECLARE else "Only royals are declared."
         if state.royals is not None:
             return "The royals have been declared."
-        if not state.trump:
-            return "Royals are declared only once trumps have been exposed."
-        if not set(royals_of(state.trump)) <= set(state.zones[HAND[seat]]):
+        if state.trump and not set(royals_of(state.trump)) <= set(state.zones[HAND[seat]]):
             return f"You do not hold both the king and the queen of {SUIT_NAMES[state.trump]}."
-        if state.exposed_in >= len(state.tricks):
-            return "The last trick ended before trumps were exposed, so you may not declare yet."
-        return "Royals are declared only when one’s side has won the last trick."
+        return "Royals are declared after a trick that your side has won and in which trumps were known."
 
     def change(self, state: TwentyEightState, rules: TrickRules) -> None:
         super().change(state, rules)
