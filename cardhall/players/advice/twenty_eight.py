@@ -8,7 +8,7 @@ standard deviation of five points. What a bid is worth follows from the chance t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from math import erf, exp, sqrt
 from typing import Any
 
@@ -17,6 +17,7 @@ from cardhall.english import NUMBERS, listed
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
+from cardhall.players.tricks.hidden_trumps import declare_royals, imagined_position
 from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -25,20 +26,14 @@ from cardhall.rules.games.twenty_eight import (
     BIDDING,
     CALL,
     DECLARE,
-    DECLARED,
-    DECLARER,
     HAND_SIZE,
     LOWEST,
     OVER_PARTNER,
     TRUMP_CARD,
-    WON,
-    HiddenTrumps,
-    royals_of,
     royals_open,
     worth_of,
 )
-from cardhall.rules.mechanisms.trick_position import Position, position_of
-from cardhall.rules.mechanisms.trick_rules import Table
+from cardhall.rules.mechanisms.trick_position import Position
 
 TRUMP = {"J": 3.2, "9": 2.1, "A": 1.4, "T": 1.05, "Q": 1.0, "K": 1.0, "8": 0.75, "7": 0.75}  # points of a trump
 SIDE_JACK, SIDE_SUIT = 2.0, -0.5  # of a jack in another suit, and of each other suit in the hand
@@ -135,12 +130,7 @@ class TwentyEightAdvice(TrickAdvice):
         return -1 if state.declarer is None else int(state.declarer)
 
     def begun(self, state: Any) -> Position:
-        position = position_of(state)
-        if position.may_change and state.options["calling"] == "may":
-            position.obey(willing(state.options["tens"], state.options["royals"]))
-        if state.trump and len(state.tricks) > state.exposed_in and royals_open(state):
-            position.memory |= WON << state.side_of(state.tricks[-1].winner)
-        return position
+        return imagined_position(state)
 
     def solve(self, state: Any, position: Position, left: int) -> bool:
         declare_royals(state, position)
@@ -152,6 +142,9 @@ class TwentyEightAdvice(TrickAdvice):
 
     def settled(self, state: Any) -> bool:
         return not royals_open(state) and super().settled(state)
+
+    def tricks_count_alone(self, state: Any) -> bool:
+        return not royals_open(state) and super().tricks_count_alone(state)
 
     def claim(self, seen: Observation) -> Claim | None:
         return None if royals_open(seen.state) else super().claim(seen)
@@ -181,21 +174,6 @@ def partner_bid(state: Any, seat: int) -> bool:
     return bid is not None and bid.seat != seat and state.side_of(bid.seat) == state.side_of(seat)
 
 
-def declare_royals(state: Any, position: Position) -> None:
-    """Enter in an imagined state the royals that were declared while it was played on in a position.
-
-    Who holds both, by the hands of the state, declares them once its side has won a trick.
-    """
-    memory, trump = position.memory, position.rules.trump
-    if memory >= WON and not memory & DECLARED:
-        wanted, aside = set(royals_of(trump)), state.zones[TRUMP_CARD]
-        for seat in range(state.seats):
-            hand = state.zones[HAND[seat]] + (aside if seat == state.declarer else [])
-            if wanted.issubset(hand) and memory & WON << state.side_of(seat):
-                position.memory = memory | DECLARED | DECLARER * seat
-    state.memory = position.memory
-
-
 def holding(hand: Sequence[Card], suit: str) -> str:
     """What a hand of four cards holds in a suit, in words."""
     own = [card.rank for card in hand if card.suit == suit]
@@ -205,19 +183,6 @@ def holding(hand: Sequence[Card], suit: str) -> str:
     beside = f", and {NUMBERS[jacks]} other jack{'s' * (jacks > 1)}" if jacks else ""
     number = NUMBERS[len(own)]
     return f"You hold {number} {SUIT_NAMES[suit]}{which}{beside}"
-
-
-class Willing(HiddenTrumps):
-    """In imagined play whoever cannot follow suit calls for trumps, unless its partner holds the trick."""
-
-    def exposes(self, table: Table) -> bool:
-        return not table.partner_holds() or super().exposes(table)
-
-
-@lru_cache
-def willing(tens: str, royals: bool) -> Willing:
-    """These rules."""
-    return Willing(tens, "may", royals)
 
 
 class TwentyEightBeginner(TwentyEightAdvice):

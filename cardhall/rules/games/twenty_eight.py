@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
+from types import MappingProxyType
 from typing import Any
 
 from cardhall.cards import FRENCH_32, HIDDEN, SUIT_NAMES, SUITS, Card
@@ -52,8 +53,8 @@ OVER_PARTNER = 20  # the lowest bid over one's own partner's
 ROYALS = 4  # points that the declarers need less, or more
 WORTH = ((25, 3, -4), (20, 2, -3), (LOWEST, 1, -2))  # from this bid on: what it scores if it is made, and if broken
 CALL, DECLARE = Action("call"), Action("declare", "royals")
-# In memory: trumps have been called for; royals have been declared, and the unit of the seat that did so; `RoyalTrumps`
-CALLED, DECLARED, DECLARER, WON = 1 << 10, 1 << 11, 1 << 12, 1 << 14
+# In memory: trumps have been called for; royals have been declared, and the unit of the seat that did so
+CALLED, DECLARED, DECLARER = 1 << 10, 1 << 11, 1 << 12
 
 
 class TwentyEightState(StepState, AuctionState):
@@ -147,51 +148,30 @@ class HiddenTrumps(TrickRules):
     `memory`: eight times the declarer's seat and one, plus the place of the suit in `SUITS`; 0 as the others see it.
     """
 
-    def __init__(self, tens: str, calling: str, royals: bool) -> None:
+    def __init__(self, tens: str, calling: str) -> None:
         super().__init__(order_of("", tens), FRENCH_32, lead=(KEEP_SECRET,), points=POINTS, changes=True)
-        self.tens, self.calling, self.royals = tens, calling, royals
+        self.tens, self.calling = tens, calling
 
     def changed(self, table: Table, hand: int) -> TrickRules | None:
         known = table.memory & ~CALLED
         if not known or (hand and not (table.lying and not hand & table.led and self.exposes(table))):
             return None
-        return rules_for(SUITS[known % 8], self.tens, self.calling, self.royals)
+        return self.shown(SUITS[known % 8])
+
+    def shown(self, trump: str) -> TrickRules:
+        """The rules that hold once trumps are known."""
+        return rules_for(trump, self.tens, self.calling)
 
     def exposes(self, table: Table) -> bool:
         """Whether trumps are exposed now that a seat cannot follow suit."""
         return self.calling == "must" or bool(table.memory & CALLED)
 
 
-class RoyalTrumps(TrickRules):
-    """Trumps are known, and royals may be declared.
-
-    In imagined play `memory` keeps for each party whether it has won a trick while both were in play (`WON`).
-    """
-
-    def __init__(self, trump: str, tens: str) -> None:
-        royals, follow = royals_of(trump), (FOLLOW_SUIT, PLAY_TRUMP)
-        declares = [(royals, 0)]
-        super().__init__(order_of(trump, tens), FRENCH_32, follow, points=POINTS, special=royals, declares=declares)
-        self.royals: int = self.suits.flags(royals)
-
-    def declare(self, table: Table, hand: int) -> int:
-        if self.royals & ~table.out == 0:
-            table.memory |= WON << table.party_of[table.turn]
-        return 0
-
-    def may_declare(self, table: Table, hands: Sequence[int]) -> bool:
-        able = self.royals in [hand & self.royals for hand in hands]
-        return able and not (table.memory & DECLARED or table.memory // WON % 4 == 3)
-
-    def kept(self, table: Table, hand: int) -> int:
-        done = table.memory & (DECLARED | WON << table.party_of[table.turn])
-        return 0 if done or self.royals & ~hand else self.royals
-
-
 class Play(Stepping[TwentyEightState], TrickPlay[TwentyEightState]):
     """Eight tricks, in one of which trumps are exposed. Before a card trumps may be called for, or royals declared."""
 
     verbs = ("call", "declare")
+    labels = MappingProxyType({"call": "Call trump", "declare royals": "Royals"})
 
     def steps(self, state: TwentyEightState, seat: int) -> list[Action]:
         if not state.trump:
@@ -229,6 +209,10 @@ class Play(Stepping[TwentyEightState], TrickPlay[TwentyEightState]):
         if state.trump and not set(royals_of(state.trump)) <= set(state.zones[HAND[seat]]):
             return f"You do not hold both the king and the queen of {SUIT_NAMES[state.trump]}."
         return "Royals are declared after a trick that your side has won and in which trumps were known."
+
+    def prompt(self, state: TwentyEightState, seat: int, names: Names) -> tuple[str, str]:
+        fact, asked = super().prompt(state, seat, names)
+        return fact, f"{asked}, or call for trumps" if CALL in self.open_steps(state, seat) else asked
 
     def change(self, state: TwentyEightState, rules: TrickRules) -> None:
         super().change(state, rules)
@@ -307,8 +291,7 @@ class TwentyEight(TrickGame[TwentyEightState]):
         return BIDDING
 
     def trick_rules(self, state: TwentyEightState) -> TrickRules:
-        options = state.options
-        return rules_for(state.trump, options["tens"], options["calling"], options["royals"])
+        return rules_for(state.trump, state.options["tens"], state.options["calling"])
 
     def secrets(self, state: TwentyEightState) -> int:
         hidden = state.zones[TRUMP_CARD]
@@ -385,12 +368,10 @@ def order_of(trump: str, tens: str) -> CardOrder:
 
 
 @lru_cache
-def rules_for(trump: str, tens: str, calling: str, royals: bool) -> TrickRules:
+def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
     """How tricks are played with this trump suit, "" while it is hidden, with these options."""
     if not trump:
-        return HiddenTrumps(tens, calling, royals)
-    if royals:
-        return RoyalTrumps(trump, tens)
+        return HiddenTrumps(tens, calling)
     return TrickRules(order_of(trump, tens), FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP), points=POINTS)
 
 

@@ -92,6 +92,14 @@ class Zone(ABC):
         """Its cards in the groups in which they lie; (): in one."""
         return ()
 
+    def whose(self, seen: Observation) -> int:
+        """The seat before which a zone that is nobody's by its name lies now; -1: it lies before nobody."""
+        return -1
+
+    def has_place(self, seen: Observation) -> bool:
+        """Whether an empty place is drawn where nothing lies."""
+        return self.slot
+
     def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
         """The places of the cards that lie crosswise."""
         return ()

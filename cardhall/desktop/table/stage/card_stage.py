@@ -319,6 +319,8 @@ class CardStage(QObject):
     def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> Laid:
         """The layout of a zone for the cards it holds."""
         owner, builder = zone_owner(zone)[1], self.meld_builder
+        if owner < 0 and self.seen is not None:
+            owner = spec.whose(self.seen)
         if builder is not None and zone == builder.melds.zone and sum(builder.sizes()) == len(items):
             assert self.meld_marks is not None
             box = spec.room(self.frame, owner, zone)
