@@ -33,7 +33,7 @@ def beside_hand(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.R
 class TrumpCard(parts.Pile):
     """The card that lies face down before the declarer."""
 
-    def whose(self, seen: parts.Observation) -> int:
+    def owned_by(self, seen: parts.Observation, zone: str) -> int:
         seat = parts.seat_in(seen, "declarer")
         return -1 if seat is None else seat
 

@@ -421,7 +421,7 @@ def is_decided(state: Any, worth: Worth) -> bool:
         worth(state, (first + tricks, second + left - tricks), (points[0] + part, points[1] + rest - part))
         for tricks, part in shares
     }
-    return len(found) == 1
+    return len(found) == 1 and None not in found
 
 
 def wants_all(state: Any, seat: int, goal: int, worth: Worth) -> bool:
