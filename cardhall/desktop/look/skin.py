@@ -74,6 +74,11 @@ class Skin:
             return QColor(RED_ON_PAPER if paper else self.felt.red)
         return text_colour
 
+    @property
+    def aside(self) -> float:
+        """The room left and right of a suit mark in a line, together."""
+        return 0.0 if self.pack == FRENCH else 5.0 * self.unit
+
     def words(self, run: Run) -> str:
         """What is written of a run before its suit mark: of a card what the pack prints on it."""
         return WORDS[self.pack].printed.get(run.text, run.text) if run.suit else run.text
@@ -82,7 +87,10 @@ class Skin:
         """How wide a line with suit marks will be."""
         metrics = QFontMetricsF(font)
         mark = font.pixelSize() * 0.92
-        return sum(metrics.horizontalAdvance(self.words(run)) + (mark + 1 if run.suit else 0) for run in runs(text))
+        return sum(
+            metrics.horizontalAdvance(self.words(run)) + (mark + 1 + self.aside if run.suit else 0)
+            for run in runs(text)
+        )
 
     def wrapped(self, text: str, font: QFont, room: float) -> list[str]:
         """The text in lines that fit."""
@@ -127,7 +135,7 @@ class Skin:
             painter.setFont(used)
             words = self.words(run)
             wide = QFontMetricsF(used).horizontalAdvance(words)
-            more = size + 1 if run.suit else 0
+            more = size + 1 + self.aside if run.suit else 0
             if x + wide + more > end + 0.5:
                 words = metrics.elidedText(words + "…" * bool(run.suit), Qt.TextElideMode.ElideRight, max(0.0, end - x))
                 painter.drawText(QPointF(x, base), words)
@@ -135,8 +143,9 @@ class Skin:
             painter.drawText(QPointF(x, base), words)
             x += wide
             if run.suit:
+                x += self.aside / 2
                 self.mark(painter, run.suit, x + 0.5 + size / 2, middle, size, shade, paper=paper)
-                x += size + 1
+                x += size + 1 + self.aside / 2
         return x
 
     def mark(
