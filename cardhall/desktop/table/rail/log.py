@@ -61,6 +61,8 @@ def phrase(game: Game[Any], event: Event, *, lead: bool = False, you: bool) -> s
     """What a seat did, without its name: `plays 10♥`; `you`: in the second person."""
     action = event.action
     assert action is not None, "only what a seat decided is put into words"
+    if event.text:
+        return f"say{'' if you else 's'} “{event.text[:1].lower()}{event.text[1:]}”"
     text = game.telling(action, you) or described(action, faces(event.cards or action.cards), you, game.phrases)
     if lead:
         for plain, leading in (("plays ", "leads "), ("play ", "lead ")):
