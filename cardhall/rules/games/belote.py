@@ -315,6 +315,13 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
 
     # ---- the score
 
+    def combination_points(self, state: BeloteState) -> list[int]:
+        """The points of the combinations that each side scores, unless it loses them."""
+        found = [0, 0]
+        for seat, combinations in state.shown:
+            found[state.side_of(seat)] += sum(map(worth, combinations))
+        return found
+
     def brings(self, state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         return None if state.taker is None else reckoned(state, tricks, points).delta
 
@@ -377,7 +384,7 @@ def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -
     assert state.taker is not None
     taker = state.side_of(state.taker)
     other = 1 - taker
-    own, belote = combination_points(state), belote_points(state)
+    own, belote = GAME.combination_points(state), belote_points(state)
     compared = list(points)
     if state.options["contract"] == "all":
         for side in (0, 1):
@@ -412,14 +419,6 @@ def pair(numbers: Sequence[int]) -> tuple[int, int]:
 def rounded(points: int) -> int:
     """Points to the nearest ten, a five down."""
     return (points + 4) // 10 * 10
-
-
-def combination_points(state: BeloteState) -> list[int]:
-    """The points of the combinations that each side scores, unless it loses them."""
-    found = [0, 0]
-    for seat, combinations in state.shown:
-        found[state.side_of(seat)] += sum(map(worth, combinations))
-    return found
 
 
 def belote_points(state: BeloteState) -> list[int]:
