@@ -99,7 +99,7 @@ class BesideTricks(parts.RailPart):
         side, belote, held = (parts.fact(seen, name) for name in ("declaring_side", "belote", "held"))
         if side:
             ours = int(side) == seen.side
-            points = seen.game.combination_points(seen.state)[int(side)]
+            points = parts.numbers(seen, "combinations")[int(side)]
             found.append(parts.Row(f"{'Your' if ours else 'Their'} combinations", str(points), ours=ours))
         if belote:
             found.append(parts.Row("Belote", names(int(belote)), ours=int(belote) in seen.sides[seen.side]))

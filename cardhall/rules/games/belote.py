@@ -32,7 +32,7 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_32, SUIT_NAMES, SUITS, Card
 from cardhall.english import capital, listed, or_none
-from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Lay, Option, Value
 from cardhall.rules.engine.phase import Names, Phase
@@ -43,7 +43,7 @@ from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out, in_batches
 from cardhall.rules.mechanisms.declaring import Declaring, DeclaringState
 from cardhall.rules.mechanisms.exchange import take
-from cardhall.rules.mechanisms.fours_and_runs import Combination, FoursAndRuns
+from cardhall.rules.mechanisms.fours_and_runs import FoursAndRuns
 from cardhall.rules.mechanisms.trick_rules import (
     FOLLOW_SUIT,
     HEAD_TRICK,
@@ -62,9 +62,8 @@ TRICKS = 8
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 TRUMP_POINTS = {"J": 20, "9": 14}
 LAST_TRICK, ALL_POINTS, CAPOT = 10, 162, 252
-COMBINATIONS = FoursAndRuns("AKQJT987", "J9ATKQ")
-FOUR_POINTS, OTHER_FOUR = {"J": 200, "9": 150}, 100
-RUN_POINTS, LONG_RUN = {3: 20, 4: 50}, 100
+FOURS, RUNS = {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}, {3: 20, 4: 50, 5: 100}
+COMBINATIONS = FoursAndRuns("AKQJT987", FOURS, RUNS)
 BELOTE, PAIR = 20, "KQ"  # of trumps
 TAKE = Action("take")
 
@@ -83,6 +82,7 @@ class Taking(Auction[BeloteState]):
     scale = (TAKE,)
     turns = 1
     top_closes = True
+    asks = "Take the upcard and make its suit trumps, or pass."
 
     def settle(self, state: BeloteState) -> Phase[Any] | None:
         if state.standing_bid is not None:
@@ -91,9 +91,6 @@ class Taking(Auction[BeloteState]):
         state.begin_auction()
         state.turn = state.next_seat(state.dealer)
         return NAMING
-
-    def asked_for(self, state: BeloteState, seat: int) -> str:
-        return f"Take the {state.upcard.face} and make {SUIT_NAMES[state.upcard.suit]} trumps, or pass."
 
     def prompt(self, state: BeloteState, seat: int, names: Names) -> tuple[str, str]:
         made = f"Take it and make {SUIT_NAMES[state.upcard.suit]} trumps, or pass"
@@ -108,9 +105,6 @@ class Naming(SuitNaming[BeloteState]):
     def barred(self, state: BeloteState, seat: int, call: Action) -> str:
         refused = call.words == (state.upcard.suit,)
         return f"{capital(SUIT_NAMES[state.upcard.suit])} have been refused: name another suit." * refused
-
-    def repertoire(self, state: BeloteState, seat: int) -> tuple[Action, ...]:
-        return (PASS, *self.able(state, seat))
 
     def settle(self, state: BeloteState) -> Phase[Any] | None:
         bid = state.standing_bid
@@ -135,19 +129,9 @@ class Combining(Declaring[BeloteState]):
 
     combinations = COMBINATIONS
 
-    def points(self, combination: Combination) -> int:
-        return worth(combination)
-
     def follows(self, state: BeloteState) -> Phase[Any]:
         state.turn = state.next_seat(state.dealer)
         return PLAY
-
-
-def worth(combination: Combination) -> int:
-    """The points of a combination."""
-    if combination.is_four:
-        return FOUR_POINTS.get(combination.rank, OTHER_FOUR)
-    return RUN_POINTS.get(len(combination.cards), LONG_RUN)
 
 
 class Play(TrickPlay[BeloteState]):
@@ -310,41 +294,27 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
             "declared": state.said_text(),
             "declaring_side": or_none(state.declaring_side()),
             "belote": or_none(state.belote),
+            "combinations": " ".join(map(str, combination_points(state))),
             "held": str(state.held),
         }
 
     # ---- the score
 
-    def combination_points(self, state: BeloteState) -> list[int]:
-        """The points of the combinations that each side scores, unless it loses them."""
-        found = [0, 0]
-        for seat, combinations in state.shown:
-            found[state.side_of(seat)] += sum(map(worth, combinations))
-        return found
-
     def brings(self, state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         return None if state.taker is None else reckoned(state, tricks, points).delta
 
     def score(self, state: BeloteState) -> DealResult:
-        result = self.played(state) if state.taker is not None else THROWN_IN
-        over = self.reached(state, result.delta)
-        state.collected = () if state.options["shuffle"] or over else self.gathered(state)
+        result = THROWN_IN
+        if state.taker is not None:
+            tricks, points = won_so_far(state, state.rules, state.setup.side_of)
+            found = reckoned(state, tricks, points)
+            state.held = found.held
+            result = DealResult(found.delta, lines_of(state, found, points), headline(state, found))
+        state.collected = () if state.options["shuffle"] else self.gathered(state)
         return result
 
-    def played(self, state: BeloteState) -> DealResult:
-        """The result of a deal that was played, and what is held over after it."""
-        tricks, points = won_so_far(state, state.rules, state.setup.side_of)
-        found = reckoned(state, tricks, points)
-        state.held = found.held
-        return DealResult(found.delta, lines_of(state, found, points), headline(state, found))
-
     def ends(self, state: BeloteState) -> bool:
-        return self.reached(state, (0, 0))
-
-    def reached(self, state: BeloteState, more: Sequence[Number]) -> bool:
-        """Whether a side has the target with these points added."""
-        target: int = state.options["target"]
-        return any(score + added >= target for score, added in zip(state.scores, more, strict=True))
+        return bool(max(state.scores) >= state.options["target"])
 
     def decided(self, state: BeloteState) -> tuple[int, ...]:
         """Each side that has the target: if both have, both win."""
@@ -370,11 +340,8 @@ class Reckoned(NamedTuple):
     """What a deal brings, by side, and where it comes from."""
 
     outcome: str  # for the taker's side: made, failed, tie (points are held over), capot (theirs), beaten (the others')
-    tricks: tuple[int, int]
-    combinations: tuple[int, int]
-    belote: tuple[int, int]
-    held_before: tuple[int, int]  # points of earlier ties
-    compared: tuple[int, int]
+    sources: tuple[list[int], ...]  # points for tricks, combinations, belote, and those of earlier ties
+    compared: list[int]
     held: int  # points held over after the deal
     delta: tuple[int, int]
 
@@ -384,47 +351,41 @@ def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -
     assert state.taker is not None
     taker = state.side_of(state.taker)
     other = 1 - taker
-    own, belote = GAME.combination_points(state), belote_points(state)
-    compared = list(points)
+    own, belote, compared = combination_points(state), belote_points(state), list(points)
     if state.options["contract"] == "all":
         for side in (0, 1):
             compared[side] += belote[side] + (own[side] if tricks[side] else 0)
-    outcome, for_tricks, combinations, held = "failed", [0, 0], [0, 0], state.held
+    outcome, scored, combinations, before, held = "failed", [0, 0], [0, 0], [0, 0], 0
     if tricks[taker] == TRICKS:
-        outcome, for_tricks[taker], combinations[taker] = "capot", CAPOT, own[taker]
+        outcome, scored[taker], combinations[taker] = "capot", CAPOT, own[taker]
     elif tricks[other] == TRICKS:
-        outcome, for_tricks[other], combinations[other] = "beaten", CAPOT, sum(own)
+        outcome, scored[other], combinations[other] = "beaten", CAPOT, sum(own)
     elif compared[taker] > compared[other]:
-        outcome, for_tricks, combinations = "made", list(points), own
+        outcome, scored, combinations = "made", list(points), own
     elif compared[taker] == compared[other] and state.options["tie"] == "litige":
-        outcome, for_tricks[other], combinations[other] = "tie", points[other], own[other]
-        held += points[taker] + own[taker]
+        outcome, scored[other], combinations[other] = "tie", points[other], own[other]
+        held = state.held + points[taker] + own[taker]
     else:
-        for_tricks[other], combinations[other] = ALL_POINTS, sum(own)
-    before = [0, 0]
+        scored[other], combinations[other] = ALL_POINTS, sum(own)
     if outcome != "tie":
-        before[taker if outcome in ("made", "capot") else other], held = held, 0
-    sums = [for_tricks[side] + combinations[side] + belote[side] + before[side] for side in (0, 1)]
-    delta = [rounded(points) for points in sums] if state.options["rounding"] else sums
-    return Reckoned(
-        outcome, pair(for_tricks), pair(combinations), pair(belote), pair(before), pair(compared), held, pair(delta)
-    )
+        before[taker if outcome in ("made", "capot") else other] = state.held
+    delta = [scored[side] + combinations[side] + belote[side] + before[side] for side in (0, 1)]
+    if state.options["rounding"]:
+        delta = [(points + 4) // 10 * 10 for points in delta]  # a five goes down
+    return Reckoned(outcome, (scored, combinations, belote, before), compared, held, (delta[0], delta[1]))
 
 
-def pair(numbers: Sequence[int]) -> tuple[int, int]:
-    """Numbers by side."""
-    return numbers[0], numbers[1]
-
-
-def rounded(points: int) -> int:
-    """Points to the nearest ten, a five down."""
-    return (points + 4) // 10 * 10
+def combination_points(state: BeloteState) -> list[int]:
+    """The points of the combinations that each side scores, unless it loses them."""
+    found = [0, 0]
+    for seat, combinations in state.shown:
+        found[state.side_of(seat)] += sum(map(COMBINATIONS.points, combinations))
+    return found
 
 
 def belote_points(state: BeloteState) -> list[int]:
     """Each side's points for king and queen of trumps, unannounced ones too, as far as the hands are known."""
-    found = [0, 0]
-    seat = state.belote
+    found, seat = [0, 0], state.belote
     if seat is None and state.options["declarations"] != "none":
         king, queen = (Card.of(rank + state.trump) for rank in PAIR)
         zones = state.zones
@@ -437,43 +398,42 @@ def belote_points(state: BeloteState) -> list[int]:
 # ---- words
 
 OUTCOMES = {
-    "made": ("Contract made", "each side scores its points"),
-    "failed": ("Contract failed", "the others score all 162"),
-    "tie": ("Equal points", "the taker’s are held over"),
-    "capot": ("Capot", "all eight tricks"),
-    "beaten": ("Capot", "all eight tricks, and the contract failed"),
+    "made": ("Contract made", "each side scores its points", "and kept the contract with {} points to {}"),
+    "failed": ("Contract failed", "the others score all 162", "and failed in the contract with {} points to {}"),
+    "tie": ("Equal points", "the taker’s are held over", "and both sides have {} points"),
+    "capot": ("Capot", "all eight tricks", "and took every trick"),
+    "beaten": ("Capot", "all eight tricks, and the contract failed", "and took no trick"),
 }
 THROWN_IN = DealResult((0, 0), (Line("Thrown in", (0, 0), "all passed twice"),), "Everybody passed twice", True)
 
 
 def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tuple[Line, ...]:
     """The reckoning of a deal."""
-    last = state.side_of(state.tricks[-1].winner)
-    ten = [LAST_TRICK if side == last else 0 for side in (0, 1)]
+    ten = [0, 0]
+    ten[state.side_of(state.tricks[-1].winner)] = LAST_TRICK
+    cards = [points[side] - ten[side] for side in (0, 1)]
     lines = [
-        Line("Cards", [points[side] - ten[side] for side in (0, 1)], "points of the cards in tricks", adds=False),
+        Line("Cards", cards, "points of the cards in tricks", adds=False),
         Line("Last trick", [more or None for more in ten], adds=False),
     ]
-    if found.compared != tuple(points):
-        lines.append(Line("All points", found.compared, "combinations and belote help", adds=False))
-    label, note = OUTCOMES[found.outcome]
-    lines.append(Line(label, found.tricks, note))
-    combinations = listed([one.name for _, some in state.shown for one in some])
-    belote = f"king and queen of {SUIT_NAMES[state.trump]}"
-    exact = [sum(amounts) for amounts in zip(*found[1:5], strict=True)]
-    rounding = [delta - points for delta, points in zip(found.delta, exact, strict=True)]
+    if found.compared != list(points):
+        lines.append(Line("All points", found.compared, "with combinations and belote", adds=False))
+    label, note, _ = OUTCOMES[found.outcome]
+    scored, combinations, belote, before = found.sources
+    lines.append(Line(label, scored, note))
+    rounding = [delta - sum(source[side] for source in found.sources) for side, delta in enumerate(found.delta)]
     for name, amounts, why in (
-        ("Combinations", found.combinations, combinations),
-        ("Belote", found.belote, belote),
-        ("Held over", found.held_before, "from equal points before"),
+        ("Combinations", combinations, listed([one.name for _, some in state.shown for one in some])),
+        ("Belote", belote, f"king and queen of {SUIT_NAMES[state.trump]}"),
+        ("Held over", before, "from equal points before"),
         ("Rounding", rounding, "to the nearest ten"),
     ):
         if any(amounts):
             lines.append(Line(name, [amount or None for amount in amounts], why))
-    if state.shown and not any(found.combinations) and found.outcome != "tie":
-        lines.append(Line("Combinations lost", (), "for want of a trick"))
     if found.outcome == "tie":
         lines.append(Line("Held over", (), f"{found.held} points for the side that wins the next contract"))
+    elif sum(combinations) < sum(combination_points(state)):
+        lines.append(Line("Combinations lost", (), "for want of a trick"))
     return tuple(lines)
 
 
@@ -481,15 +441,8 @@ def headline(state: BeloteState, found: Reckoned) -> str:
     """How the deal ended, in a sentence."""
     assert state.taker is not None
     taker = state.side_of(state.taker)
-    own, other = found.compared[taker], found.compared[1 - taker]
-    made, score = f"{{{taker}}} made {SUIT_NAMES[state.trump]} trumps", f"with {own} points to {other}"
-    if found.outcome == "capot":
-        return f"{made} and took every trick"
-    if found.outcome == "beaten":
-        return f"{made} and took no trick"
-    if found.outcome == "tie":
-        return f"{made}, and both sides have {own} points"
-    return f"{made} and {'kept' if found.outcome == 'made' else 'failed in'} the contract {score}"
+    words = OUTCOMES[found.outcome][2].format(found.compared[taker], found.compared[1 - taker])
+    return f"{{{taker}}} made {SUIT_NAMES[state.trump]} trumps {words}"
 
 
 TAKING, NAMING, DECLARING, PLAY = Taking(), Naming(), Combining(), Play()

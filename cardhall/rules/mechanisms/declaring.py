@@ -67,17 +67,13 @@ D = TypeVar("D", bound=DeclaringState)
 
 
 class Declaring(Question[D]):
-    """Each seat once, from the one after the dealer. A game says which combinations there are, and what they count."""
+    """Each seat once, from the one after the dealer. A game says which combinations there are."""
 
     name = "declare"
     answers = (DECLARE, PASS)
     asks = "Declare your combinations, or give them up."
     labels = {"declare": "Declare", "pass": "Good"}
     combinations: ClassVar[FoursAndRuns]
-
-    def points(self, combination: Combination) -> int:
-        """What a combination is worth."""
-        raise NotImplementedError
 
     def follows(self, state: D) -> Phase[Any]:
         """What follows when all have spoken."""
@@ -190,5 +186,5 @@ class Declaring(Question[D]):
         own = self.combinations.found(state.zones[HAND[seat]])
         if not own:
             return "You hold no combination", "Say good"
-        held = listed([f"{one.name} ({self.points(one)})" for one in own])
+        held = listed([f"{one.name} ({self.combinations.points(one)})" for one in own])
         return f"You hold {held}", "Declare, or say good and give it up"

@@ -7,7 +7,7 @@ a shorter one, then the higher top card decides. What else decides between equal
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, final
 
 from cardhall.cards import RANK_NAMES, RANK_PLURALS, SUITS, Card
@@ -53,10 +53,16 @@ class Combination(NamedTuple):
 class FoursAndRuns:
     """The combinations that a pack holds."""
 
-    def __init__(self, ranks: str, fours: str) -> None:
-        """`ranks`: all of the pack, from the highest in a run; `fours`: those that make a four, the best first."""
+    def __init__(self, ranks: str, fours: Mapping[str, int], runs: Mapping[int, int]) -> None:
+        """`ranks`: all of the pack, from the highest in a run.
+
+        `fours`: the ranks that make a four, the best first, and what they count; `runs`: what runs count, by their
+        length; a longer one counts as the longest that is listed.
+        """
         self.ranks = ranks
-        self.fours = fours
+        self.fours: list[str] = list(fours)
+        self.four_points: dict[str, int] = dict(fours)
+        self.run_points: dict[int, int] = dict(runs)
         self.place: dict[str, int] = {rank: place for place, rank in enumerate(ranks)}
         self.stretches: list[list[tuple[int, int]]] = []  # by mask of ranks in a suit: where each run begins, and ends
         for mask in range(1 << len(ranks)):
@@ -86,6 +92,12 @@ class FoursAndRuns:
     def run(self, suit: str, first: int, length: int) -> Combination:
         """The run of that suit and length from that place among the ranks on."""
         return Combination(tuple([Card.of(rank + suit) for rank in self.ranks[first : first + length]]))
+
+    def points(self, combination: Combination) -> int:
+        """What a combination counts."""
+        if combination.is_four:
+            return self.four_points[combination.rank]
+        return self.run_points[min(len(combination.cards), max(self.run_points))]
 
     def strength(self, combination: Combination, trump: str = "") -> tuple[int, int, bool]:
         """What is compared, item by item; a run in trumps beats an equal one in another suit."""
