@@ -145,7 +145,9 @@ CATALOGUE: dict[str, Entry] = {
         aliases=("Coinche", "Bela", "Klaberjass"),
         minutes=(30, 50),
         pack="32 cards",
-        usual_rules="",
+        usual_rules="Direction: To the right; Declarations: Only belote; "
+        "Equal points: The taker’s points are held over; Overtaking the partner: On a trump lead; "
+        "Contract: All points.",
         length={"target": 1000},
         high=("J", "9", "A", "T"),
     ),
