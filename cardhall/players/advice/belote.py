@@ -62,8 +62,10 @@ class BeloteAdvice(TrickAdvice):
     spread = 135.0
     gain = 90.0
     cost = 0.6
-    effort = 800
+    effort = 500
     doubt = 0.08
+    solved_tricks = 2  # card points take long to solve
+    solved_at_once = 3
 
     # ---- what is not a card to a trick
 
@@ -164,6 +166,7 @@ class BeloteExpert(BeloteAdvice):
 
     infers = True
     candidates = 8
+    solved_at_once = 4
 
     def inference(self, seen: Observation, world: Any) -> float:
         """How well the hands explain who passed and who made trumps."""
