@@ -205,6 +205,7 @@ class TrickPlay(Phase[T], Generic[T]):
             return
         for owner, zone in state.game.aside(state):
             some = tuple(state.zones[zone])
+            state.show(some, zone, owner)
             state.move(some, zone, HAND[owner], owner)
             state.know(HAND[owner], some)
         state.change_rules(rules, new)
@@ -392,9 +393,13 @@ class TrickPlay(Phase[T], Generic[T]):
         if state.news is None:
             zones["trick"] = []
             zones[self.pile(state, winner)].extend(some)
-            return
-        state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
-        state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)
+        else:
+            state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
+            state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)
+        self.count_trick(state, trick)
+
+    def count_trick(self, state: T, trick: Trick) -> None:
+        """What a trick just taken scores or pays at once, by `gain` and `pay`; asked of imagined tricks too."""
 
     def pile(self, state: T, winner: int) -> str:
         """The zone for the cards of a finished trick (`winner` -1: a drawn one)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from itertools import product
 
@@ -16,13 +17,14 @@ from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningSheet
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.english import capital
-from cardhall.rules.engine.results import DealResult
+from cardhall.rules.engine.results import DealResult, Line
 
 WIDTH, WIDE, MANY = 760, 980, 5  # the dialog's width; that for many sides, and how many these are
 BUTTON, GAP = 46, 10
 LOW = (36, 14)  # the height of a button and the margin below it where room is short
 STEP = 0.05  # of the scale of large text, by which it is shrunk
 SCROLLS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
+SEAT = re.compile(r"\bseat (\d)\b")
 GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing them to hurry the last trick
 
 
@@ -43,6 +45,13 @@ def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int) -> 
     if winners[0] == mine:
         return f"{who} {'win' if who == 'You' or ' and ' in who else 'wins'} the match."
     return f"{who} {'win' if ' and ' in who else 'wins'} the match."
+
+
+def with_names(line: Line, names: Sequence[str]) -> Line:
+    """A line in whose note seats (`seat 2`) are called by their names, the person “you”."""
+    who = ["you" if name == "You" else name for name in names]
+    note = SEAT.sub(lambda found: who[int(found[1])], line.note)
+    return line if note == line.note else Line(line.label, line.amounts, note, adds=line.adds)
 
 
 class SheetButton(Button):
@@ -133,6 +142,7 @@ class Reckoning(Veil):
     ) -> None:
         """Show how a deal ended. `before`: the scores before it; `over`: it ended the match."""
         called = [side_name(side, names) for side in sides]
+        result = result._replace(lines=tuple(with_names(line, names) for line in result.lines))
         plain = "The deal is thrown in" if result.thrown_in else "The deal is over"
         self.account = self.sheet.account = Account(
             result=result,
