@@ -18,9 +18,9 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.sampling import HoldingSets
 from cardhall.rules.mechanisms.asking import AskState, Question
 from cardhall.rules.mechanisms.fours_and_runs import Combination, FoursAndRuns, rank_name, type_name
+from cardhall.rules.mechanisms.held_sets import HoldingSets
 from cardhall.rules.mechanisms.trick_state import TrickState
 
 DECLARE, GOOD = Action("declare"), "good"
