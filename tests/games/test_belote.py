@@ -183,7 +183,7 @@ def test_refusals_and_words() -> None:
         state.play("declare")
     state.play("pass")
     assert state.at.prompt(state, 1, str) == (
-        "You hold a run of three to the queen of diamonds (20)",
+        "You hold Q♦ J♦ 10♦ (20)",
         "Declare, or say good and give it up",
     )
     state.play("declare")
