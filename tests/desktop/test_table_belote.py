@@ -9,7 +9,7 @@ from cardhall.cards import HIDDEN, cards
 from cardhall.desktop.tables.belote import TABLE, BesideTricks
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
-from tests.desktop.table_helpers import open_table
+from tests.desktop.table_helpers import PromptWorker, open_table
 
 DEAL = {  # seat 0 takes; seat 1 has a run to the queen, seat 2 one to the ace, seat 3 king and queen of trumps
     "hand:0": "JH AH 8H 7S 8D",
@@ -80,3 +80,22 @@ def test_the_table_is_drawn_with_what_was_shown(qtbot: Any) -> None:
     assert len(laid.spots) == 3
     plaque = page.stage.plaques[2].sceneBoundingRect()
     assert min(spot.box.x for spot in laid.spots) >= plaque.right()
+
+
+class Silent(PromptWorker):
+    """Never answers, so that the table stays as it is."""
+
+    def answers(self) -> list[Any]:
+        return []
+
+
+def test_an_open_card_is_played_from_where_it_lies(qtbot: Any) -> None:
+    match = begun(*DECLARED, "play 7S", "play 9S")
+    page = open_table(qtbot, match, worker=Silent())
+    ace = next(item for item in page.stage.items["shown:2"] if item.card.text == "AS")
+    backs = list(page.stage.items["hand:2"])
+    events = match.play("play AS")
+    page.event_player.play(events, lambda: match.state.observe(0))
+    assert ace in page.stage.items["trick"]
+    assert page.stage.items["hand:2"] == backs
+    assert [item.card.text for item in page.stage.items["shown:2"]] == ["KS", "QS"]
