@@ -178,11 +178,7 @@ def test_imagined_hands_agree_with_all_that_was_said(deal: dict[str, str] | None
                 kinds = melds_in(dealt_to(world, other))
                 assert bool(kinds) == (other in state.good)
                 assert dict(state.melds).get(other, kinds) == kinds
-            again = get("tresette").start(
-                deals=[{f"hand:{s}": " ".join(map(str, dealt_to(world, s))) for s in range(4)}]
-            )
-            again.dealer = state.dealer
-            replayed(again, state)
+            replay(state, {f"hand:{other}": " ".join(map(str, dealt_to(world, other))) for other in range(4)})
 
 
 def replay(state: Any, deal: dict[str, str]) -> None:
