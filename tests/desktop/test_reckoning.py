@@ -84,7 +84,9 @@ def test_all_hands_can_be_seen_from_the_reckoning(qtbot: Any, game_id: str) -> N
         for card in rules.Action.parse(f"show {text}").cards if zone_owner(zone)[0] == "hand" and known else ():
             assert card_name(card, page.stage.pack) in shown
     if not known:  # no card is told that the person has not seen
-        seen = {card.name for some in closing.zones.values() for card in some if card is not HIDDEN}
+        seen = {
+            card_name(card, page.stage.pack) for some in closing.zones.values() for card in some if card is not HIDDEN
+        }
         told = {name for label in labels for name in label.accessibleName().split(", ") if name}
         assert {name for name in told if " of " in name} <= seen
     QTest.keyClick(sheet, Qt.Key.Key_Escape)

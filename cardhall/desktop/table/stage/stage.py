@@ -29,7 +29,6 @@ from cardhall.desktop.table.stage.card_stage import CardStage
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.free_room import around, free, freest
 from cardhall.desktop.table.stage.speech import bubble_that_stays, speech_point
-from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 TO_PLAY = "To play"
@@ -134,13 +133,13 @@ class Stage(CardStage):
             laid = self.laid.get(zone)
             if spec is None or laid is None:
                 continue
-            owner = zone_owner(zone)[1]
+            owner = spec.owned_by(seen, zone)
             words = spec.words(seen, owner, self.name)
-            if not self.items[zone] and not spec.slot and (spec.top_only or isinstance(spec.label, str)):
+            if not self.items[zone] and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
                 words = ""  # nothing lies there any more
             if not words and isinstance(spec, WonTricks) and self.items[zone]:
                 tricks = len(self.items[zone]) // self.trick_size(seen)
-                words = f"{self.side_words(seen, owner)}  {tricks}"
+                words = f"{spec.party(seen, owner) or self.side_words(seen, owner)}  {tricks}"
             if spec.shared and self.alike(zone)[0] != zone and laid.frame is None and not isinstance(spec, OpenHand):
                 words = ""  # the first of them bears it for all
             x, y = laid.label
@@ -230,13 +229,14 @@ class Stage(CardStage):
             self.scene.addItem(slot)
         lit = zone in self.play_lights
         margin, full = spec.target_margin, bool(self.items[zone])
+        place = spec.slot if self.seen is None else spec.has_place(self.seen)
         if isinstance(spec, Field):
             slot.at_rect(laid.area, 5)
-            slot.show_as(lit=lit, plain=spec.slot)
+            slot.show_as(lit=lit, plain=place)
         elif laid.frame is not None:
             slot.at_rect(laid.frame)
             slot.show_as(lit=lit, plain=False, panel=True)
-        elif lit and margin is not None and not spec.is_trick and (full or not spec.slot):
+        elif lit and margin is not None and not spec.is_trick and (full or not place):
             slot.at_rect(laid.area.grown(margin), 10)
             slot.show_as(lit=True)
         elif lit and spec.top_only and full:
@@ -244,7 +244,7 @@ class Stage(CardStage):
             slot.show_as(lit=True)
         else:
             slot.at_spot(laid.slot if spec.is_trick or not full else laid.spots[-1])
-            slot.show_as(lit=lit, plain=spec.slot and not full)
+            slot.show_as(lit=lit, plain=place and not full)
 
     def light(self, zones: Iterable[str]) -> None:
         """Light these zones as targets, and no others."""
