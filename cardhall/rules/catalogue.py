@@ -243,4 +243,17 @@ CATALOGUE: dict[str, Entry] = {
         usual_rules="Widow: Shown to all; Spring: Doubles the stake; A pair as two kickers: Allowed.",
         length={"deals": 12},
     ),
+    "reversis": Entry(
+        "Reversis",
+        "trick-taking",
+        (4,),
+        (),
+        "Avoid points, throw off aces and the jack of hearts for chips and pots, or dare to take every trick.",
+        aliases=("Reversi (cards)", "Quinola"),
+        minutes=(25, 40),
+        pack="48 cards",
+        usual_rules="Led aces and J♥: Paid without asking. As most people play.",
+        length={"deals": 12},
+        high=("2", "3", "4", "5"),
+    ),
 }

@@ -105,7 +105,8 @@ class Laying:
         self.groups = tuple(sorted(kinds, key=len))
         self.kinds = [kinds[group] for group in self.groups]
         self.sizes = tuple([len(kind) for kind in self.kinds])
-        if not _ways(self.groups, self.sizes, 0, self.room):
+        self.ways: int = _ways(self.groups, self.sizes, 0, self.room)  # in how many ways they can be laid
+        if not self.ways:
             raise Impossible("no layout of the hidden cards agrees with what is known")
 
     def lay(self, state: State, rng: random.Random) -> None:
@@ -146,6 +147,27 @@ class Laying:
                 left[place] -= number
             room = tuple(left)
         return shares
+
+
+@final
+class OneOf:
+    """Layings of the same cards that shut each other out; each way that one of them allows is equally likely."""
+
+    def __init__(self, layings: Sequence[Laying]) -> None:
+        """Raises `Impossible` if there is none."""
+        self.layings = list(layings)
+        self.ways: int = sum([laying.ways for laying in self.layings])
+        if not self.ways:
+            raise Impossible("no layout of the hidden cards agrees with what is known")
+
+    def lay(self, state: State, rng: random.Random) -> None:
+        """Fill the hidden places of a state's zones, which are lists of its own."""
+        pick = rng.randrange(self.ways) if len(self.layings) > 1 else 0
+        for laying in self.layings:
+            pick -= laying.ways
+            if pick < 0:
+                laying.lay(state, rng)
+                return
 
 
 @lru_cache(maxsize=256)
