@@ -46,6 +46,11 @@ def rank_name(rank: str, pack: str) -> str:
     return WORDS[pack].rank(rank, RANK_NAMES[rank])
 
 
+def printed(rank: str, pack: str) -> str:
+    """What stands in the corners of the cards of a rank: `Q`, in a Spanish pack `11`."""
+    return WORDS[pack].printed.get(rank, rank)
+
+
 def said(text: str, pack: str = FRENCH) -> str:
     """A text as it is read out, cards and suits by their names: `queen of hearts` for `Q♥`."""
     text = FACE.sub(lambda found: card_name(_BY_FACE[found[0]], pack), text)

@@ -182,9 +182,9 @@ class TableScreen(TableLayout):
         names = self.stage.name
         groups = self._log(seen)
         if self.frame.rail is not None:
-            self.rail.show_seen(seen, names, groups)
+            self.rail.show_seen(seen, names, groups, self.stage.pack)
         else:
-            self.strips.show_seen(seen, names)
+            self.strips.show_seen(seen, names, self.stage.pack)
             self.drawer.lines.show_groups(groups)
             self.pad.show_score(seen, names)
         self.deal_shown(seen.deal_number)

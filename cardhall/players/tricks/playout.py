@@ -95,6 +95,8 @@ class Guide:
         """Which of these cards, which are legal, the seat to play plays."""
         if cards & (cards - 1) == 0:
             return cards
+        if position.declares:
+            cards = cards & ~position.rules.kept(position, position.hands[position.turn].cards) or cards
         if not position.all_want_most and not position.wants_tricks(position.turn):
             if position.lying and position.aims[position.turn] == SPOIL:
                 return spoil(position, cards)

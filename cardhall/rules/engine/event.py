@@ -22,7 +22,7 @@ class Event(NamedTuple):
     | `shuffle` | a zone was shuffled anew | source |
     | `chips` | chips changed hands | source, target (`seat:1`, `pot`, `bank`), number, text (what for) |
     | `note` | anything else worth a sentence | seat, text |
-    | `points` | points that count at once, in the middle of a deal | seat, number, text (what for) |
+    | `points` | points that count at once, in the middle of a deal | seat, number, text (what for), cards that score |
     | `score` | a deal was scored | text (the result as numbers) |
     | `over` | the match ended | text (the winning sides) |
 

@@ -40,6 +40,7 @@ class Position(Table):
         self.only_follow: bool = True  # `TrickRules.just_follow`: `led` is the suit that a lead stands for
         self.naming: int = 0
         self.watches: bool = False
+        self.declares: bool = False
         self.is_simple: bool = False  # whether `play_simply` will do
         self.obey(rules)
         self.seats: int = len(party_of)
@@ -66,7 +67,8 @@ class Position(Table):
         self.rules, self.suits, self.width, self.full, self.trumps = rules, suits, suits.width, suits.full, rules.trumps
         self.trump_base = max(suits.trump, 0) * suits.width
         self.only_follow, self.naming, self.watches = rules.just_follow, rules.naming, rules.watches
-        self.is_simple = rules.highest_wins and rules.plain and not rules.scores_points
+        self.declares = rules.declares
+        self.is_simple = rules.highest_wins and rules.plain and not rules.scores_points and not rules.declares
 
     def forget_names(self) -> None:
         """Go on by the simpler rules, if they have some, once no hand holds a card that names a suit; all are known."""
@@ -180,6 +182,8 @@ class Position(Table):
                 self.points[party] += self.in_trick
                 if not self.hands[winner].cards:
                     self.points[party] += self.rules.last_trick
+            if self.declares and self.hands[winner].cards:
+                self.points[party] += self.rules.declare(self, winner, self.all_hands())
         self.lying = self.led = self.first = self.in_trick = 0
         if self.may_change:
             self.change()
@@ -202,6 +206,16 @@ class Position(Table):
             self.first, self.best = old.translated(self.first, suits), old.translated(self.best, suits)
             self.led = suits.suit_of(old.translated(self.led, suits))
             self.able = self.led | self.trumps
+            if self.lying <= len(self.places):  # a trick that was lying before was counted by these rules
+                self.in_trick = sum([self.rules.points[place] for place in self.places[-self.lying :]])
+
+    def all_hands(self) -> list[int]:
+        """By seat, the cards it holds."""
+        return [hand.cards for hand in self.hands]
+
+    def may_declare(self) -> bool:
+        """Whether a hand may still have something to declare."""
+        return self.declares and self.rules.may_declare(self, self.all_hands())
 
     def without_equals(self, cards: int) -> int:
         """Of cards of the seat to play: from each group of a suit in which one is as good as another, the lowest."""
@@ -337,8 +351,12 @@ def put_back(state: TrickState, position: Position) -> None:
     leader, named = state.leader if state.zones["trick"] else state.playing, state.named
     for first, winner in zip(range(0, len(cards), size), position.winners, strict=True):
         some = tuple(cards[first : first + size])
-        state.tricks += (Trick(state.rounds[leader], some, winner, named),)
+        trick = Trick(state.rounds[leader], some, winner, named)
+        state.tricks += (trick,)
         state.zones[at.pile(state, winner)] += some
+        at.count_trick(state, trick)
+        if state.decided:
+            break  # the match has ended with it
         leader, named = (winner if winner >= 0 else leader), ""
     for _, zone in game.aside(state):
         state.zones[zone] = []

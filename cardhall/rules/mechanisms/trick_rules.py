@@ -16,7 +16,7 @@ What one trick leaves for the next is kept in `Table.memory`, a number whose mea
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -200,6 +200,7 @@ class TrickRules:
         watches: bool = False,
         changes: bool = False,
         licences: bool = False,
+        declares: bool = False,
     ) -> None:
         """`follow`, `lead`: the duties of those who follow and of who leads, in order.
 
@@ -208,7 +209,8 @@ class TrickRules:
         trick counts besides. `special`: cards that duties treat unlike their neighbours. `naming`: cards that, when
         led, may stand for another suit (`may_name`). `watches`: whether `after_card` or `after_trick` does anything;
         `changes`: whether the play may change the rules (`changed`). `licences`: whether a seat may be free of duties
-        without the others' knowing it, so that what a play rules out is likely, but not certain.
+        without the others' knowing it, so that what a play rules out is likely, but not certain. `declares`: whether
+        who wins a trick may declare something of its hand (`declare`).
         """
         self.order = order
         self.suits = Suits(order, pack)
@@ -223,6 +225,7 @@ class TrickRules:
         self.watches = watches
         self.changes = changes
         self.licences = licences
+        self.declares = declares
         self.naming: int = self.suits.flags(naming)
         self.nameless: TrickRules | None = (
             None  # what holds once no card that names a suit is in a hand; see `Position`
@@ -267,6 +270,10 @@ class TrickRules:
             cards ^= low
             total += self.points[low.bit_length() - 1]
         return total
+
+    def worth_by_card(self) -> dict[Card, int]:
+        """The cards that count, those of a suit from the highest down, and what each of them does."""
+        return {self.suits.faces[place]: worth for place, worth in reversed(list(enumerate(self.points))) if worth}
 
     # ---- what is legal
 
@@ -370,9 +377,46 @@ class TrickRules:
         """Whether nothing but the duties decides what is legal from here on, and the highest card wins."""
         return not (self.draws or self.watches or self.changes or self.naming & table.out)
 
+    # ---- what is declared, in imagined play
+
+    def declare(self, table: Table, seat: int, hands: Sequence[int]) -> int:
+        """Asked if `declares`, in imagined play only: `seat` has won a trick, holds cards, and declares at once.
+
+        Notes in `table.memory` what it declares, and returns the card points that this brings. `hands`: by seat.
+        """
+        return 0
+
+    def may_declare(self, table: Table, hands: Sequence[int]) -> bool:
+        """Whether there may still be something to declare from any of these hands."""
+        return False
+
+    def kept(self, table: Table, hand: int) -> int:
+        """The cards of the hand of `table.turn` that are better kept until they have been declared."""
+        return 0
+
     def changed(self, table: Table, hand: int) -> TrickRules | None:
         """Asked if `changes` before this hand of `table.turn` is played from: the rules that hold from here on.
 
         None: these. Cards of the trick under way that become trumps by it, but are not of the suit led, cannot win it.
         """
         return None
+
+
+class FirstLeadTrumps(TrickRules):
+    """Rules until the first card is led, whose suit becomes trumps; one without a suit names a suit, or none."""
+
+    def __init__(
+        self,
+        order: CardOrder,
+        pack: Sequence[Card],
+        rules_with: Callable[[str], TrickRules],
+        points: Mapping[str, int] | None = None,
+        naming: Sequence[Card] = (),
+    ) -> None:
+        """`rules_with`: the rules that hold from then on, by the trump suit; the others as for `TrickRules`."""
+        super().__init__(order, pack, points=points, naming=naming, changes=True)
+        self.rules_with = rules_with
+
+    def changed(self, table: Table, hand: int) -> TrickRules | None:
+        led = self.named(table.led)
+        return self.rules_with(led) if led in SUIT_NAMES else None

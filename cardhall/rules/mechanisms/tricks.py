@@ -19,7 +19,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game, Lay
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
-from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.engine.results import CardPoints, DealResult, Number
 from cardhall.rules.engine.sampling import Impossible, laying_of
 from cardhall.rules.engine.state import forget
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
@@ -36,6 +36,8 @@ new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its ow
 
 class TrickGame(Game[T]):
     """A game of tricks."""
+
+    points_unit = 1  # how many card points of `TrickRules` make one that people count
 
     def trick_rules(self, state: T) -> TrickRules:
         """How the cards are played in this deal: keep the rules, do not make them anew.
@@ -58,6 +60,20 @@ class TrickGame(Game[T]):
         `SPOIL`: that a seat of another party which wants the fewest takes tricks.
         """
         return [MOST] * state.setup.seats
+
+    def card_points(self, state: T) -> CardPoints | None:
+        rules = self.trick_rules(state)
+        if not rules.scores_points:
+            return None
+        each = rules.worth_by_card()
+        if not state.zones.get("trick") and not ("trick" in state.zones and state.tricks):
+            sides = state.setup.sides
+            return CardPoints(each, rules.last_trick, sides, (0,) * len(sides), 0, self.points_unit)
+        parties = self.parties(state)
+        seats = tuple(tuple(s for s, own in enumerate(parties) if own == party) for party in range(max(parties) + 1))
+        lying = rules.worth(rules.suits.flags(state.zones["trick"]))
+        won = won_so_far(state, rules, parties)[1]
+        return CardPoints(each, rules.last_trick, seats, tuple(won), lying, self.points_unit)
 
     def only_cards(self, state: T) -> bool:
         """Whether nothing but cards is played from here to the end of the deal: searches then need no phases."""
@@ -376,9 +392,13 @@ class TrickPlay(Phase[T], Generic[T]):
         if state.news is None:
             zones["trick"] = []
             zones[self.pile(state, winner)].extend(some)
-            return
-        state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
-        state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)
+        else:
+            state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
+            state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)
+        self.count_trick(state, trick)
+
+    def count_trick(self, state: T, trick: Trick) -> None:
+        """What a trick just taken scores or pays at once, by `gain` and `pay`; asked of imagined tricks too."""
 
     def pile(self, state: T, winner: int) -> str:
         """The zone for the cards of a finished trick (`winner` -1: a drawn one)."""

@@ -10,6 +10,7 @@
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
 | `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `Purses`, `DrawnTricks`, one's own `Drawing` |
 | `board` | `Board`: squares that take cards or chips |
+| `card_points` | `CardPoints`, `CardValues`: what cards count, and who has won how much |
 | `schedule` | `BidValues`: what every bid is worth |
 | `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
@@ -28,6 +29,7 @@ from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.board import Board, Square
 from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons
+from cardhall.desktop.table.parts.card_points import CardPoints, CardValues
 from cardhall.desktop.table.parts.climbing import AnyOfARank, BeatenBy, Combination, TakenWidow
 from cardhall.desktop.table.parts.drawings import (
     Bets,
@@ -141,6 +143,8 @@ __all__ = [
     "Buttons",
     "Canvas",
     "CardMarks",
+    "CardPoints",
+    "CardValues",
     "Column",
     "Combination",
     "Contract",

@@ -185,9 +185,9 @@ def turned(event: Event, you: bool) -> str:
 
 
 def scored(event: Event, you: bool) -> str:
-    """Points that counted at once: "scores 5, the jack of trumps"; `you`: in the second person."""
+    """Points that counted at once: "scores 5 for 5♥", "scores 4, last trick"; `you`: in the second person."""
     verb = ("score" if event.number >= 0 else "lose") + "s" * (not you)
-    return f"{verb} {abs(event.number):g}, {event.text}"
+    return f"{verb} {abs(event.number):g}" + (f" for {faces(event.cards)}" if event.cards else f", {event.text}")
 
 
 def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") -> str:
@@ -206,7 +206,7 @@ def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") ->
     if event.kind == "move" and booty(event, names):
         return f"{name} take{s} {said(booty(event, names), pack)}"
     if event.kind == "points":
-        return f"{name} {scored(event, you)}"
+        return f"{name} {said(scored(event, you), pack)}"
     if event.kind == "trick":
         return f"{name} win{s} the trick"
     if event.kind == "show" and event.cards:
