@@ -33,27 +33,35 @@ Options: the number of deals; payments for led aces and the quinola made without
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardhall.cards import HIDDEN, Card, cards, pack_of
-from cardhall.english import or_none
+from cardhall.english import counted, listed, or_none
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Lay, Option, zone_names
+from cardhall.rules.engine.game import HAND, Option, zone_names
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
-from cardhall.rules.engine.sampling import Impossible, Laying, OneOf, hidden_places, laying_of
 from cardhall.rules.mechanisms.asking import NO, YES, Question
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
-from cardhall.rules.mechanisms.trick_rules import FEWEST, NOBODY, FollowSuit, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import Trick, TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
+from cardhall.rules.mechanisms.licences import (
+    NOT_YET,
+    UNKNOWN,
+    FollowUnlessFree,
+    Licence,
+    LicenceGame,
+    LicenceState,
+    card_of,
+)
+from cardhall.rules.mechanisms.pots import Payment, PotsState, gains, pay, pay_back
+from cardhall.rules.mechanisms.trick_rules import FEWEST, NOBODY, TrickRules
+from cardhall.rules.mechanisms.trick_state import Trick
+from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 PACK = pack_of("A23456789JQK")
 EXTRA = zone_names("extra", 4)
-HAND_SIZE, TRICKS = 11, 11
+TRICKS = 11  # cards in a hand
 POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 ACES, QUINOLA = tuple(cards("AC AD AH AS")), Card.of("JH")
 PAID = frozenset((*ACES, QUINOLA))  # the cards for which there are payments
@@ -61,238 +69,153 @@ ANTE, DEALER_FORMS = 5, 10
 ACE_PAYS, DIAMOND_PAYS = 1, 2
 THROWN, FORCED, FORCED_OTHERS = 5, 10, 5  # for the quinola
 PARTY = 4  # and the points of the talon; twice that across the table
-FREE_TRICKS = 9  # for who holds the espagnolette; who wins all of these undertakes the reversis
+LONG = 9  # the tricks that undertake a reversis, and in which an espagnolette is free
 ACROSS, BESIDE = 32, 16  # for a reversis made
 BROKEN, BROKEN_BY_QUINOLA = 64, 54
-UNKNOWN = -2  # in a redacted state: perhaps another seat has the right to the espagnolette
-PARTY_LINE, POT, REMISE, PUT_BACK = "Party", "Pot", "Remise", "Pot put back"
 
-
-class Payment(NamedTuple):
-    """Chips from one seat to another; `None`: from or to the newest pot."""
-
-    source: int | None
-    target: int | None
-    chips: int
-    why: str
-
-
-class FollowUnlessFree(FollowSuit):
-    """Suit is followed, except in the first nine tricks by a seat with the espagnolette (a bit of `Table.memory`)."""
-
-    def fulfil(self, table: Table, cards: int) -> int:
-        free = table.finished < FREE_TRICKS and table.memory >> table.turn & 1
-        return 0 if free else super().fulfil(table, cards)
-
-
+THREE_ACES = [({*ACES, QUINOLA} - {ace}, (ace,)) for ace in ACES]
+ESPAGNOLETTE = Licence([(ACES, ()), *THREE_ACES], LONG)
 ORDER = CardOrder("", printed_suit, heights(ACE_HIGH))
-FOLLOW = FollowUnlessFree("You hold a {led}, so you must follow suit.", "follow suit")
+FOLLOW = FollowUnlessFree("You hold a {led}, so you must follow suit.", "follow suit", ESPAGNOLETTE)
 RULES = TrickRules(ORDER, PACK, points=POINTS)  # where nobody has the right to the espagnolette
 FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True)
 
 
-class ReversisState(TrickState, ExchangeState):
-    pots: tuple[int, ...]  # the chips in each, the oldest first
+class ReversisState(LicenceState, ExchangeState, PotsState):
     remises: int  # since all formed the first of these pots
     begun: tuple[tuple[int, ...], int]  # pots and remises after the antes of this deal
-    free: int  # the seat with the right to the espagnolette; `NOBODY`, or `UNKNOWN` to who may not know
     reversis: int  # the seat that has won the first nine tricks; `NOBODY`
     paid: tuple[Payment, ...]  # for aces and the quinola in this deal
-    settled: int  # the tricks whose payments have been made
+    settled: bool  # whether the last trick has been played, and the party paid for
 
 
-# ---- chips
-
-
-def pay(state: ReversisState, payment: Payment) -> None:
-    """Chips change hands, and the pots with them."""
-    source, target, chips, why = payment
-    state.pay(source, target, chips, why)
-    if source is None:
-        state.pots = state.pots[:-1]
-    elif target is None:
-        if why == PUT_BACK or (why == REMISE and state.remises):
-            state.pots += (chips,)
-        else:
-            state.pots = (*state.pots[:-1], state.pots[-1] + chips)
-        state.remises += why == REMISE
+# ---- what is paid
 
 
 def ante(state: ReversisState) -> None:
     """All form a pot, or the dealer adds to the newest."""
     if state.pots:
-        pay(state, Payment(state.dealer, None, ANTE, "Ante"))
+        pay(state, [Payment(state.dealer, None, ANTE, "Antes")])
     else:
         state.pots, state.remises = (0,), 0
         for seat in state.eldest_first():
-            pay(state, Payment(seat, None, DEALER_FORMS if seat == state.dealer else ANTE, "Ante"))
+            pay(state, [Payment(seat, None, DEALER_FORMS if seat == state.dealer else ANTE, "Antes")])
     state.begun = state.pots, state.remises
+
+
+def remise(state: ReversisState, seat: int, newest: int) -> Payment:
+    """As much as the newest pot holds: into that pot the first time, as a new pot after that."""
+    return Payment(seat, None, newest, "Remise", new_pot=state.remises > 0)
 
 
 def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
     """What is paid for the aces and the quinola in a finished trick, but for a card that was led."""
     found: list[Payment] = []
-    leader, led = trick.seats[0], trick.cards[0].suit
+    leader, led, winner = trick.leader, trick.cards[0].suit, trick.winner
     for seat, card in zip(trick.seats[1:], trick.cards[1:], strict=True):
         if card not in PAID:
             continue
         forced = card.suit == led
         why = f"{card.face} {'forced' if forced else 'thrown off'}"
         if card is not QUINOLA:
-            chips = DIAMOND_PAYS if card.suit == "D" else ACE_PAYS
-            found.append(Payment(seat, leader, chips, why) if forced else Payment(trick.winner, seat, chips, why))
+            source, target = (seat, leader) if forced else (winner, seat)
+            found.append(Payment(source, target, ace_pays(card), why))
         elif forced:
             found.append(Payment(seat, leader, FORCED, why))
             others = [other for other in trick.seats if other not in (seat, leader)]
             found += [Payment(other, leader, FORCED_OTHERS, why) for other in others]
-            found.append(Payment(seat, None, state.pots[-1], REMISE))
+            found.append(remise(state, seat, state.pots[-1]))
         else:
-            found += [Payment(trick.winner, seat, THROWN, why), Payment(None, seat, state.pots[-1], POT)]
+            found += [Payment(winner, seat, THROWN, why), Payment(None, seat, state.pots[-1], "Pot")]
     return found
 
 
-def settle_tricks(state: ReversisState) -> None:
-    """Make the payments of all finished tricks whose payments have not been made."""
-    while state.settled < len(state.tricks):
-        trick = state.tricks[state.settled]
-        state.settled += 1
-        if state.reversis != NOBODY:
-            settle_reversis(state, trick)
-        elif state.settled == FREE_TRICKS and len({done.winner for done in state.tricks[:FREE_TRICKS]}) == 1:
-            state.reversis = trick.winner
-            take_back(state)
-        elif not PAID.isdisjoint(trick.cards):
-            payments = payments_in(state, trick)
-            state.paid += tuple(payments)
-            for payment in payments:
-                pay(state, payment)
+def ace_pays(ace: Card) -> int:
+    """What is paid for an ace."""
+    return DIAMOND_PAYS if ace.suit == "D" else ACE_PAYS
 
 
-def take_back(state: ReversisState) -> None:
-    """Undo everything paid since the antes."""
-    for source, target, chips, _ in reversed(state.paid):
-        state.pay(target, source, chips, "Taken back")
-    state.paid = ()
-    state.pots, state.remises = state.begun
-
-
-def settle_reversis(state: ReversisState, trick: Trick) -> None:
-    """Pay for the reversis after the tenth trick if that broke it, and after the eleventh unless the tenth did."""
-    seat, won = state.reversis, trick.winner == state.reversis
-    if state.settled == TRICKS and state.tricks[-2].winner != seat:
-        return
-    quinola = any(card is QUINOLA for done in state.tricks[:FREE_TRICKS] for card in played_by(done, seat))
-    if not won:
-        by_quinola = QUINOLA in played_by(trick, trick.winner)
-        chips = BROKEN_BY_QUINOLA if by_quinola else BROKEN
-        pay(state, Payment(seat, trick.winner, chips, "Reversis broken"))
-        if quinola:
-            pay(state, Payment(seat, None, state.pots[-1], REMISE))
-    elif state.settled == TRICKS:
-        who = espagnolette(state)
-        for other in state.seats_from(state.left_of(seat))[:-1]:
-            chips = ACROSS if (other - seat) % 4 == 2 else BESIDE
-            pay(state, Payment(other if who == NOBODY else who, seat, chips, "Reversis made"))
-        if quinola:
-            pay(state, Payment(None, seat, state.pots[-1], POT))
-
-
-def played_by(trick: Trick, seat: int) -> tuple[Card, ...]:
-    """The card of a seat in a trick."""
-    place = trick.seats.index(seat)
-    return trick.cards[place : place + 1]
-
-
-# ---- espagnolette and party
-
-
-def right_to_espagnolette(hand: Sequence[Card]) -> bool:
-    """Whether a hand at the first lead need not follow suit: four aces, or three and the quinola."""
-    aces = sum(card in ACES for card in hand)
-    return aces == len(ACES) or (aces == len(ACES) - 1 and QUINOLA in hand)
-
-
-def free_seat(state: ReversisState) -> int:
-    """The seat that had the right to the espagnolette at the first lead, all cards being known; `NOBODY`."""
-    held = [[card for card in state.zones[HAND[seat]] if card in PAID] for seat in range(4)]
-    for trick in state.tricks:
-        if not PAID.isdisjoint(trick.cards):
-            for seat, card in zip(trick.seats, trick.cards, strict=True):
-                held[seat].append(card)
-    for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):
-        held[seat].append(card)
-    return next((seat for seat in range(4) if right_to_espagnolette(held[seat])), NOBODY)
-
-
-def espagnolette(state: ReversisState) -> int:
-    """The seat that has undertaken it, by playing off suit to one of the first nine tricks while able to follow."""
-    seat = state.free
-    if seat >= 0:
-        later = {card.suit for card in state.zones[HAND[seat]]}
-        if seat in state.trick_seats:
-            later.add(state.zones["trick"][state.trick_seats.index(seat)].suit)
-        for number in range(len(state.tricks) - 1, -1, -1):
-            trick = state.tricks[number]
-            own, led = played_by(trick, seat)[0].suit, trick.cards[0].suit
-            if number < FREE_TRICKS and own != led and led in later:
-                return seat
-            later.add(own)
-    return NOBODY
+def pay_for_reversis(state: ReversisState, trick: Trick) -> list[Payment]:
+    """What is paid after the tenth trick if it broke the reversis, and after the eleventh unless that did."""
+    seat, last = state.reversis, len(state.tricks) == TRICKS
+    quinola = any(card_of(done, seat) is QUINOLA for done in state.tricks[:LONG])
+    if trick.winner != seat:
+        if last and state.tricks[-2].winner != seat:
+            return []
+        chips = BROKEN_BY_QUINOLA if card_of(trick, trick.winner) is QUINOLA else BROKEN
+        found = [Payment(seat, trick.winner, chips, "Reversis broken")]
+        return [*found, remise(state, seat, state.pots[-1])] if quinola else found
+    if not last or state.tricks[-2].winner != seat:
+        return []
+    who = GAME.used(state)
+    shares = [(other, ACROSS if other == state.left_of(seat, 2) else BESIDE) for other in range(4) if other != seat]
+    found = [Payment(other if who == NOBODY else who, seat, chips, "Reversis made") for other, chips in shares]
+    return [*found, Payment(None, seat, state.pots[-1], "Pot")] if quinola else found
 
 
 def party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, int]:
     """Who wins the party and who loses it, with these tricks and points a seat."""
     ranking = sorted(range(4), key=lambda seat: (points[seat], tricks[seat], (seat - state.dealer) % 4))
-    seat = espagnolette(state)
+    seat = GAME.used(state)
     if seat == NOBODY:
         return ranking[0], ranking[-1]
     ranking.remove(seat)
     return (ranking[0], seat) if tricks[seat] else (seat, ranking[-1])
 
 
-def party_payments(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> list[Payment]:
+def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> list[Payment]:
     """What is paid for the party, and for an espagnolette that has failed."""
     winner, loser = party(state, tricks, points)
-    chips = PARTY + sum(POINTS.get(card.rank, 0) for card in state.zones["talon"])
-    found = [Payment(loser, winner, chips * (2 if (winner - loser) % 4 == 2 else 1), PARTY_LINE)]
-    if not tricks[loser] or loser != espagnolette(state):
+    chips = PARTY + talon_points(state)
+    found = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), "Party")]
+    if GAME.used(state) != loser:
         return found
     received = [payment for payment in state.paid if payment.target == loser]
-    for seat in state.seats_from(state.left_of(loser))[:-1]:
+    for seat in range(4):
         chips = 2 * sum(payment.chips for payment in received if payment.source == seat)
         if chips:
             found.append(Payment(loser, seat, chips, "Twice back"))
     for payment in received:
         if payment.source is None:
-            found += [Payment(loser, None, payment.chips, PUT_BACK), Payment(loser, None, payment.chips, REMISE)]
+            found.append(Payment(loser, None, payment.chips, "Pot put back", new_pot=True))
+            found.append(remise(state, loser, payment.chips))
     return found
+
+
+def talon_points(state: ReversisState) -> int:
+    """The points of the talon's cards."""
+    return sum(POINTS.get(card.rank, 0) for card in state.zones["talon"])
 
 
 def claims(state: ReversisState, winner: int) -> list[Payment]:
     """What the winner of the party may collect for aces and the quinola that others have led."""
     found: list[Payment] = []
     for trick in state.tricks:
-        seat, card = trick.seats[0], trick.cards[0]
+        seat, card = trick.leader, trick.cards[0]
         if seat == winner or card not in PAID:
             continue
         why = f"{card.face} led"
-        if card is not QUINOLA:
-            found.append(Payment(seat, winner, DIAMOND_PAYS if card.suit == "D" else ACE_PAYS, why))
-            continue
-        found.append(Payment(seat, winner, FORCED, why))
-        others = [other for other in range(4) if other not in (seat, winner)]
-        found += [Payment(other, winner, FORCED_OTHERS, why) for other in others]
+        found.append(Payment(seat, winner, FORCED if card is QUINOLA else ace_pays(card), why))
+        if card is QUINOLA:
+            others = [other for other in range(4) if other not in (seat, winner)]
+            found += [Payment(other, winner, FORCED_OTHERS, why) for other in others]
     return found
+
+
+def settle(state: ReversisState, payments: Sequence[Payment]) -> None:
+    """Make payments, and count the remises among them."""
+    pay(state, payments)
+    state.remises += sum(payment.why == "Remise" for payment in payments)
 
 
 def settle_party(state: ReversisState) -> int:
     """Pay for the party after the last trick. Returns who won it; `NOBODY`: a reversis was undertaken instead."""
+    state.settled = True
     if state.reversis != NOBODY:
         return NOBODY
     tricks, points = won_so_far(state, RULES, state.setup.side_of)
     winner = party(state, tricks, points)[0]
-    for payment in party_payments(state, tricks, points):
-        pay(state, payment)
+    settle(state, pay_for_party(state, tricks, points))
     return winner
 
 
@@ -341,29 +264,34 @@ class Play(TrickPlay[ReversisState]):
     """The tricks, each with its payments; after the last one the party."""
 
     def begin(self, state: ReversisState) -> Phase[Any] | None:
-        state.free = free_seat(state)
+        state.free = GAME.free_seat(state)
         return super().begin(state)
+
+    def count_trick(self, state: ReversisState, trick: Trick) -> None:
+        if state.reversis != NOBODY:
+            settle(state, pay_for_reversis(state, trick))
+        elif len(state.tricks) == LONG and all(done.winner == trick.winner for done in state.tricks):
+            state.reversis = trick.winner
+            pots, state.remises = state.begun
+            pay_back(state, state.paid, "Taken back", pots)
+            state.paid = ()
+        elif not PAID.isdisjoint(trick.cards):
+            payments = payments_in(state, trick)
+            state.paid += tuple(payments)
+            settle(state, payments)
 
     def complete(self, state: ReversisState, rules: TrickRules) -> Phase[Any] | None:
         following = super().complete(state, rules)
-        settle_tricks(state)
         if following is not None:
             return following
         state.show(state.zones["talon"], "talon")
         winner = settle_party(state)
-        if winner == NOBODY or not claims(state, winner):
+        owed = claims(state, winner) if winner != NOBODY else ()
+        if not owed or state.options["claims"] == "auto":
+            pay(state, owed)
             return None
         state.turn = winner
-        if state.options["claims"] == "ask":
-            return CLAIM
-        collect(state, winner)
-        return None
-
-
-def collect(state: ReversisState, winner: int) -> None:
-    """The winner of the party is paid for what others have led."""
-    for payment in claims(state, winner):
-        pay(state, payment)
+        return CLAIM
 
 
 class Claim(Question[ReversisState]):
@@ -376,24 +304,26 @@ class Claim(Question[ReversisState]):
 
     def settle(self, state: ReversisState, seat: int, answer: Action) -> None:
         if answer == YES:
-            collect(state, seat)
+            pay(state, claims(state, seat))
 
     def prompt(self, state: ReversisState, seat: int, names: Names) -> tuple[str, str]:
         owed = claims(state, seat)
-        led = list(dict.fromkeys(payment.why for payment in owed))
-        return f"You won the party; {', '.join(led)}", f"Collect {sum(payment.chips for payment in owed)} or let it go"
+        led = listed(list(dict.fromkeys(payment.why.removesuffix(" led") for payment in owed)))
+        chips = counted(sum(payment.chips for payment in owed), "chip")
+        return f"You won the party, and others led {led}", f"Collect {chips}, or let it go"
 
 
 # ---- the game
 
 
-class Reversis(TrickGame[ReversisState]):
+class Reversis(LicenceGame[ReversisState]):
     """Avoid points, throw away aces and the quinola, or take every trick."""
 
     id = "reversis"
     state_class = ReversisState
     pack = PACK
     secret_zones = ("talon", "extra")
+    licence, tricks_in_deal = ESPAGNOLETTE, TRICKS
     options = {
         "deals": Option(12, (1, 4, 8, 12, 16, 20, 24), "Deals", "The number of deals in a match."),
         "claims": Option(
@@ -412,7 +342,7 @@ class Reversis(TrickGame[ReversisState]):
     }
 
     def layout(self, state: ReversisState) -> dict[str, int]:
-        hands = {HAND[seat]: HAND_SIZE + (seat == state.dealer) for seat in range(4)}
+        hands = {HAND[seat]: TRICKS + (seat == state.dealer) for seat in range(4)}
         return {**hands, **{EXTRA[seat]: 1 for seat in range(4) if seat != state.dealer}}
 
     def deal(self, state: ReversisState) -> Phase[Any]:
@@ -420,66 +350,16 @@ class Reversis(TrickGame[ReversisState]):
         state.add_zones("talon")
         if state.deal_number == 1:
             state.pots, state.remises = (), 0
-        state.free = state.reversis = NOBODY
-        state.paid, state.settled = (), 0
+        state.free, state.reversis, state.paid = NOT_YET, NOBODY, ()
+        state.settled = False
         ante(state)
         return DISCARD
 
     def trick_rules(self, state: ReversisState) -> TrickRules:
-        return RULES if state.free == NOBODY else FREE_RULES
-
-    def secrets(self, state: ReversisState) -> int:
-        return 1 << state.free if state.free >= 0 else 0
+        return RULES if state.free in (NOBODY, NOT_YET) else FREE_RULES
 
     def aims(self, state: ReversisState) -> list[int]:
         return [FEWEST] * 4
-
-    # ---- what is hidden
-
-    def hide(self, state: ReversisState, seat: int) -> None:
-        if state.free != seat:
-            state.free = UNKNOWN if state.at is PLAY and self.may_be_free(state, seat) else NOBODY
-            state._rules = None
-
-    def may_be_free(self, state: ReversisState, seat: int) -> list[tuple[int, tuple[Card, ...]]]:
-        """Other seats, each with cards for which it may have the right to the espagnolette, as far as `seat` knows.
-
-        Of a redacted state. Four aces, or three and the quinola and not the fourth ace.
-        """
-        unseen, found = PAID.intersection(self.unseen(state)), []
-        for other in range(4):
-            played = state.played_by(other)
-            places = state.zones[HAND[other]].count(HIDDEN)
-            for left_out in (QUINOLA, *ACES):
-                needed = PAID.difference((left_out,), played)
-                if other != seat and needed <= unseen and len(needed) <= places:
-                    if left_out is QUINOLA or left_out not in played:
-                        found.append((other, (left_out, *needed)))
-        return found
-
-    def laying(self, state: ReversisState, seat: int) -> Lay[ReversisState]:
-        """Who played off suit had none of it, or holds the espagnolette: both as likely as there are ways for it."""
-        unseen, barred = self.unseen(state), self.barred(state, seat)
-        off_suit = {who for who in range(4) if off_suit_in(state, who, 0, FREE_TRICKS)}
-        ways: list[Laying] = []
-        for who, (left_out, *needed) in self.may_be_free(state, seat) if state.at is PLAY else ():
-            if who not in off_suit:
-                continue
-            bars = dict(barred)
-            for zone in hidden_places(state.zones):
-                if zone != HAND[who]:
-                    for card in needed:
-                        bars[zone] = bars.get(zone, 0) | 1 << card
-            bars[HAND[who]] = off_suit_in(state, who, FREE_TRICKS, TRICKS)
-            if left_out is not QUINOLA:
-                bars[HAND[who]] |= 1 << left_out
-            ways += layings(state, unseen, bars)
-        return OneOf([*layings(state, unseen, barred), *ways]).lay
-
-    def imagine(self, state: ReversisState, seat: int, rng: random.Random) -> None:
-        if state.free == UNKNOWN:
-            state.free = free_seat(state)
-            state._rules = None
 
     def facts(self, state: ReversisState, seat: int) -> dict[str, str]:
         points = won_so_far(state, RULES, state.setup.side_of)[1]
@@ -496,29 +376,23 @@ class Reversis(TrickGame[ReversisState]):
     def brings(self, state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         if not only_party_left(state):
             return None
-        payments = party_payments(state, tricks, points)
-        payments += claims(state, party(state, tricks, points)[0])
-        return tuple(
-            sum(payment.chips * ((payment.target == seat) - (payment.source == seat)) for payment in payments)
-            for seat in range(4)
-        )
+        owed = claims(state, party(state, tricks, points)[0])
+        return gains([*pay_for_party(state, tricks, points), *owed], 4)
 
     def tally(self, state: ReversisState) -> DealResult:
-        if state.settled < TRICKS:  # the cards were played out in a position
-            settle_tricks(state)
+        if not state.settled:  # the cards were played out in a position
             winner = settle_party(state)
             if winner != NOBODY:
-                collect(state, winner)
+                pay(state, claims(state, winner))
         return DealResult((0,) * 4)
 
     def score(self, state: ReversisState) -> DealResult:
         tricks, points = won_so_far(state, RULES, state.setup.side_of)
         talon = state.zones["talon"]
-        worth = sum(POINTS.get(card.rank, 0) for card in talon)
         lines = (
             Line("Points captured", points, adds=False),
             Line("Tricks", tricks, adds=False),
-            Line(f"Talon: {', '.join(card.face for card in talon)}", (), f"worth {worth}", adds=False),
+            Line(f"Talon: {', '.join(card.face for card in talon)}", (), f"worth {talon_points(state)}", adds=False),
         )
         return DealResult((0,) * 4, lines, headline(state, tricks, points))
 
@@ -526,30 +400,9 @@ class Reversis(TrickGame[ReversisState]):
         return bool(state.deal_number >= state.options["deals"])
 
 
-def off_suit_in(state: ReversisState, seat: int, first: int, last: int) -> int:
-    """The suits to which a seat has played another in tricks `first` to `last` − 1, as a mask by card number."""
-    tricks = [(trick.seats, trick.cards) for trick in state.tricks]
-    found = 0
-    for seats, some in [*tricks, (state.trick_seats, tuple(state.zones["trick"]))][first:last]:
-        if seat in seats and some[seats.index(seat)].suit != some[0].suit:
-            found |= SUITS[some[0].suit]
-    return found
-
-
-SUITS = {suit: sum(1 << card for card in PACK if card.suit == suit) for suit in "CDHS"}
-
-
-def layings(state: ReversisState, unseen: Sequence[Card], bars: dict[str, int]) -> list[Laying]:
-    """The way to lay the hidden cards with these bars; none where that is impossible."""
-    try:
-        return [laying_of(state.zones, unseen, bars)]
-    except Impossible:
-        return []
-
-
 def only_party_left(state: ReversisState) -> bool:
     """Whether nothing but the party, and what comes with it, is still to be paid in this deal."""
-    if state.free == UNKNOWN or state.reversis != NOBODY or state.settled < len(state.tricks):
+    if state.free == UNKNOWN or state.reversis != NOBODY or GAME.may_use(state):
         return False
     if len({trick.winner for trick in state.tricks}) < 2:
         return False  # a reversis is possible
@@ -566,9 +419,11 @@ def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int])
     seat = state.reversis
     if seat != NOBODY:
         breaker = next((trick.winner for trick in state.tricks if trick.winner != seat), NOBODY)
-        return f"{{{seat}}} made the reversis" if breaker == NOBODY else f"{{{breaker}}} broke the reversis of {{{seat}}}"
+        return (
+            f"{{{seat}}} made the reversis" if breaker == NOBODY else f"{{{breaker}}} broke the reversis of {{{seat}}}"
+        )
     winner, loser = party(state, tricks, points)
-    who = espagnolette(state)
+    who = GAME.used(state)
     if who == winner:
         return f"{{{who}}} won the espagnolette"
     failed = " and the espagnolette" if who == loser else ""
