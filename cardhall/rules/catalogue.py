@@ -249,7 +249,7 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         (),
         "Avoid points, throw off aces and the jack of hearts for chips and pots, or dare to take every trick.",
-        aliases=("Reversi (cards)", "Quinola"),
+        aliases=("Réversi", "Quinola"),
         minutes=(25, 40),
         pack="48 cards",
         usual_rules="Led aces and J♥: Paid without asking. As most people play.",
