@@ -145,9 +145,14 @@ def rank(played: tuple[int, str]) -> int:
     return RANKS.index(played[1][0])
 
 
+def special_seat(seed: int) -> int:
+    """Who gets the special hand: for the reversis who leads first."""
+    return 0 if seed % 3 == 2 else seed // 3 % 4
+
+
 def special_deal(seed: int) -> dict[str, str] | None:
     """For one seed in three a hand for the espagnolette, for another one for the reversis, at any seat."""
-    seat = f"hand:{seed // 3 % 4}"
+    seat = f"hand:{special_seat(seed)}"
     free = FREE_HAND if seed % 2 else FREE_HAND.replace("AS", "JH")
     some = [{}, {seat: free}, {seat: TOP_HAND if seed % 2 else NEARLY_TOP_HAND}][seed % 3]
     return completed(GAME.start(seed=seed, dealer=3).deal, some) if some else None
@@ -160,7 +165,7 @@ def chosen(state: Any, rng: random.Random, seed: int) -> Any:
         return actions[[action.verb for action in actions].index("pass")]
     if state.phase == "discard" and seed % 3:
         return next(a for a in actions if a.cards[0].rank not in "AKQJ")
-    if state.phase != "play" or state.turn != seed // 3 % 4 or not seed % 3 or rng.random() < 0.04:
+    if state.phase != "play" or state.turn != special_seat(seed) or not seed % 3 or rng.random() < 0.04:
         return rng.choice(actions)
     trick = state.zones["trick"]
     high = sorted(actions, key=lambda action: RANKS.index(action.cards[0].rank))
