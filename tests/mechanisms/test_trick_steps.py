@@ -13,19 +13,21 @@ import pytest
 from cardhall.cards import FRENCH_32, SPANISH_40, Card
 from cardhall.players.search.playouts import play_at_random, play_out
 from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.playout import Guide
 from cardhall.rules import IllegalAction
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.trick_position import position_of
-from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_steps import Stepping
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 from tests.mechanisms.trick_row import Row, RowState
 
 ONE, NONE = Action("say", "one"), Action("say", "none")
-FOUR_ACES, STOP = Action("declare", "aces"), Action("declare", "stop")
+TWO_ACES, STOP = Action("declare", "aces"), Action("declare", "stop")
+BLACK_ACES = (Card.of("AC"), Card.of("AS"))
 PRIZE = 50  # for aces declared
 
 
@@ -55,36 +57,16 @@ class TalkingMoreRow(TalkingRow):
     play = TalkMore()
 
 
-class Winners(TrickRules):
-    """Two aces or more in the hand of who wins a trick bring a prize, once in a deal; bit 0 of the memory."""
-
-    def aces(self, hand: int) -> int:
-        return hand & self.suits.flags([card for card in FRENCH_32 if card.rank == "A"])
-
-    def declare(self, table: Table, seat: int, hands: Sequence[int]) -> int:
-        if table.memory or self.aces(hands[seat]).bit_count() < 2:
-            return 0
-        table.memory = 1
-        return PRIZE
-
-    def may_declare(self, table: Table, hands: Sequence[int]) -> bool:
-        return not table.memory and any(self.aces(hand).bit_count() > 1 for hand in hands)
-
-    def kept(self, table: Table, hand: int) -> int:
-        aces = self.aces(hand)
-        return aces if not table.memory and aces.bit_count() > 1 else 0
-
-
 class Declare(Stepping[RowState], TrickPlay[RowState]):
-    """Who has won a trick may declare two aces, or end the deal."""
+    """Who has won a trick may declare two black aces, or end the deal."""
 
     verbs = ("declare",)
 
     def steps(self, state: RowState, seat: int) -> Sequence[Action]:
         if state.zones["trick"] or not state.tricks:
             return ()
-        aces = sum(card.rank == "A" for card in state.zones[HAND[seat]])
-        return [*[FOUR_ACES] * (aces > 1 and not state.memory), STOP]
+        aces = set(BLACK_ACES) <= set(state.zones[HAND[seat]])
+        return [*[TWO_ACES] * (aces and not state.memory), STOP]
 
     def take(self, state: RowState, seat: int, action: Action) -> Phase[Any] | None:
         if action == STOP:
@@ -107,7 +89,7 @@ class DeclaringRow(Row):
 
     @cache  # noqa: B019
     def rules_for(self, trump: str) -> TrickRules:
-        return Winners(self.order(trump), self.pack, points={"A": 1}, declares=True)
+        return TrickRules(self.order(trump), self.pack, points={"A": 1}, declares=[(BLACK_ACES, PRIZE)])
 
     def brings(self, state: RowState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         own = [
@@ -121,7 +103,7 @@ class DeclaringRow(Row):
 
 class DeclaringAdvice(TrickAdvice):
     def step(self, state: Any, seat: int) -> Action | None:
-        return FOUR_ACES if FOUR_ACES in state.actions() else None
+        return TWO_ACES if TWO_ACES in state.actions() else None
 
 
 TALKING, TALKING_MORE, DECLARING = TalkingRow(), TalkingMoreRow(), DeclaringRow()
@@ -190,10 +172,10 @@ def test_a_step_may_end_the_deal() -> None:
 # ---- imagined play
 
 ACES = {
-    "hand:0": "AC AD 7C 8C KD QD JD TD",
+    "hand:0": "AC AS 7C 8C AD QD JD TD",
     "hand:1": "KC QC JC TC 9C 9D 8D 7D",
     "hand:2": "AH KH QH JH TH 9H 8H 7H",
-    "hand:3": "AS KS QS JS TS 9S 8S 7S",
+    "hand:3": "KD KS QS JS TS 9S 8S 7S",
     "stock": "",
 }
 
@@ -204,14 +186,19 @@ def test_what_is_declared_in_imagined_play() -> None:
     position = position_of(state)
     assert position.declares and position.may_declare() and not position.is_simple
     flag, saved = position.suits.flag, position.saved()
-    for card in ("KD", "7D", "7H", "7S"):
+    for card in ("AD", "7D", "7H", "KD"):
         position.play(flag[Card.of(card)])
-    assert position.points == [PRIZE, 0] and not position.may_declare()
+    assert position.points == [PRIZE + 1, 0] and not position.may_declare()
     position.restore(saved)
     assert position.points == [0, 0] and position.may_declare()
-    for card in ("AD", "7D", "7H", "7S"):  # an ace that has gone cannot be declared
+    for card in ("AS", "9C", "7H", "7S"):  # an ace that has gone cannot be declared
         position.play(flag[Card.of(card)])
     assert position.points == [1, 0] and not position.may_declare()
+    position.restore(saved)
+    guide, legal = Guide(random.Random(1)), position.legal()
+    aces = position.suits.flags(BLACK_ACES)
+    assert not any(guide.choice(position, legal) & aces for _ in range(50))  # they are kept
+    assert guide.choice(position, aces) & aces  # unless there is nothing else
 
 
 def test_playouts_declare() -> None:
@@ -220,9 +207,9 @@ def test_playouts_declare() -> None:
     for tricks in (0, 1):
         state = DECLARING.start(dealer=3, deals=[ACES])
         if tricks:
-            for card in ("KD", "7D", "7H", "7S"):
+            for card in ("AD", "7D", "7H", "KD"):
                 state.play(f"play {card}")
-            assert advice.distinct(state, 0, state.actions()) == [FOUR_ACES]
+            assert advice.distinct(state, 0, state.actions()) == [TWO_ACES]
             assert advice.weights(state, 0, state.actions())[0] == 1.0
         imagined = state.observe(0).sample(random.Random(1))
         for seat, cards in list(ACES.items())[:4]:
@@ -235,7 +222,7 @@ def test_playouts_declare() -> None:
 
 def test_a_playout_action_by_action_takes_steps_too() -> None:
     advice, ended = DeclaringAdvice(), 0
-    for seed in range(10):
+    for seed in range(40):
         state = DECLARING.start(seed=seed)
         state.news, state.single_deal = None, True
         rng = random.Random(seed)
@@ -245,4 +232,4 @@ def test_a_playout_action_by_action_takes_steps_too() -> None:
             assert not state.results or not any(action == STOP for action in actions)
         ended += state.declarer >= 0
         play_out(DECLARING.start(seed=seed), advice, rng, 0)
-    assert ended > 2
+    assert ended > 3

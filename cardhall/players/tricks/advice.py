@@ -396,6 +396,9 @@ def is_decided(state: Any, worth: Worth) -> bool:
     rules, parties = state.rules, state.game.parties(state)
     if max(parties) != 1:
         return False
+    table = state.game.table(state)
+    if rules.declares and rules.may_declare(table, [table.out]):
+        return False
     (first, second), points = won_so_far(state, rules, parties)
     rest = rules.all_points - sum(points) if rules.scores_points else 0
     left = len(state.zones[HAND[state.playing]])

@@ -182,8 +182,8 @@ class Position(Table):
                 self.points[party] += self.in_trick
                 if not self.hands[winner].cards:
                     self.points[party] += self.rules.last_trick
-            if self.declares and self.hands[winner].cards:
-                self.points[party] += self.rules.declare(self, winner, self.all_hands())
+            if self.declares:
+                self.points[party] += self.rules.declare(self, self.hands[winner].cards)
         self.lying = self.led = self.first = self.in_trick = 0
         if self.may_change:
             self.change()
@@ -209,13 +209,9 @@ class Position(Table):
             if self.lying <= len(self.places):  # a trick that was lying before was counted by these rules
                 self.in_trick = sum([self.rules.points[place] for place in self.places[-self.lying :]])
 
-    def all_hands(self) -> list[int]:
-        """By seat, the cards it holds."""
-        return [hand.cards for hand in self.hands]
-
     def may_declare(self) -> bool:
         """Whether a hand may still have something to declare."""
-        return self.declares and self.rules.may_declare(self, self.all_hands())
+        return self.declares and self.rules.may_declare(self, [hand.cards for hand in self.hands])
 
     def without_equals(self, cards: int) -> int:
         """Of cards of the seat to play: from each group of a suit in which one is as good as another, the lowest."""

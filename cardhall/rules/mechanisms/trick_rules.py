@@ -200,7 +200,7 @@ class TrickRules:
         watches: bool = False,
         changes: bool = False,
         licences: bool = False,
-        declares: bool = False,
+        declares: Sequence[tuple[Sequence[Card], int]] = (),
     ) -> None:
         """`follow`, `lead`: the duties of those who follow and of who leads, in order.
 
@@ -209,8 +209,8 @@ class TrickRules:
         trick counts besides. `special`: cards that duties treat unlike their neighbours. `naming`: cards that, when
         led, may stand for another suit (`may_name`). `watches`: whether `after_card` or `after_trick` does anything;
         `changes`: whether the play may change the rules (`changed`). `licences`: whether a seat may be free of duties
-        without the others' knowing it, so that what a play rules out is likely, but not certain. `declares`: whether
-        who wins a trick may declare something of its hand (`declare`).
+        without the others' knowing it, so that what a play rules out is likely, but not certain. `declares`: sets
+        of cards that who has won a trick may declare, one a trick, and the points each brings, the first first.
         """
         self.order = order
         self.suits = Suits(order, pack)
@@ -225,7 +225,9 @@ class TrickRules:
         self.watches = watches
         self.changes = changes
         self.licences = licences
-        self.declares = declares
+        self.declared_sets: list[int] = [self.suits.flags(some) for some, _ in declares]
+        self.declared_points: list[int] = [points for _, points in declares]
+        self.declares: bool = bool(declares)
         self.naming: int = self.suits.flags(naming)
         self.nameless: TrickRules | None = (
             None  # what holds once no card that names a suit is in a hand; see `Position`
@@ -377,29 +379,47 @@ class TrickRules:
         """Whether nothing but the duties decides what is legal from here on, and the highest card wins."""
         return not (self.draws or self.watches or self.changes or self.naming & table.out)
 
-    # ---- what is declared, in imagined play
-
-    def declare(self, table: Table, seat: int, hands: Sequence[int]) -> int:
-        """Asked if `declares`, in imagined play only: `seat` has won a trick, holds cards, and declares at once.
-
-        Notes in `table.memory` what it declares, and returns the card points that this brings. `hands`: by seat.
-        """
-        return 0
-
-    def may_declare(self, table: Table, hands: Sequence[int]) -> bool:
-        """Whether there may still be something to declare from any of these hands."""
-        return False
-
-    def kept(self, table: Table, hand: int) -> int:
-        """The cards of the hand of `table.turn` that are better kept until they have been declared."""
-        return 0
-
     def changed(self, table: Table, hand: int) -> TrickRules | None:
         """Asked if `changes` before this hand of `table.turn` is played from: the rules that hold from here on.
 
         None: these. Cards of the trick under way that become trumps by it, but are not of the suit led, cannot win it.
         """
         return None
+
+    # ---- what is declared: `Table.memory` has a bit for each of the sets, from the lowest
+
+    def to_declare(self, table: Table, hand: int) -> int:
+        """The sets in a hand that have not been declared, as bits of `Table.memory`."""
+        found = 0
+        for number, some in enumerate(self.declared_sets):
+            if hand & some == some and not table.memory >> number & 1:
+                found |= 1 << number
+        return found
+
+    def may_declare(self, table: Table, hands: Sequence[int]) -> bool:
+        """Whether there may still be something to declare from any of these hands."""
+        found = 0
+        for hand in hands:
+            found |= self.to_declare(table, hand)
+        return found != 0
+
+    def declare(self, table: Table, hand: int) -> int:
+        """In imagined play the winner of a trick declares at once. Notes what, and returns the points it brings."""
+        able = self.to_declare(table, hand)
+        if not able:
+            return 0
+        first = able & -able
+        table.memory |= first
+        return self.declared_points[first.bit_length() - 1]
+
+    def kept(self, table: Table, hand: int) -> int:
+        """The cards of a hand that are better kept until they have been declared."""
+        found = 0
+        able = self.to_declare(table, hand)
+        for number, some in enumerate(self.declared_sets):
+            if able >> number & 1:
+                found |= some
+        return found
 
 
 class FirstLeadTrumps(TrickRules):

@@ -5,7 +5,7 @@ and says which steps are open (`Stepping.steps`), what each does (`Stepping.take
 (`Stepping.why_not`). At most one is taken in a turn, unless `several`; then the same seat plays a card.
 
 In imagined deals that are played out in bits there are no steps: what they bring is either taken at once by rule
-(`TrickRules.declare`), or left out where it does not change what cards are worth. See `TrickAdvice.step` too.
+(`TrickRules.declares`), or left out where it does not change what cards are worth. See `TrickAdvice.step` too.
 """
 
 from __future__ import annotations
