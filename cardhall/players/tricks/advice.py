@@ -236,7 +236,7 @@ class TrickAdvice(Advice):
 
     def finish_tricks(self, state: Any, rng: random.Random) -> int:
         """Play all cards that are left, and score the deal; returns how many they were."""
-        position = position_of(state)
+        position = self.imagined_position(state)
         guide = Guide(rng, self.maker(state))
         number = self.play_to_declared(position, guide) if position.declares else 0
         if position.naming and len(position.taken) == 2:
@@ -256,6 +256,10 @@ class TrickAdvice(Advice):
             guide.play(position, position.legal())
             number += 1
         return number
+
+    def imagined_position(self, state: Any) -> Position:
+        """The position from which an imagined deal is played out."""
+        return position_of(state)
 
     def play_to_naming(self, position: Position, guide: Guide) -> int:
         """Play on until no hand holds a card that names a suit, or few tricks are left. Returns the number of cards."""

@@ -77,8 +77,9 @@ THREE_ACES = [({*ACES, QUINOLA} - {ace}, (ace,)) for ace in ACES]
 ESPAGNOLETTE = Licence([(ACES, ()), *THREE_ACES], LONG)
 ORDER = CardOrder("", printed_suit, heights(ACE_HIGH))
 FOLLOW = FollowUnlessFree("You hold a {led}, so you must follow suit.", "follow suit", ESPAGNOLETTE)
-RULES = TrickRules(ORDER, PACK, points=POINTS)  # where nobody has the right to the espagnolette
-FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True)
+SOUGHT = {"JH": 30}
+RULES = TrickRules(ORDER, PACK, points=POINTS, sought=SOUGHT)  # where nobody has the right to the espagnolette
+FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True, sought=SOUGHT)
 
 
 class ReversisState(LicenceState, ExchangeState, PotsState):
