@@ -12,13 +12,13 @@ from functools import lru_cache
 from math import exp
 from typing import Any
 
-from cardhall.cards import Card
+from cardhall.cards import SUITS, Card
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.reversis import LONG, PACK, QUINOLA
+from cardhall.rules.games.reversis import LONG, QUINOLA
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import MOST
@@ -29,6 +29,7 @@ STEP = 1.0  # what a card costs for each rank above that
 LONELY = 4.0  # what the quinola costs with no other heart, less for each,
 GUARDED = 3  # with so many it costs nothing; on another suit it brings more than all else costs
 VOID = 2.5  # what it is worth to have none of a suit
+ANOTHER = 3.0  # what another card costs, one with the other
 SHARP = 2.0  # what a card costs more than another multiplies the odds of laying it away by e
 SURE = 8.5  # tricks from the top with which a seat goes for the reversis
 STARTS = 3  # tricks taken by one seat, and none lost, after which the others suspect it
@@ -40,17 +41,40 @@ def suit_cost(ranks: tuple[int, ...]) -> float:
     if not ranks:
         return -VOID
     safe = [*SAFE, *[len(RANKS)] * len(ranks)]
-    return STEP * sum([max(0, rank - harmless) for rank, harmless in zip(ranks, safe, strict=False)], 0)
+    return STEP * sum([max(0, rank - harmless) for rank, harmless in zip(ranks, safe, strict=False)])
 
 
-def hand_cost(hand: Sequence[Card]) -> float:
-    """What a hand is likely to cost that is to take no tricks, in about half chips."""
-    suits: dict[str, list[int]] = {suit: [] for suit in "CDHS"}
+def quinola_cost(guards: int) -> float:
+    """What the quinola is likely to cost with so many other hearts in the hand."""
+    return LONELY * max(0, GUARDED - guards)
+
+
+def discard_costs(hand: Sequence[Card], actions: Sequence[Action], another: float) -> list[float]:
+    """By how much each discard makes a hand dearer, or cheaper; `another`: what the card costs that comes for it.
+
+    An action without a card leaves the hand as it is.
+    """
+    suits: dict[str, list[int]] = {suit: [] for suit in SUITS}
     for card in hand:
         suits[card.suit].append(RANKS.index(card.rank))
-    guards = len(suits["H"]) - 1
-    found = LONELY * max(0, GUARDED - guards) if QUINOLA in hand else 0.0
-    return found + sum([suit_cost(tuple(sorted(ranks))) for ranks in suits.values()], 0.0)
+    for ranks in suits.values():
+        ranks.sort()
+    before = {suit: suit_cost(tuple(ranks)) for suit, ranks in suits.items()}
+    guards, found = len(suits["H"]) - 1, []
+    for action in actions:
+        if not action.cards:
+            found.append(0.0)
+            continue
+        card = action.cards[0]
+        ranks = suits[card.suit][:]
+        ranks.remove(RANKS.index(card.rank))
+        more = another + suit_cost(tuple(ranks)) - before[card.suit]
+        if card is QUINOLA:
+            more -= quinola_cost(guards)
+        elif card.suit == "H" and QUINOLA in hand:
+            more += quinola_cost(guards - 1) - quinola_cost(guards)
+        found.append(more)
+    return found
 
 
 def sure_tricks(own: int, others: int, fields: Sequence[int]) -> float:
@@ -83,16 +107,8 @@ class ReversisAdvice(TrickAdvice):
         return [exp(max(-20.0, (least - one) / SHARP)) for one in costs]
 
     def costs(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
-        """What the hand costs after each discard, or as it is, another card being like the mean of the pack."""
-        hand: list[Card] = state.zones[HAND[seat]]
-        if seat == state.dealer:
-            return [hand_cost([card for card in hand if card is not action.cards[0]]) for action in actions]
-        unseen = [card for card in PACK if card not in hand]
-        found = []
-        for action in actions:
-            kept = [card for card in hand if action == PASS or card is not action.cards[0]]
-            found.append(hand_cost(kept) if action == PASS else sum(hand_cost([*kept, one]) for one in unseen[::4]) / 9)
-        return found
+        """What the hand costs after each discard, or as it is, compared with that."""
+        return discard_costs(state.zones[HAND[seat]], actions, 0.0 if seat == state.dealer else ANOTHER)
 
     # ---- the play
 

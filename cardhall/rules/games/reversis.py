@@ -205,6 +205,8 @@ def claims(state: ReversisState, winner: int) -> list[Payment]:
 
 def settle(state: ReversisState, payments: Sequence[Payment]) -> None:
     """Make payments, and count the remises among them."""
+    if not payments:
+        return
     pay(state, payments)
     state.remises += sum(payment.why == "Remise" for payment in payments)
 
@@ -276,7 +278,7 @@ class Play(TrickPlay[ReversisState]):
             pots, state.remises = state.begun
             pay_back(state, state.paid, "Taken back", pots)
             state.paid = ()
-        elif not PAID.isdisjoint(trick.cards):
+        elif not PAID.isdisjoint(trick.cards[1:]):
             payments = payments_in(state, trick)
             state.paid += tuple(payments)
             settle(state, payments)
@@ -287,9 +289,9 @@ class Play(TrickPlay[ReversisState]):
             return following
         state.show(state.zones["talon"], "talon")
         winner = settle_party(state)
-        owed = claims(state, winner) if winner != NOBODY else ()
+        owed = claims(state, winner) if winner != NOBODY else []
         if not owed or state.options["claims"] == "auto":
-            pay(state, owed)
+            settle(state, owed)
             return None
         state.turn = winner
         return CLAIM
@@ -305,7 +307,7 @@ class Claim(Question[ReversisState]):
 
     def settle(self, state: ReversisState, seat: int, answer: Action) -> None:
         if answer == YES:
-            pay(state, claims(state, seat))
+            settle(state, claims(state, seat))
 
     def prompt(self, state: ReversisState, seat: int, names: Names) -> tuple[str, str]:
         owed = claims(state, seat)
@@ -384,7 +386,7 @@ class Reversis(LicenceGame[ReversisState]):
         if not state.settled:  # the cards were played out in a position
             winner = settle_party(state)
             if winner != NOBODY:
-                pay(state, claims(state, winner))
+                settle(state, claims(state, winner))
         return DealResult((0,) * 4)
 
     def score(self, state: ReversisState) -> DealResult:

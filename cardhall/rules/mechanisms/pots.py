@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
+from cardhall.rules.engine.scoring import count_unheard
 from cardhall.rules.engine.state import State
 
 
@@ -27,20 +28,23 @@ class PotsState(State):
 P = TypeVar("P", bound=PotsState)
 
 
-def pay(state: PotsState, payments: Iterable[Payment]) -> None:
+def pay(state: PotsState, payments: Sequence[Payment]) -> None:
     """Chips change hands at once, one payment after the other, and the pots with them. Who takes a pot takes it all."""
-    for source, target, chips, why, new_pot in payments:
-        newest = len(state.pots) - 1
-        if source is None:
-            state.pay(None, target, chips, why, pot_name(newest))
+    if state.news is None:  # all at once: a search does this thousands of times a second
+        sides = [0] * len(state.scores)
+        for seat, chips in enumerate(gains(payments, state.seats)):
+            sides[state.side_of(seat)] += chips
+        count_unheard(state, tuple(sides))
+    for payment in payments:
+        newest = len(state.pots) - 1 + payment.new_pot
+        if state.news is not None:
+            source, target, chips, why, _ = payment
+            state.pay(source, target, chips, why, pot_name(newest))
+        if payment.source is None:
             state.pots = state.pots[:newest]
-        elif target is None:
-            if new_pot:
-                state.pots, newest = (*state.pots, 0), newest + 1
-            state.pay(source, None, chips, why, pot_name(newest))
-            state.pots = (*state.pots[:newest], state.pots[newest] + chips)
-        else:
-            state.pay(source, target, chips, why)
+        elif payment.target is None:
+            before = 0 if payment.new_pot else state.pots[newest]
+            state.pots = (*state.pots[:newest], before + payment.chips)
 
 
 def pot_name(number: int) -> str:
