@@ -33,7 +33,7 @@ Options: the number of deals; payments for led aces and the quinola made without
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card, cards, pack_of
@@ -347,6 +347,14 @@ class Reversis(LicenceGame[ReversisState]):
     def layout(self, state: ReversisState) -> dict[str, int]:
         hands = {HAND[seat]: TRICKS + (seat == state.dealer) for seat in range(4)}
         return {**hands, **{EXTRA[seat]: 1 for seat in range(4) if seat != state.dealer}}
+
+    def check_script(self, state: ReversisState, dealt: Mapping[str, tuple[Card, ...]]) -> None:
+        first = state.dealer  # of the match; who deals has a card more
+        state.dealer = state.next_seat(first, state.deal_number - 1)
+        try:
+            super().check_script(state, dealt)
+        finally:
+            state.dealer = first
 
     def deal(self, state: ReversisState) -> Phase[Any]:
         state.begin_tricks()
