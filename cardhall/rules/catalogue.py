@@ -256,4 +256,17 @@ CATALOGUE: dict[str, Entry] = {
         length={"deals": 12},
         high=("2", "3", "4", "5"),
     ),
+    "tute": Entry(
+        "Tute",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Beat each trick if you can, declare king and queen once you have won one, and win outright with four kings.",
+        aliases=("Tute en parejas",),
+        minutes=(5, 10),
+        pack="40 cards",
+        high=("A", "3", "K", "Q"),
+        usual_rules="Tute of queens: Yes; Without a higher trump: Plays any card. As most people play.",
+        length={"deals": 1},
+    ),
 }

@@ -399,11 +399,11 @@ class TrickRules:
 
     # ---- what is declared: `Table.memory` has a bit for each of the sets, from the lowest
 
-    def to_declare(self, table: Table, hand: int) -> int:
-        """The sets in a hand that have not been declared, as bits of `Table.memory`."""
+    def to_declare(self, declared: int, hand: int) -> int:
+        """The sets in a hand that have not been declared, as bits of `Table.memory`; `declared`: those that have."""
         found = 0
         for number, some in enumerate(self.declared_sets):
-            if hand & some == some and not table.memory >> number & 1:
+            if hand & some == some and not declared >> number & 1:
                 found |= 1 << number
         return found
 
@@ -411,12 +411,12 @@ class TrickRules:
         """Whether there may still be something to declare from any of these hands."""
         found = 0
         for hand in hands:
-            found |= self.to_declare(table, hand)
+            found |= self.to_declare(table.memory, hand)
         return found != 0
 
     def declare(self, table: Table, hand: int) -> int:
         """In imagined play the winner of a trick declares at once. Notes what, and returns the points it brings."""
-        able = self.to_declare(table, hand)
+        able = self.to_declare(table.memory, hand)
         if not able:
             return 0
         first = able & -able
@@ -426,7 +426,7 @@ class TrickRules:
     def kept(self, table: Table, hand: int) -> int:
         """The cards of a hand that are better kept until they have been declared."""
         found = 0
-        able = self.to_declare(table, hand)
+        able = self.to_declare(table.memory, hand)
         for number, some in enumerate(self.declared_sets):
             if able >> number & 1:
                 found |= some
