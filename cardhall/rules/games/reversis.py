@@ -39,6 +39,7 @@ from typing import Any
 from cardhall.cards import HIDDEN, Card, cards, pack_of
 from cardhall.english import counted, listed, or_none
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option, zone_names
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
@@ -96,17 +97,17 @@ class ReversisState(LicenceState, ExchangeState, PotsState):
 def ante(state: ReversisState) -> None:
     """All form a pot, or the dealer adds to the newest."""
     if state.pots:
-        pay(state, [Payment(state.dealer, None, ANTE, "Antes")])
+        pay(state, [Payment(state.dealer, None, ANTE, "antes")])
     else:
         state.pots, state.remises = (0,), 0
         for seat in state.eldest_first():
-            pay(state, [Payment(seat, None, DEALER_FORMS if seat == state.dealer else ANTE, "Antes")])
+            pay(state, [Payment(seat, None, DEALER_FORMS if seat == state.dealer else ANTE, "antes")])
     state.begun = state.pots, state.remises
 
 
 def remise(state: ReversisState, seat: int, newest: int) -> Payment:
     """As much as the newest pot holds: into that pot the first time, as a new pot after that."""
-    return Payment(seat, None, newest, "Remise", new_pot=state.remises > 0)
+    return Payment(seat, None, newest, "remise", new_pot=state.remises > 0)
 
 
 def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
@@ -127,7 +128,7 @@ def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
             found += [Payment(other, leader, FORCED_OTHERS, why) for other in others]
             found.append(remise(state, seat, state.pots[-1]))
         else:
-            found += [Payment(winner, seat, THROWN, why), Payment(None, seat, state.pots[-1], "Pot")]
+            found += [Payment(winner, seat, THROWN, why), Payment(None, seat, state.pots[-1], "pot")]
     return found
 
 
@@ -144,14 +145,14 @@ def pay_for_reversis(state: ReversisState, trick: Trick) -> list[Payment]:
         if last and state.tricks[-2].winner != seat:
             return []
         chips = BROKEN_BY_QUINOLA if card_of(trick, trick.winner) is QUINOLA else BROKEN
-        found = [Payment(seat, trick.winner, chips, "Reversis broken")]
+        found = [Payment(seat, trick.winner, chips, "reversis broken")]
         return [*found, remise(state, seat, state.pots[-1])] if quinola else found
     if not last or state.tricks[-2].winner != seat:
         return []
     who = GAME.used(state)
     shares = [(other, ACROSS if other == state.left_of(seat, 2) else BESIDE) for other in range(4) if other != seat]
-    found = [Payment(other if who == NOBODY else who, seat, chips, "Reversis made") for other, chips in shares]
-    return [*found, Payment(None, seat, state.pots[-1], "Pot")] if quinola else found
+    found = [Payment(other if who == NOBODY else who, seat, chips, "reversis made") for other, chips in shares]
+    return [*found, Payment(None, seat, state.pots[-1], "pot")] if quinola else found
 
 
 def party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, int]:
@@ -168,17 +169,17 @@ def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[
     """What is paid for the party, and for an espagnolette that has failed."""
     winner, loser = party(state, tricks, points)
     chips = PARTY + talon_points(state)
-    found = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), "Party")]
+    found = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), "party")]
     if GAME.used(state) != loser:
         return found
     received = [payment for payment in state.paid if payment.target == loser]
     for seat in range(4):
         chips = 2 * sum(payment.chips for payment in received if payment.source == seat)
         if chips:
-            found.append(Payment(loser, seat, chips, "Twice back"))
+            found.append(Payment(loser, seat, chips, "twice back"))
     for payment in received:
         if payment.source is None:
-            found.append(Payment(loser, None, payment.chips, "Pot put back", new_pot=True))
+            found.append(Payment(loser, None, payment.chips, "pot put back", new_pot=True))
             found.append(remise(state, loser, payment.chips))
     return found
 
@@ -208,7 +209,7 @@ def settle(state: ReversisState, payments: Sequence[Payment]) -> None:
     if not payments:
         return
     pay(state, payments)
-    state.remises += sum(payment.why == "Remise" for payment in payments)
+    state.remises += sum(payment.why == "remise" for payment in payments)
 
 
 def settle_party(state: ReversisState) -> int:
@@ -275,8 +276,9 @@ class Play(TrickPlay[ReversisState]):
             settle(state, pay_for_reversis(state, trick))
         elif len(state.tricks) == LONG and all(done.winner == trick.winner for done in state.tricks):
             state.reversis = trick.winner
+            state.tell(Event("note", seat=trick.winner, text="Reversis undertaken"))
             pots, state.remises = state.begun
-            pay_back(state, state.paid, "Taken back", pots)
+            pay_back(state, state.paid, "taken back", pots)
             state.paid = ()
         elif not PAID.isdisjoint(trick.cards[1:]):
             payments = payments_in(state, trick)

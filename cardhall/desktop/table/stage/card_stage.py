@@ -22,7 +22,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CHOSEN, LIFT, CardItem
 from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
 from cardhall.desktop.table.layout.frame import frame_for
-from cardhall.desktop.table.layout.geometry import Spot
+from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.hands import open_width
 from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.parts.facts import who_played
@@ -56,6 +56,7 @@ class CardStage(QObject):
         self.seen: Observation | None = None
         self.items: dict[str, list[CardItem]] = {}
         self.laid: dict[str, Laid] = {}
+        self.chip_places: dict[str, Rect] = {}  # by the name of a pot, where a drawing shows its chips
         self.group_sizes: dict[str, list[int]] = {}
         self._drawn_for: tuple[float, str] = (0.0, "")
         self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
@@ -378,8 +379,14 @@ class CardStage(QObject):
         """The middle of a zone, the point before a seat (`seat:2`), or the middle of the cloth (`pot`, `bank`)."""
         if where in self.laid:
             return self.laid[where].area.cx, self.laid[where].area.cy
+        if where in self.chip_places:
+            return self.chip_places[where].cx, self.chip_places[where].cy
         kind, seat = zone_owner(where)
         return self.frame.before(seat) if kind == "seat" else self.frame.centre
+
+    def mark_pot(self, name: str, rect: Rect) -> None:
+        """Chips that go to a pot of that name, or come from it, fly there."""
+        self.chip_places[name] = rect
 
     def annotate(self, seen: Observation) -> None:
         """Show what stands round the cards."""
