@@ -112,7 +112,7 @@ class ReversisAdvice(TrickAdvice):
 
     # ---- the play
 
-    def imagined_position(self, state: Any) -> Position:
+    def begun(self, state: Any) -> Position:
         position = position_of(state)
         seat = self.contender(state, position)
         if seat >= 0:

@@ -78,7 +78,7 @@ THREE_ACES = [({*ACES, QUINOLA} - {ace}, (ace,)) for ace in ACES]
 ESPAGNOLETTE = Licence([(ACES, ()), *THREE_ACES], LONG)
 ORDER = CardOrder("", printed_suit, heights(ACE_HIGH))
 FOLLOW = FollowUnlessFree("You hold a {led}, so you must follow suit.", "follow suit", ESPAGNOLETTE)
-SOUGHT = {"JH": 30}
+SOUGHT = {QUINOLA: 30}  # about what it is worth
 RULES = TrickRules(ORDER, PACK, points=POINTS, sought=SOUGHT)  # where nobody has the right to the espagnolette
 FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True, sought=SOUGHT)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardhall.desktop.table.parts.facts import fact
 from cardhall.desktop.table.parts.rail import Panel, RailPart, Row, Sheet, SheetLine
 from cardhall.desktop.table.parts.zones import Names
+from cardhall.english import capital
 from cardhall.rules.engine.observation import Observation
 
 FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
@@ -16,6 +17,8 @@ FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "
 @dataclass(frozen=True)
 class CardPoints(RailPart):
     """The card points that the parties of the deal have won so far, and those that lie in the trick."""
+
+    what: str = "points"
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
         counted = seen.card_points
@@ -27,7 +30,7 @@ class CardPoints(RailPart):
         ):
             own = seen.seat in seats
             who = "Your" if own else f"{names(seats[0])}’s" if len(seats) == 1 else "Their"
-            rows.append(Row(f"{who} points", points_text(won, counted.unit), ours=own))
+            rows.append(Row(f"{who} {self.what}", points_text(won, counted.unit), ours=own))
         if counted.lying:
             rows.append(Row("In the trick", points_text(counted.lying, counted.unit)))
         return rows
@@ -37,7 +40,7 @@ class CardPoints(RailPart):
         if len(rows) < 2 or seen.card_points is None or len(seen.card_points.parties) != 2:
             return " · ".join(f"{row.label} {row.text}" for row in rows[:2])
         lying = f" · {rows[2].text} in the trick" if len(rows) > 2 else ""
-        return f"Points {rows[0].text} to {rows[1].text}{lying}"
+        return f"{capital(self.what)} {rows[0].text} to {rows[1].text}{lying}"
 
 
 @dataclass(frozen=True)

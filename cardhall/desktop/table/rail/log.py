@@ -61,6 +61,8 @@ def phrase(game: Game[Any], event: Event, *, lead: bool = False, you: bool) -> s
     """What a seat did, without its name: `plays 10♥`; `you`: in the second person."""
     action = event.action
     assert action is not None, "only what a seat decided is put into words"
+    if event.text:
+        return f"say{'' if you else 's'} “{event.text}”"
     text = game.telling(action, you) or described(action, faces(event.cards or action.cards), you, game.phrases)
     if lead:
         for plain, leading in (("plays ", "leads "), ("play ", "lead ")):
@@ -218,7 +220,7 @@ def paid(event: Event, names: Names, you: bool) -> str:
 def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") -> str:
     """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying."""
     if event.kind == "note":
-        return said(event.text, pack)
+        return said(event.text if event.seat is None else f"{names(event.seat)}: {event.text}", pack)
     if event.kind == "chips" and event.text:
         seat = payer(event)
         who, own = (names(seat), is_you(seat, names)) if seat >= 0 else ("The pot", False)
