@@ -262,7 +262,7 @@ def free_state() -> Any:
 
 
 def test_who_is_free_is_hidden() -> None:
-    """Nobody else is told of the right; who plays off suit has either a void or, in samples too, those cards."""
+    """The others do not know of the right; who plays off suit has either a void or, in samples too, those cards."""
     state = free_state()
     assert state.observe(1).state.free == 1 and state.observe(2).state.free == UNKNOWN
     state.play("play AD")

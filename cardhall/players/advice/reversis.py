@@ -26,8 +26,7 @@ from cardhall.rules.mechanisms.trick_rules import MOST
 RANKS = "23456789JQKA"
 SAFE = (2, 5, 8)  # the place of a rank to which the lowest card of a suit costs nothing, the second lowest, …
 STEP = 1.0  # what a card costs for each rank above that
-LONELY = 4.0  # what the quinola costs with no other heart, less for each,
-GUARDED = 3  # with so many it costs nothing; on another suit it brings more than all else costs
+LONELY, GUARDED = 4.0, 3  # what the quinola costs for each other heart in the hand fewer than three
 VOID = 2.5  # what it is worth to have none of a suit
 ANOTHER = 3.0  # what another card costs, one with the other
 SHARP = 2.0  # what a card costs more than another multiplies the odds of laying it away by e
@@ -45,7 +44,7 @@ def suit_cost(ranks: tuple[int, ...]) -> float:
 
 
 def quinola_cost(guards: int) -> float:
-    """What the quinola is likely to cost with so many other hearts in the hand."""
+    """What the quinola is likely to cost with that number of other hearts in the hand."""
     return LONELY * max(0, GUARDED - guards)
 
 
