@@ -149,6 +149,21 @@ CATALOGUE: dict[str, Entry] = {
         length={"target": 5},
         usual_length={"target": 10},
     ),
+    "belote": Entry(
+        "Belote",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Take the upcard’s suit or name another; fours, runs and belote count on top of the points in tricks.",
+        aliases=("Coinche", "Bela", "Klaberjass"),
+        minutes=(30, 50),
+        pack="32 cards",
+        usual_rules="Direction: To the right; Declarations: Only belote; "
+        "Equal points: The taker’s points are held over; Overtaking the partner: On a trump lead; "
+        "Contract: All points.",
+        length={"target": 1000},
+        high=("J", "9", "A", "T"),
+    ),
     "nap": Entry(
         "Nap",
         "trick-taking",
@@ -230,6 +245,19 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(40, 70),
         usual_rules="Late cop: Anybody’s. As most people play.",
         length={"deals": 16},
+    ),
+    "twenty-eight": Entry(
+        "Twenty-Eight",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Bid for card points on four cards, hide a trump, and see it only when somebody cannot follow suit.",
+        aliases=("28",),
+        minutes=(30, 60),
+        pack="32 cards",
+        high=("J", "9", "A", "T"),
+        usual_rules="Tens: Below the ace; Exposing trumps: If that player calls for them. As most people play.",
+        length={"target": 10, "floor": 30},
     ),
     "court-piece": Entry(
         "Court Piece",

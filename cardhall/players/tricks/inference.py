@@ -13,6 +13,8 @@ from math import exp
 from typing import Any
 
 from cardhall.players.tricks.playout import duck, follow, ruff_or_throw, spoil
+from cardhall.players.tricks.point_avoidance import PointAvoidance
+from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import Position, empty_position
@@ -25,6 +27,7 @@ THROWS = 0.75  # how often the card thrown is the one expected
 DUCKS = 0.7  # how often whoever avoids tricks, or spoils another's avoiding them, plays the card expected
 LEADS = 6.0  # the points by which two leads differ for each factor e between their likelihoods
 LEADS_CARD = 0.7  # how often the card led from a suit is the one expected
+WEIGHED = 0.5  # the part of a mean trick by which two cards differ for each factor e between their likelihoods
 STRANGE = 0.9  # of what is left: what is taken for each other card that was possible
 
 
@@ -68,6 +71,10 @@ class Evidence:
 
 def likely(position: Position, hand: int, card: int) -> float:
     """How likely the seat to play was to play that card from this hand."""
+    if position.counts_points and position.all_want_most:
+        return likely_weighed(PointPlay(position, hand), hand, card)
+    if position.all_want_fewest:
+        return likely_weighed(PointAvoidance(position, hand), hand, card)
     if not (position.all_want_most or position.wants_tricks(position.turn)):
         return likely_duck(position, hand, card)
     if not position.only_follow:
@@ -80,6 +87,19 @@ def likely(position: Position, hand: int, card: int) -> float:
     if own:
         return likely_follow(position, own, card)
     return likely_throw(position, hand, card)
+
+
+def likely_weighed(weighing: PointPlay | PointAvoidance, hand: int, card: int) -> float:
+    """The same where cards are weighed: the odds grow by e with each part of a mean trick that a card is worth more."""
+    left = weighing.position.rules.legal(weighing.position, hand) | card
+    if left == card:
+        return 1.0
+    best, total, unit = weighing.value(card), 0.0, WEIGHED * weighing.mean
+    while left:
+        low = left & -left
+        left ^= low
+        total += exp(min(50.0, (weighing.value(low) - best) / unit))
+    return 1.0 / total
 
 
 def likely_follow(position: Position, own: int, card: int) -> float:

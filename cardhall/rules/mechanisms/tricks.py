@@ -205,6 +205,7 @@ class TrickPlay(Phase[T], Generic[T]):
             return
         for owner, zone in state.game.aside(state):
             some = tuple(state.zones[zone])
+            state.show(some, zone, owner)
             state.move(some, zone, HAND[owner], owner)
             state.know(HAND[owner], some)
         state.change_rules(rules, new)

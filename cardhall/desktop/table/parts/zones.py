@@ -97,6 +97,10 @@ class Zone(ABC):
         """Its cards in the groups in which they lie; (): in one."""
         return ()
 
+    def has_place(self, seen: Observation) -> bool:
+        """Whether an empty place is drawn where nothing lies."""
+        return self.slot
+
     def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
         """The places of the cards that lie crosswise."""
         return ()

@@ -12,7 +12,9 @@ from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import side_name
+from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningSheet
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
@@ -33,6 +35,12 @@ def sentence(headline: str, sides: Sequence[str]) -> str:
     text = headline.format(*sides) if "{" in headline else headline
     text = capital(text)
     return text if not text or text[-1] in ".?" else text + "."
+
+
+def in_words_of(pack: str, result: DealResult) -> DealResult:
+    """How a deal ended, with cards, ranks and suits named as the pack shows them."""
+    lines = [Line(in_pack(x.label, pack), x.amounts, in_pack(x.note, pack), adds=x.adds) for x in result.lines]
+    return result._replace(lines=tuple(lines), headline=in_pack(result.headline, pack))
 
 
 def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int) -> str:
@@ -80,6 +88,7 @@ class Reckoning(Veil):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.account = Account(DealResult((), ()))
+        self.pack = FRENCH
         self.foot = 0  # height at the window's foot that is left free, for what stands there
         self.is_review = False  # what goes on to the next deal stands elsewhere
         self.sheet = ReckoningSheet(self)
@@ -127,6 +136,10 @@ class Reckoning(Veil):
         if self.isVisible() and self.hasFocus():
             self.take_focus()
 
+    def dress(self, pack: str, four_colours: bool) -> None:
+        """Name and colour suits as on the cards of the table."""
+        self.pack, self.sheet.four_colours = pack, four_colours
+
     def show_result(
         self,
         result: DealResult,
@@ -141,6 +154,7 @@ class Reckoning(Veil):
         target: float | None = None,
     ) -> None:
         """Show how a deal ended. `before`: the scores before it; `over`: it ended the match."""
+        result = in_words_of(self.pack, result)
         called = [side_name(side, names) for side in sides]
         result = result._replace(lines=tuple(with_names(line, names) for line in result.lines))
         plain = "The deal is thrown in" if result.thrown_in else "The deal is over"

@@ -106,6 +106,7 @@ class CardStage(QObject):
             left_handed=self.settings.left_handed,
         )
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
+        self.skin.pack = self.pack
         self.cloth.set_felt(felt, self.frame.stage)
         if (self.frame.w, felt.name) != self._drawn_for:
             self._drawn_for = (self.frame.w, felt.name)

@@ -136,7 +136,7 @@ class Stage(CardStage):
                 continue
             owner = spec.owned_by(seen, zone)
             words = spec.words(seen, owner, self.name)
-            if not self.items[zone] and not spec.slot and (spec.top_only or isinstance(spec.label, str)):
+            if not self.items[zone] and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
                 words = ""  # nothing lies there any more
             if not words and isinstance(spec, WonTricks) and self.items[zone]:
                 tricks = len(self.items[zone]) // self.trick_size(seen)
@@ -230,13 +230,14 @@ class Stage(CardStage):
             self.scene.addItem(slot)
         lit = zone in self.play_lights
         margin, full = spec.target_margin, bool(self.items[zone])
+        place = spec.slot if self.seen is None else spec.has_place(self.seen)
         if isinstance(spec, Field):
             slot.at_rect(laid.area, 5)
-            slot.show_as(lit=lit, plain=spec.slot)
+            slot.show_as(lit=lit, plain=place)
         elif laid.frame is not None:
             slot.at_rect(laid.frame)
             slot.show_as(lit=lit, plain=False, panel=True)
-        elif lit and margin is not None and not spec.is_trick and (full or not spec.slot):
+        elif lit and margin is not None and not spec.is_trick and (full or not place):
             slot.at_rect(laid.area.grown(margin), 10)
             slot.show_as(lit=True)
         elif lit and spec.top_only and full:
@@ -244,7 +245,7 @@ class Stage(CardStage):
             slot.show_as(lit=True)
         else:
             slot.at_spot(laid.slot if spec.is_trick or not full else laid.spots[-1])
-            slot.show_as(lit=lit, plain=spec.slot and not full)
+            slot.show_as(lit=lit, plain=place and not full)
 
     def light(self, zones: Iterable[str]) -> None:
         """Light these zones as targets, and no others."""
