@@ -149,6 +149,21 @@ CATALOGUE: dict[str, Entry] = {
         length={"target": 5},
         usual_length={"target": 10},
     ),
+    "belote": Entry(
+        "Belote",
+        "trick-taking",
+        (4,),
+        (4,),
+        "Take the upcard’s suit or name another; fours, runs and belote count on top of the points in tricks.",
+        aliases=("Coinche", "Bela", "Klaberjass"),
+        minutes=(30, 50),
+        pack="32 cards",
+        usual_rules="Direction: To the right; Declarations: Only belote; "
+        "Equal points: The taker’s points are held over; Overtaking the partner: On a trump lead; "
+        "Contract: All points.",
+        length={"target": 1000},
+        high=("J", "9", "A", "T"),
+    ),
     "nap": Entry(
         "Nap",
         "trick-taking",

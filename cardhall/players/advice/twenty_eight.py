@@ -40,11 +40,11 @@ SIDE_JACK, SIDE_SUIT = 2.0, -0.5  # of a jack in another suit, and of each other
 BASE = 12.7  # points that the declarer's side takes besides
 UNSURE = 5.1  # the standard deviation of the points taken
 OTHERS_BID, PARTNERS_BID = -0.3, 0.3  # what passing is worth over a bid of the opponents, and of the partner
-SHARP = 0.12  # points of the score that multiply the odds of a bid by e
+SHARP, SHARP_HEARD = 0.12, 0.3  # points of the score that multiply the odds of a bid by e: of one's own, of others'
 SUIT_SHARP = 0.6  # card points that multiply the odds of a suit to be made trumps by e
 NOT_LOWEST = 0.1  # how often another card than the lowest of a suit is laid face down, for each that it has
 HOPEFUL = 4.0  # points that a beginner counts too much
-LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids quite as thought
+LEAST_LIKELY = 1e-5  # added to a likelihood, since nobody bids quite as thought
 BIDS = BIDDING.scale
 RANKS = "78TQKA9J"  # from the lowest, for choosing which card is laid face down
 # The fours of eight cards that may have been dealt first, each card being in as many of them; and the threes of seven
@@ -82,11 +82,11 @@ def worth_bidding(bid: int, points: float) -> float:
     return gain * made + loss * (1 - made)
 
 
-def bid_weights(points: float, actions: Sequence[Action], over_partner: bool) -> list[float]:
+def bid_weights(points: float, actions: Sequence[Action], over_partner: bool, sharp: float = SHARP) -> list[float]:
     """How likely each of these bids, or a pass, is with that count of points."""
     passing = PARTNERS_BID if over_partner else OTHERS_BID
     worth = [passing if action == PASS else worth_bidding(action.number, points) for action in actions]
-    return [exp((one - max(worth)) / SHARP) for one in worth]
+    return [exp((one - max(worth)) / sharp) for one in worth]
 
 
 def trump_weights(hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
@@ -279,7 +279,7 @@ def bids_likely(heard: Heard, four: Sequence[Card]) -> float:
 def call_likely(half_points: int, least: int, first: int, partners: bool, number: int) -> float:
     """How likely a call is with that count, in half points; the others as in `calls_of`."""
     choices = [*[PASS] * (1 - first), *BIDS[least - LOWEST :]]
-    weights = bid_weights(half_points / 2, choices, partners)
+    weights = bid_weights(half_points / 2, choices, partners, SHARP_HEARD)
     return made_likely(PASS if not number else BIDS[number - LOWEST], choices, weights)
 
 
