@@ -236,9 +236,11 @@ class TrickAdvice(Advice):
 
     def finish_tricks(self, state: Any, rng: random.Random) -> int:
         """Play all cards that are left, and score the deal; returns how many they were."""
-        position = position_of(state)
+        position = self.begun(state)
         guide = Guide(rng, self.maker(state))
-        number = self.play_to_declared(position, guide) if position.declares else 0
+        number = self.play_to_change(position, guide) if position.may_change else 0
+        if position.declares:
+            number += self.play_to_declared(position, guide)
         if position.naming and len(position.taken) == 2:
             number += self.play_to_naming(position, guide)
         if len(position.taken) == 2 and position.rules.can_be_solved(position):
@@ -247,6 +249,18 @@ class TrickAdvice(Advice):
             number += self.best_for_each(state, position)
         number += guide.play_out(position)
         self.score(state, position)
+        return number
+
+    def begun(self, state: Any) -> Position:
+        """The position from which an imagined deal is played to its end."""
+        return position_of(state)
+
+    def play_to_change(self, position: Position, guide: Guide) -> int:
+        """Play on until the rules no longer change: trumps have been made, or shown. Returns the number of cards."""
+        number = 0
+        while position.may_change and (cards := position.legal()):
+            guide.play(position, cards)
+            number += 1
         return number
 
     def play_to_declared(self, position: Position, guide: Guide) -> int:

@@ -15,7 +15,7 @@ class Event(NamedTuple):
     |---|---|---|
     | `deal` | a zone was filled by the deal | target, cards |
     | `ready` | the deal is dealt and the table set | number (of the deal) |
-    | `act` | a seat decided something | seat, action, source (another seat's hand that it played from) |
+    | `act` | a seat decided something | seat, action, source (another seat's hand, played from), text (its words) |
     | `move` | cards went from zone to zone | source, target, cards, seat (who moved them, if anybody) |
     | `show` | cards were turned up where they lie | source (the zone), cards, seat |
     | `trick` | a trick was won | seat (`None`: drawn), cards |

@@ -63,6 +63,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
     """The tricks, and what their winners declare before the next."""
 
     verbs = ("declare",)
+    asks_step = "declare"
     labels = {
         str(FORTY): "Cuarenta",
         str(TUTE): "Tute",

@@ -12,7 +12,7 @@ from typing import final
 
 from cardhall.cards import HIDDEN
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, lay_table, won_so_far
 
@@ -56,6 +56,7 @@ class Position(Table):
         self.in_trick: int = 0  # the points of the cards in the trick
         self.aims: list[int] = [MOST] * self.seats  # by seat: MOST, FEWEST, SPOIL, or a number of tricks
         self.all_want_most: bool = True
+        self.all_want_fewest: bool = False
         self.places: list[int] = []  # the cards played since the position was made, by the places of their bits
         self.winners: list[int] = []  # of the tricks finished since then, `NOBODY` of a drawn one
         self.aside: list[Hand] = []  # by seat, what comes into its hand when the rules change
@@ -82,6 +83,7 @@ class Position(Table):
         """Set what each seat wants: `MOST`, `FEWEST`, `SPOIL`, or exactly a number of tricks."""
         self.aims = list(aims)
         self.all_want_most = self.aims.count(MOST) == len(self.aims)
+        self.all_want_fewest = self.aims.count(FEWEST) == len(self.aims)
 
     def wants_tricks(self, seat: int) -> bool:
         """Whether the seat wants more tricks, or points, now."""
@@ -191,13 +193,17 @@ class Position(Table):
     def change(self) -> None:
         """Change the rules if the play has come to that."""
         new = self.rules.changed(self, self.hands[self.turn].cards)
-        if new is None:
-            return
+        if new is not None:
+            self.go_on_by(new)
+
+    def go_on_by(self, new: TrickRules) -> None:
+        """Take up new rules, and with them what comes into the hands."""
         old, suits = self.suits, new.suits
-        for seat in range(self.seats):
-            hand, more = self.hands[seat], self.aside[seat]
-            hand.cards = old.translated(hand.cards | more.cards, suits)
+        for seat, more in enumerate(self.aside):
+            self.hands[seat].cards |= more.cards
             more.cards = 0
+        for hand in self.hands:
+            hand.cards = old.translated(hand.cards, suits)
         self.out, self.thrown = old.translated(self.out, suits), old.translated(self.thrown, suits)
         self.places = [suits.power[old.faces[place]] for place in self.places]
         self.obey(new)
@@ -286,7 +292,7 @@ class Position(Table):
         new.lying, new.leader, new.first, new.led, new.able = self.lying, self.leader, self.first, self.led, self.able
         new.best, new.holder, new.drawn, new.memory = self.best, self.holder, self.drawn, self.memory
         new.taken, new.points, new.in_trick = self.taken[:], self.points[:], self.in_trick
-        new.aims, new.all_want_most = self.aims, self.all_want_most
+        new.aims, new.all_want_most, new.all_want_fewest = self.aims, self.all_want_most, self.all_want_fewest
         new.places, new.winners = self.places[:], self.winners[:]
         new.may_change = self.may_change
         new.aside = [Hand(hand.cards) for hand in self.aside]

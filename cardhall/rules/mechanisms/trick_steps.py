@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
+from cardhall.english import capital
 from cardhall.rules.engine.action import Action, in_order
-from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.mechanisms.asking import PhasePart
 from cardhall.rules.mechanisms.trick_state import TrickState
 
@@ -32,6 +33,7 @@ class Stepping(PhasePart[U], Generic[U]):
     """Put before `TrickPlay`: the seat to act may first take a step, and then plays a card."""
 
     verbs: ClassVar[tuple[str, ...]] = ()  # of the steps
+    asks_step: ClassVar[str] = ""  # what is asked besides a card, as the player reads it: "declare"
     several: ClassVar[bool] = False  # whether a seat may take as many in one turn as are open, one after the other
 
     def steps(self, state: U, seat: int) -> Sequence[Action]:
@@ -74,6 +76,12 @@ class Stepping(PhasePart[U], Generic[U]):
         if state.stepped and not self.several:
             return f"You have done that in this turn; now {'play' if state.zones['trick'] else 'lead'} a card."
         return self.why_not(state, seat, action)
+
+    def prompt(self, state: U, seat: int, names: Names) -> tuple[str, str]:
+        fact, asked = super().prompt(state, seat, names)
+        if not self.asks_step or not self.open_steps(state, seat):
+            return fact, asked
+        return fact, f"{capital(self.asks_step)}, or {asked[:1].lower()}{asked[1:]}"
 
     def apply(self, state: U, seat: int, action: Action) -> Phase[Any] | None:
         if action[0] == "play":

@@ -106,6 +106,7 @@ class CardStage(QObject):
             left_handed=self.settings.left_handed,
         )
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
+        self.skin.pack = self.pack
         self.cloth.set_felt(felt, self.frame.stage)
         if (self.frame.w, felt.name) != self._drawn_for:
             self._drawn_for = (self.frame.w, felt.name)
@@ -319,7 +320,8 @@ class CardStage(QObject):
 
     def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> Laid:
         """The layout of a zone for the cards it holds."""
-        owner, builder = zone_owner(zone)[1], self.meld_builder
+        owner = zone_owner(zone)[1] if self.seen is None else spec.owned_by(self.seen, zone)
+        builder = self.meld_builder
         if builder is not None and zone == builder.melds.zone and sum(builder.sizes()) == len(items):
             assert self.meld_marks is not None
             box = spec.room(self.frame, owner, zone)

@@ -92,7 +92,7 @@ class EventPlayer(QObject):
         if seat == 0 and self.stage.plaques[0].fact == TO_PLAY:
             self.stage.plaques[0].say(fact="")
         if seat != 0 and event.action is not None and self.stage.table.events.speaks(event):
-            self.bubble(seat, self.words(event.action))
+            self.bubble(seat, event.text or self.words(event.action))
             return self.still(SPEECH_WAIT)
         return 0.0
 
