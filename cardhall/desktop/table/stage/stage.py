@@ -32,6 +32,7 @@ from cardhall.desktop.table.stage.speech import bubble_that_stays, speech_point
 from cardhall.rules.engine.observation import Observation
 
 TO_PLAY = "To play"
+EDGE = 8.0  # pixels that stay free at both sides of the stage
 
 
 class Stage(CardStage):
@@ -390,12 +391,14 @@ class Stage(CardStage):
 
     def _place_waiting(self) -> None:
         """Put what may stand at several places where there is room, once all that has its own place is there."""
+        stage = self.frame.stage
+        room = Rect(stage.x + EDGE, stage.y, stage.w - 2 * EDGE, stage.h)
         for item, area, sides, optional in self._waiting:
             box, taken = item.rect, self.taken()
             wanted = around(area, box.w, box.h, sides)
-            if optional and free(wanted, taken, self.frame.stage) is None:
+            if optional and free(wanted, taken, room) is None:
                 continue
-            at = freest(wanted, taken, self.frame.stage)
+            at = freest(wanted, taken, room)
             item.setPos(at.x - box.x, at.y - box.y)
             self.add(item)
         self._waiting.clear()
