@@ -55,8 +55,9 @@ def deal_difference(
 ) -> float:
     """A's margin in one deal: the average points of A's sides less those of B's, averaged over the seatings.
 
-    `begin`: the first actions of the deal, whoever is to act; raises `Unfinished` if one is not legal. In games whose advice judges deals by more than their points, what it makes of the deal is taken for them. Where
-    all score together: the points that A makes of the deal less those that B makes of it.
+    `begin`: the first actions of the deal, whoever is to act; raises `Unfinished` if one is not legal. In games whose
+    advice judges deals by more than their points, what it makes of the deal is taken for them. Where all score
+    together: the points that A makes of the deal less those that B makes of it.
     """
     advice = advice_for(game_id)
     found = []
