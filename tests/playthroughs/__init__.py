@@ -27,7 +27,14 @@ RECKONED = 12  # deals whose result is written, at most
 ACTIONS = 6_000  # played at most
 SHOWN = 16  # legal actions that are named; more are given by number and check sum
 BIDDING_LOW = {"contract-bridge"}  # where a random auction ends with a contract that nobody makes: only the next bid
-LENGTH_ONLY = {"target", "deals", "kingdoms", "stack", "ante", "limit"}  # options that change how long or how high, not how
+LENGTH_ONLY = {
+    "target",
+    "deals",
+    "kingdoms",
+    "stack",
+    "ante",
+    "limit",
+}  # options that change how long or how high, not how
 
 
 def wanted(game_id: str) -> list[Variant]:

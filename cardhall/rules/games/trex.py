@@ -81,11 +81,14 @@ class Choosing(Question[TrexState]):
     def able(self, state: TrexState, seat: int) -> Sequence[Action]:
         return [DECLARE[game] for game in state.games_left]
 
+    def repertoire(self, state: TrexState, seat: int) -> tuple[Action, ...]:
+        return self.answers
+
     def why_not(self, state: TrexState, seat: int, action: Action) -> str:
         return f"{NAMES[action.words[0]]} has been played in this kingdom."
 
     def note(self, state: TrexState, action: Action) -> str:
-        return worth_words(action.words[0], state.options["diamonds"])
+        return short_words(action.words[0], state.options["diamonds"])
 
     def settle(self, state: TrexState, seat: int, answer: Action) -> Phase[Any]:
         state.game_name = answer.words[0]
@@ -118,7 +121,6 @@ class Doubling(Question[TrexState]):
 
     def said(self, state: TrexState, seat: int, answer: Action) -> None:
         if answer.cards:
-            state.show(answer.cards, HAND[seat], seat)
             state.know(HAND[seat], answer.cards)
             state.doubled = tuple(sorted([*state.doubled, *answer.cards]))
 
@@ -316,7 +318,7 @@ class Trex(TrickGame[TrexState]):
 
     def telling(self, action: Action, you: bool) -> str:
         if action == SHOW_TWOS:
-            return f"show{'s' * (not you)} twos"
+            return f"abandon{'s' * (not you)} the deal"
         return f"choose{'s' * (not you)} {NAMES[action.words[0]]}" if action.verb == "declare" else ""
 
 
@@ -350,6 +352,13 @@ def worth_words(game: str, diamond: int) -> str:
     if game in LOST:
         return f"{LOST[game]} lost for {'each queen' if game == 'girls' else 'K♥'}"
     return f"{TRICK} lost for each trick" if game == "eltoosh" else "200, 150, 100 and 50 for going out"
+
+
+def short_words(game: str, diamond: int) -> str:
+    """The same on a key."""
+    signed = f"{diamond:+d}".replace("-", "−")
+    words = {"diamonds": f"{signed} a diamond", "eltoosh": f"−{TRICK} a trick", "girls": f"−{LOST['girls']} a queen"}
+    return {**words, "king": f"−{LOST['king']} for K♥", "trex": "200 to 50"}[game]
 
 
 @lru_cache

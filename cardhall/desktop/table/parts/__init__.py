@@ -99,6 +99,7 @@ from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import (
     BEFORE_SEAT,
     At,
+    Captured,
     Column,
     Fan,
     Field,
@@ -140,6 +141,7 @@ __all__ = [
     "Boxes",
     "Buttons",
     "Canvas",
+    "Captured",
     "CardMarks",
     "Column",
     "Combination",

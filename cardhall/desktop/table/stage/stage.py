@@ -52,7 +52,7 @@ class Stage(CardStage):
         )
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
-            plaque.landlord_hat = table.seats.hat
+            plaque.picture = table.seats.picture
             self.scene.addItem(plaque)
         self.holder = Label(self.skin)
         self.holder.setZValue(450)
@@ -137,7 +137,7 @@ class Stage(CardStage):
             if not self.items[zone] and not spec.slot and (spec.top_only or isinstance(spec.label, str)):
                 words = ""  # nothing lies there any more
             if not words and isinstance(spec, WonTricks) and self.items[zone]:
-                tricks = len(self.items[zone]) // self.trick_size(seen)
+                tricks = len(seen.zones.get(zone, self.items[zone])) // self.trick_size(seen)
                 words = f"{self.side_words(seen, owner)}  {tricks}"
             if spec.shared and self.alike(zone)[0] != zone and laid.frame is None and not isinstance(spec, OpenHand):
                 words = ""  # the first of them bears it for all
