@@ -56,7 +56,7 @@ class TrexAdvice(TrickAdvice):
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = state.zones[HAND[seat]]
         if state.phase == "choose":
-            return self.choices(state, hand)
+            return self.choices(state, hand, [action.words[0] for action in actions])
         if state.phase == "double":
             return [self.dares(hand, action.cards, actions) for action in actions]
         if len(actions) == 1:
@@ -64,10 +64,10 @@ class TrexAdvice(TrickAdvice):
         shown, kept = self.prospects(state, seat)  # twos
         return [1.0 if action == PASS else exp(min(5.0, (shown - kept) / BOLD)) for action in actions]
 
-    def choices(self, state: Any, hand: Sequence[Card]) -> list[float]:
-        """How likely the owner chooses each of the games left, in their order."""
-        lost, games = state.options["diamonds"] < 0, state.games_left
-        worth = [promise(hand, game, lost) + to_come([one for one in games if one != game], lost) for game in games]
+    def choices(self, state: Any, hand: Sequence[Card], games: Sequence[str]) -> list[float]:
+        """How likely the owner chooses each of these games, compared with each other."""
+        lost, left = state.options["diamonds"] < 0, state.games_left
+        worth = [promise(hand, game, lost) + to_come([one for one in left if one != game], lost) for game in games]
         return [exp(max(-8.0, (one - max(worth)) / BOLD)) for one in worth]
 
     def dares(self, hand: Sequence[Card], doubled: Sequence[Card], actions: Sequence[Action]) -> float:
@@ -198,7 +198,7 @@ class TrexExpert(TrexAdvice):
         king = world.king
         if king not in laid:
             return 1.0
-        weights = self.choices(world, world.zones[HAND[king]] + laid[king])
+        weights = self.choices(world, world.zones[HAND[king]] + laid[king], world.games_left)
         able = [DECLARE[game] for game in world.games_left]
         return made_likely(DECLARE[world.game_name], able, weights) + LEAST_LIKELY
 
