@@ -35,6 +35,10 @@ class Player:
         claimed = self.advice.claim(seen)
         if claimed is not None:
             return claimed.line[0]
+        chosen = self._chosen(seen, self._worth_thought(seen, actions))
+        return self.advice.said_first(seen, chosen) or chosen
+
+    def _chosen(self, seen: Observation, actions: list[Action]) -> Action:
         different = self.advice.distinct(seen.state, seen.seat, actions)
         if len(different) == 1:
             return different[0]
@@ -57,7 +61,20 @@ class Player:
         decided = self.advice.decide(seen, rng, self.level)
         if decided:
             return sorted(decided, key=lambda entry: -entry[1])  # what this level would do need not be the best
-        return search(seen, actions, self.advice, rng, self._budget())
+        compared = self._worth_thought(seen, actions)
+        ranking = search(seen, compared, self.advice, rng, self._budget())
+        return ranking if len(compared) == len(actions) else self._with_words(seen, ranking, actions)
+
+    def _worth_thought(self, seen: Observation, actions: list[Action]) -> list[Action]:
+        """The actions without those that only say something."""
+        return [action for action in actions if not self.advice.only_says(seen, action)] or actions
+
+    def _with_words(self, seen: Observation, ranking: Ranking, actions: list[Action]) -> Ranking:
+        """A ranking with what is only said: first what is said before the best action, last what is better not said."""
+        first = self.advice.said_first(seen, ranking[0][0])
+        ranked = {action for action, _ in ranking}
+        rest = [(action, ranking[-1][1]) for action in actions if action not in ranked and action != first]
+        return [*([(first, ranking[0][1])] if first is not None else []), *ranking, *rest]
 
     def _actions(self, seen: Observation) -> list[Action]:
         if seen.game.id != self.game_id:

@@ -7,6 +7,7 @@ cards/french, french-large, french-four, french-large-four: rank and suit, as TD
 cards/spanish, spanish-large: the same letters, D coins, H cups, S swords, C clubs; J, Q and K are printed 10, 11, 12
 cards/italian, italian-large: the letters of the Spanish pack, C staves; J, Q and K are printed 8, 9, 10
 cards/german, german-large: D bells, H hearts, S leaves, C acorns; A is the Daus, Q and J are printed O and U
+cards/marks: the suits of these packs for lines of text, each pack with the letters of its suits
 cards/backs: lattice and scales, and simple for small cards, each with its colour
 icons: line icons in black, to be tinted, and the mark of the hall in colour
 avatars: pictures of players, to be laid on a light ground
@@ -16,7 +17,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from drawing import backs, german, italian, jokers, spanish
+from drawing import backs, german, italian, jokers, spanish, text_marks
 from drawing.avatars import avatars
 from drawing.courts import court
 from drawing.icons import icons
@@ -78,6 +79,7 @@ def drawings() -> Iterator[tuple[str, str]]:
     """Every file, as a path below resources/ and its text."""
     yield from french_packs()
     yield from regional_packs()
+    yield from text_marks.marks()
     yield from card_backs()
     for name, text in icons():
         yield f"icons/{name}.svg", text

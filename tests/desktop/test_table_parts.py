@@ -33,6 +33,7 @@ from cardhall.desktop.table.parts import (
     Pad,
     PadLine,
     Panel,
+    PegBoard,
     Pots,
     Row,
     Scale,
@@ -295,6 +296,7 @@ FORMS: list[Form] = [
     Listed(bars=True),
     Scale(-500, 500),
     Strokes(25),
+    PegBoard(121, (0, 0)),
     Pad(([PadLine(30, "overtrick")] * 7, []), [([PadLine(60, "2♠")], []), ([], [PadLine(40, "2♣")])], "A foot"),
     ScoreSheet(
         [("10", [SheetCell("3", -20), SheetCell("0", 10, True)]), ("9", [SheetCell("2"), SheetCell("")])], "Cards"

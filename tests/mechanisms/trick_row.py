@@ -19,11 +19,11 @@ from cardhall.rules.mechanisms.trick_rules import (
     Duty,
     TrickRules,
 )
-from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.trick_steps import StepState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 
-class RowState(AskState, TrickState):
+class RowState(AskState, StepState):
     declarer: int
     licence: int  # a bit for each seat that need not follow suit
     wanted: tuple[int, ...]  # by seat: MOST, FEWEST, SPOIL, or a number of tricks

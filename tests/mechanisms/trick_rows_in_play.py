@@ -25,6 +25,7 @@ from cardhall.rules.mechanisms.trick_rules import (
     Table,
     TrickRules,
 )
+from cardhall.rules.mechanisms.trick_steps import Stepping
 from cardhall.rules.mechanisms.tricks import TrickPlay
 from tests.mechanisms.trick_row import Row, RowState
 from tests.mechanisms.trick_rows import JOKER, FiveHundred
@@ -227,15 +228,17 @@ CALLED = 1 << 10  # in memory: trumps have been called for
 CALL = Action("call")
 
 
-class CallingPlay(TrickPlay[RowState]):
-    def actions(self, state: RowState, seat: int) -> list[Action]:
+class CallingPlay(Stepping[RowState], TrickPlay[RowState]):
+    """Whoever cannot follow suit may call for trumps before it plays."""
+
+    verbs = ("call",)
+
+    def steps(self, state: RowState, seat: int) -> list[Action]:
         trick, hand = state.zones["trick"], state.zones[HAND[seat]]
         void = state.trump == "" and trick and not any(card.suit == trick[0].suit for card in hand)
-        return [CALL] * bool(void and not state.game.must) + super().actions(state, seat)
+        return [CALL] * bool(void and not state.game.must)
 
-    def apply(self, state: RowState, seat: int, action: Action) -> Phase[Any] | None:
-        if action != CALL:
-            return super().apply(state, seat, action)
+    def take(self, state: RowState, seat: int, action: Action) -> Phase[Any] | None:
         state.memory |= CALLED
         self.to_play(state, seat)
         return self

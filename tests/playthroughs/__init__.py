@@ -26,7 +26,10 @@ LINES = 420  # of those, at most
 RECKONED = 12  # deals whose result is written, at most
 ACTIONS = 6_000  # played at most
 SHOWN = 16  # legal actions that are named; more are given by number and check sum
-BIDDING_LOW = {"contract-bridge"}  # where a random auction ends with a contract that nobody makes: only the next bid
+BIDDING_LOW = {
+    "contract-bridge",
+    "twenty-eight",
+}  # where a random auction ends with a contract that nobody makes: only the next bid
 LENGTH_ONLY = {
     "target",
     "deals",
@@ -34,7 +37,8 @@ LENGTH_ONLY = {
     "stack",
     "ante",
     "limit",
-}  # options that change how long or how high, not how
+    "floor",
+}  # that change how long or how high, not how
 
 
 def wanted(game_id: str) -> list[Variant]:

@@ -86,6 +86,7 @@ ICON_NAMES = [
     "suit-d",
     "suit-c",
 ]
+MARK_NAMES = [f"{pack}-{suit}" for pack in ("spanish", "italian", "german") for suit in "cdhs"]
 FORBIDDEN_ELEMENTS = {
     "clipPath", "mask", "filter", "style", "text", "tspan", "image", "use", "script", "foreignObject", "pattern",
     "symbol", "marker", "animate", "linearGradient", "radialGradient",
@@ -97,6 +98,7 @@ MOST_BYTES = 4_000_000  # 13 packs; a bundle compresses them to a fifth
 def expected_files() -> list[Path]:
     files = [CARDS / pack / f"{name}.svg" for pack, names in PACKS.items() for name in names]
     files += [CARDS / "backs" / f"{name}.svg" for name in BACKS]
+    files += [CARDS / "marks" / f"{name}.svg" for name in MARK_NAMES]
     files += [ICONS / f"{name}.svg" for name in ICON_NAMES]
     files += [AVATARS / f"{name}.svg" for name in FIGURES]
     return files
@@ -257,6 +259,15 @@ def test_icons_are_black_on_nothing(name: str) -> None:
 def test_icons_differ_from_one_another() -> None:
     images = {name: pixels(ICONS / f"{name}.svg", 24) for name in ICON_NAMES}
     assert not [pair for pair in combinations(ICON_NAMES, 2) if images[pair[0]] == images[pair[1]]]
+
+
+def test_marks_in_text_differ_when_they_are_small() -> None:
+    """The suits of a pack are told apart at sixteen pixels, without colour too."""
+    for first, second in combinations(MARK_NAMES, 2):
+        if first.partition("-")[0] == second.partition("-")[0]:
+            shapes = [rendered(CARDS / "marks" / f"{name}.svg", 16) for name in (first, second)]
+            filled = [[image.pixel(x, y) >> 31 for x in range(16) for y in range(16)] for image in shapes]
+            assert sum(a != b for a, b in zip(*filled, strict=True)) > 10, (first, second)
 
 
 def test_pictures_of_players_differ_without_colour() -> None:

@@ -11,22 +11,22 @@ import pytest
 
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.payoff import payoff
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.results import DealResult, Line, added
 from cardhall.rules.games.whist import Whist, WhistState
+from cardhall.rules.mechanisms.trick_state import Trick
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 
 class PegPlay(TrickPlay[WhistState]):
     """Every trick counts three at once, and every loser of it pays its winner a chip."""
 
-    def gather(self, state: WhistState, winner: int) -> None:
-        leader = state.trick_seats[0]
-        super().gather(state, winner)
-        state.gain(winner, 3, "Tricks")
-        if leader != winner:
-            state.pay(leader, winner, 1, "Leads lost")
-        state.pay(None, winner, 2, "From the pot")
+    def count_trick(self, state: WhistState, trick: Trick) -> None:
+        state.gain(trick.winner, 3, "Tricks", trick.cards[:1])
+        if trick.leader != trick.winner:
+            state.pay(trick.leader, trick.winner, 1, "Leads lost")
+        state.pay(None, trick.winner, 2, "From the pot")
 
 
 class Pegging(Whist):
@@ -85,6 +85,7 @@ def test_points_count_at_once(seed: int) -> None:
     assert state.scores[1 - side] == -(lost != side)
     told = [event for event in state.history if event.kind in ("points", "chips")]
     assert (told[0].seat, told[0].number, told[0].text) == (trick.winner, 3, "Tricks")
+    assert told[0].cards == trick.cards[:1]
     assert (told[-1].source, told[-1].target, told[-1].number) == ("pot", f"seat:{trick.winner}", 2)
     assert len(told) == (2 if trick.leader == trick.winner else 3)
     assert pickle.loads(pickle.dumps(state.observe(1))).as_dict() == state.observe(1).as_dict()
@@ -122,6 +123,25 @@ def test_the_match_may_end_while_the_cards_are_dealt() -> None:
     state = next(state for seed in range(200) if (state := GAME.start(seed=seed)).upcard.rank == "K")
     assert state.is_over and state.scores[state.side_of(state.dealer)] == 25 and not state.tricks
     assert [line.label for line in state.results[0].lines] == ["King turned up"]
+
+
+@pytest.mark.parametrize("target", [20, 500])
+def test_imagined_tricks_count_as_played_ones_do(target: int) -> None:
+    """A playout without phases scores its tricks at once, and stops where that ends the match."""
+    state = GAME.start(seed=1, options={"target": target})
+    for _ in range(6):
+        state.play(state.actions()[0])
+    imagined = state.observe(state.turn).sample(random.Random(1))
+    TrickAdvice().finish(imagined, random.Random(2))
+    number = len(imagined.tricks)
+    lost = [0, 0]
+    for trick in imagined.tricks:
+        winner = imagined.side_of(trick.winner)
+        lost[winner] += 5 + (trick.leader != trick.winner)
+        lost[imagined.side_of(trick.leader)] -= trick.leader != trick.winner
+    assert imagined.results[0].delta == tuple(lost)
+    assert (max(imagined.scores) >= 20) and imagined.is_over == (target == 20)
+    assert number == 13 if target == 500 else number < 13
 
 
 def test_a_deal_broken_off_is_worth_what_it_has_scored() -> None:

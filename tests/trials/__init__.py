@@ -15,7 +15,6 @@ from cardhall.rules import catalogue
 from cardhall.rules.catalogue import Entry
 
 TRIALS = {
-    "tute": Entry("Tute", "trick-taking", (4,), (4,), "Card points, heading the trick, and marriages."),
     "reversis": Entry("Reversis", "trick-taking", (4,), (), "The fewest points in tricks win."),
     "minibridge": Entry("Minibridge", "trick-taking", (4,), (4,), "A dummy, whose hand the declarer plays."),
     "burraco": Entry("Burraco", "rummy", (4, 2), (4,), "Two packs, wild cards in melds, and a second hand to win."),

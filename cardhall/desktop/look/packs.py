@@ -26,6 +26,7 @@ class PackWords:
 
     suits: Mapping[str, str]  # by the letter of a suit, in the plural
     ranks: Mapping[str, str]  # by the letter of a rank
+    printed: Mapping[str, str]  # by the letter of a rank, what stands in the corners of its cards
 
     def suit(self, letter: str, usual: str) -> str:
         return self.suits.get(letter, usual)
@@ -35,10 +36,22 @@ class PackWords:
 
 
 WORDS: Mapping[str, PackWords] = {
-    FRENCH: PackWords({}, {}),
-    SPANISH: PackWords({"D": "coins", "H": "cups", "S": "swords"}, {"J": "knave", "Q": "horse"}),
-    ITALIAN: PackWords({"D": "coins", "H": "cups", "S": "swords"}, {"J": "knave", "Q": "knight"}),
-    GERMAN: PackWords({"C": "acorns", "S": "leaves", "D": "bells"}, {"A": "Daus", "Q": "Ober", "J": "Unter"}),
+    FRENCH: PackWords({}, {}, {"T": "10"}),
+    SPANISH: PackWords(
+        {"D": "coins", "H": "cups", "S": "swords"},
+        {"J": "knave", "Q": "horse"},
+        {"A": "1", "J": "10", "Q": "11", "K": "12"},
+    ),
+    ITALIAN: PackWords(
+        {"D": "coins", "H": "cups", "S": "swords"},
+        {"J": "knave", "Q": "knight"},
+        {"A": "1", "J": "8", "Q": "9", "K": "10"},
+    ),
+    GERMAN: PackWords(
+        {"C": "acorns", "S": "leaves", "D": "bells"},
+        {"A": "Daus", "Q": "Ober", "J": "Unter"},
+        {"T": "10", "Q": "O", "J": "U"},
+    ),
 }
 
 

@@ -1,4 +1,4 @@
-"""Text on felt: fonts at the window's size, and lines with suit marks drawn in their colours."""
+"""Text on felt: fonts at the window's size, and lines with suit marks in their colours, or as the pack has them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from cardhall.desktop.look import icons, theme
+from cardhall.desktop.look import icons, suit_marks, theme
+from cardhall.desktop.look.packs import FRENCH, WORDS
 from cardhall.desktop.look.theme import Felt
 
 RED_ON_PAPER = "#b3202e"
+PAPER, DISC = "#fffdf8", 0.62  # the disc below a mark on felt: its colour, and its radius in marks
 # with four colours, diamonds and clubs: on dark felt, on light felt, on paper
 ON_DARK, ON_LIGHT = {"d": "#a5d6ff", "c": "#a9e8ba"}, {"d": "#124f9e", "c": "#0f5c2f"}
 ON_PAPER = {"d": "#1459b8", "c": "#14703a"}
@@ -41,11 +43,12 @@ def runs(text: str) -> list[Run]:
 
 @dataclass
 class Skin:
-    """The fonts and colours of a table: its felt, and how much larger than at a text scale of 1 all is (`unit`)."""
+    """The fonts and colours of a table: its felt, how much larger than at a text scale of 1 all is (`unit`), pack."""
 
     felt: Felt
     unit: float = 1.0
     four_colours: bool = False
+    pack: str = FRENCH
 
     def sans(self, size: float, weight: int = 400, *, tabular: bool = False) -> QFont:
         return theme.sans(size * self.unit, weight, tabular=tabular, scaled=False)
@@ -71,11 +74,23 @@ class Skin:
             return QColor(RED_ON_PAPER if paper else self.felt.red)
         return text_colour
 
+    @property
+    def aside(self) -> float:
+        """The room left and right of a suit mark in a line, together."""
+        return 0.0 if self.pack == FRENCH else 5.0 * self.unit
+
+    def words(self, run: Run) -> str:
+        """What is written of a run before its suit mark: of a card what the pack prints on it."""
+        return WORDS[self.pack].printed.get(run.text, run.text) if run.suit else run.text
+
     def width(self, text: str, font: QFont) -> float:
         """How wide a line with suit marks will be."""
         metrics = QFontMetricsF(font)
         mark = font.pixelSize() * 0.92
-        return sum(metrics.horizontalAdvance(run.text) + (mark + 1 if run.suit else 0) for run in runs(text))
+        return sum(
+            metrics.horizontalAdvance(self.words(run)) + (mark + 1 + self.aside if run.suit else 0)
+            for run in runs(text)
+        )
 
     def wrapped(self, text: str, font: QFont, room: float) -> list[str]:
         """The text in lines that fit."""
@@ -118,9 +133,9 @@ class Skin:
             painter.setPen(shade)
             used = strong if run.suit else font
             painter.setFont(used)
-            words = run.text
+            words = self.words(run)
             wide = QFontMetricsF(used).horizontalAdvance(words)
-            more = size + 1 if run.suit else 0
+            more = size + 1 + self.aside if run.suit else 0
             if x + wide + more > end + 0.5:
                 words = metrics.elidedText(words + "…" * bool(run.suit), Qt.TextElideMode.ElideRight, max(0.0, end - x))
                 painter.drawText(QPointF(x, base), words)
@@ -128,14 +143,27 @@ class Skin:
             painter.drawText(QPointF(x, base), words)
             x += wide
             if run.suit:
-                self.mark(painter, run.suit, x + 0.5 + size / 2, middle, size, shade)
-                x += size + 1
+                x += self.aside / 2
+                self.mark(painter, run.suit, x + 0.5 + size / 2, middle, size, shade, paper=paper)
+                x += size + 1 + self.aside / 2
         return x
 
-    def mark(self, painter: QPainter, suit: str, cx: float, cy: float, size: float, colour: QColor) -> None:
-        """A suit mark round a point."""
+    def mark(
+        self, painter: QPainter, suit: str, cx: float, cy: float, size: float, colour: QColor, *, paper: bool = True
+    ) -> None:
+        """A suit mark round a point: a French one in this colour, another pack's in its own colours.
+
+        Those are made for light ground: where it is not `paper`, they lie on a disc of their own.
+        """
         ratio = painter.device().devicePixelRatioF()
-        drawing = icons.pixmap(f"suit-{suit}", colour, round(size), ratio)
+        if self.pack == FRENCH:
+            drawing = icons.pixmap(f"suit-{suit}", colour, round(size), ratio)
+        else:
+            if not paper:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(PAPER))
+                painter.drawEllipse(QPointF(cx, cy), DISC * size, DISC * size)
+            drawing = suit_marks.pixmap(self.pack, suit, round(size), ratio)
         painter.drawPixmap(QRectF(cx - size / 2, cy - size / 2, size, size), drawing, QRectF(drawing.rect()))
 
     def centred(

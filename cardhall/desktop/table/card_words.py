@@ -12,6 +12,7 @@ from cardhall.english import capital
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
 FACE = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
+BETWEEN = re.compile(rf"(?<=[♣♦♥♠]) (?={FACE.pattern})")  # cards in a row
 WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + FACE.pattern)
 
 
@@ -27,7 +28,7 @@ def in_pack(text: str, pack: str) -> str:
         article, face, sign = found.groups()
         return f"{article or 'the '}{_of(_rank(face), SUIT_OF_SIGN[sign], pack)}"
 
-    text = WITH_ARTICLE.sub(named, text)
+    text = WITH_ARTICLE.sub(named, BETWEEN.sub(", ", text))
     text = capital(text) if text.startswith("the ") else text
     words = _other_words(pack)
     text = re.sub(r"\b[A-Za-z]+\b", lambda found: _like(found[0], words), text)
@@ -44,6 +45,11 @@ def card_name(card: Card, pack: str) -> str:
 def rank_name(rank: str, pack: str) -> str:
     """A rank in words, as the pack shows it: `queen`, in a Spanish pack `horse`."""
     return WORDS[pack].rank(rank, RANK_NAMES[rank])
+
+
+def printed(rank: str, pack: str) -> str:
+    """What stands in the corners of the cards of a rank: `Q`, in a Spanish pack `11`."""
+    return WORDS[pack].printed.get(rank, rank)
 
 
 def said(text: str, pack: str = FRENCH) -> str:

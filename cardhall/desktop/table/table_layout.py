@@ -136,6 +136,13 @@ class TableLayout(WindowPage):
         place = self.table.places.prompt(self.frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
         return [*self.strips.boxes(), log, place]
 
+    def where_score(self) -> Rect:
+        """Where the score stands."""
+        if self.frame.small:
+            return self.strips.boxes()[0]
+        box = self.rail.score.geometry().translated(self.rail.pos())
+        return Rect(box.x(), box.y(), box.width(), box.height())
+
     def lay_out_row(self) -> None:
         """Put prompt and buttons where they stand."""
         deck, place = self.table.places.deck(self.frame), self.table.places.prompt(self.frame)

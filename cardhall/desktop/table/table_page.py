@@ -315,7 +315,7 @@ class TablePage(TableScreen):
         if not after:  # the scores as they stand, less this deal
             before = [score - delta for score, delta in zip(state.scores, result.delta, strict=True)]
         seen = self.seen or self.observe()
-        self.reckoning.sheet.four_colours = bool(self.settings.four_colours)
+        self.reckoning.dress(self.stage.pack, bool(self.settings.four_colours))
         self.reckoning.show_result(
             self.again.compared(result, index + 1),
             deal=index + 1,

@@ -29,7 +29,7 @@ from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.input.said_view import SaidView
 from cardhall.desktop.table.items.drag_layer import DragLayer
 from cardhall.desktop.table.lookup import table_for
-from cardhall.desktop.table.parts.score import Pad
+from cardhall.desktop.table.parts.score import Pad, PegBoard
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.auction_panel import AuctionPanel, Said
@@ -92,6 +92,7 @@ class TableScreen(TableLayout):
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
         self.stage.others = self.beside_stage
+        self.stage.score_at = self.where_score
         self.stage.resize(1440, 900)
         last, undo = (self.table.log.last, self.table.log.shows), self.may_undo
         self.bar = Bar(self.skin, self.game.name, last, hints=settings.hints, undo=undo, parent=self)
@@ -182,9 +183,9 @@ class TableScreen(TableLayout):
         names = self.stage.name
         groups = self._log(seen)
         if self.frame.rail is not None:
-            self.rail.show_seen(seen, names, groups)
+            self.rail.show_seen(seen, names, groups, self.stage.pack)
         else:
-            self.strips.show_seen(seen, names)
+            self.strips.show_seen(seen, names, self.stage.pack)
             self.drawer.lines.show_groups(groups)
             self.pad.show_score(seen, names)
         self.deal_shown(seen.deal_number)
@@ -378,7 +379,7 @@ class TableScreen(TableLayout):
 
     def _toggle_drawer(self) -> None:
         self.drawer.setVisible(not self.drawer.isVisible())
-        self.pad.setVisible(not self.drawer.isHidden() and isinstance(self.pad.form, Pad))
+        self.pad.setVisible(not self.drawer.isHidden() and isinstance(self.pad.form, Pad | PegBoard))
         self.drawer.raise_()
         self.pad.raise_()
         self.log_button.raise_()

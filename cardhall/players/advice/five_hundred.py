@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.english import NUMBERS, counted
-from cardhall.players.search.playouts import BATCH, resampled
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.bower_hands import avoiding, chance_of, chance_of_none, keeping, side_tricks, suits_of
 from cardhall.players.tricks.inference import with_plays
+from cardhall.players.tricks.laid_away import LaidAway, lay_least_missed
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -33,7 +33,6 @@ from cardhall.rules.games.five_hundred import (
     SCALE,
     TRICK,
     VALUES,
-    WIDOW,
 )
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.auctions import Call, strain_of
@@ -244,34 +243,17 @@ class FiveHundredExpert(FiveHundredAdvice):
         state = seen.state
         if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND:
             return None
-        return Drawn(seen, self.evidence(seen), rng, self.candidates)
+        return LaidAway(seen, self.evidence(seen), rng, self.candidates, partial(relay, seen.seat))
 
 
-class Drawn:
-    """Worlds in which the declarer has laid away sensibly, drawn by how well they explain what was done."""
-
-    def __init__(
-        self, seen: Observation, evidence: Callable[[Any], float], rng: random.Random, candidates: int
-    ) -> None:
-        self.seen, self.evidence, self.rng, self.candidates = seen, evidence, rng, candidates
-        self.chosen: list[Any] = []
-
-    def __call__(self) -> Any:
-        if not self.chosen:
-            drawn = [self.laid_away(self.seen.sample(self.rng)) for _ in range(BATCH * self.candidates)]
-            self.chosen = resampled(drawn, [self.evidence(some) for some in drawn], BATCH, self.rng)
-        return self.chosen.pop().copy()
-
-    def laid_away(self, world: Any) -> Any:
-        """The world with the cards that the declarer misses least in the widow, if it may still hold the others."""
-        zone, seat = HAND[world.declarer], world.declarer
-        held, bars = world.zones[zone] + world.zones["widow"], world.game.barred(world, self.seen.seat).get(zone, 0)
-        all_cards = held + world.played_by(seat)
-        missed = avoiding(all_cards) if world.contract == NULLO else keeping(all_cards, world.trump)
-        order = {card: (not bars >> card & 1, missed[card] + JITTER * self.rng.random()) for card in held}
-        held.sort(key=order.__getitem__)
-        world.zones["widow"], world.zones[zone] = held[:WIDOW], held[WIDOW:]
-        return world
+def relay(seat: int, world: Any, rng: random.Random) -> None:
+    """Lay into the widow of an imagined state what the declarer misses least, as far as `seat` can tell."""
+    declarer = world.declarer
+    cards = world.zones[HAND[declarer]] + world.zones["widow"] + world.played_by(declarer)
+    missed = avoiding(cards) if world.contract == NULLO else keeping(cards, world.trump)
+    lay_least_missed(
+        world, declarer, "widow", missed, world.game.barred(world, seat).get(HAND[declarer], 0), rng, JITTER
+    )
 
 
 def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:

@@ -15,10 +15,11 @@ from typing import Any
 
 from cardhall.cards import HIDDEN, RED_JOKER, SUIT_NAMES, SUITS, Card
 from cardhall.english import counted
-from cardhall.players.tricks.advice import TrickAdvice, is_card
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
 from cardhall.players.tricks.inference import Evidence, calls_and_plays
 from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation

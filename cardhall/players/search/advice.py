@@ -147,6 +147,16 @@ class Advice(metaclass=Open):
         """The actions worth comparing: of several that come to the same one, as far as that is easily seen."""
         return actions
 
+    # ---- words that cost no turn
+
+    def only_says(self, seen: Observation, action: Action) -> bool:
+        """Whether the action does no more than tell others something, so that it is not compared with others."""
+        return False
+
+    def said_first(self, seen: Observation, action: Action) -> Action | None:
+        """What is said before an action that has been chosen: one of those that `only_says`; None: nothing."""
+        return None
+
     def claim(self, seen: Observation) -> Claim | None:
         """What is decided for the seat, which is to act, whatever is hidden from it; None: nothing, as far as known."""
         if not self.settled(seen.state):

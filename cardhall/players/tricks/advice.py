@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from types import FunctionType
 from typing import Any
 
-from cardhall.cards import SUIT_NAMES, Card
+from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice
 from cardhall.players.tricks.best_for_each import BestForEach
@@ -28,6 +28,7 @@ from cardhall.players.tricks.solving import (
     value_to_first,
     worth_to_each,
 )
+from cardhall.players.tricks.steps import among_steps, is_card, take_steps
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -69,7 +70,12 @@ class TrickAdvice(Advice):
     # ---- one card
 
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
-        if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in actions):
+        if not isinstance(state.at, TrickPlay):
+            return self.other_weights(state, seat, actions)
+        if cards := among_steps(actions):
+            weight = dict(zip(cards, self.weights(state, seat, cards), strict=True))
+            return [weight[action] if is_card(action) else self.step_weight(state, seat, action) for action in actions]
+        if not all(is_card(action) for action in actions):
             return self.other_weights(state, seat, actions)
         position = position_of(state)
         suits = position.suits
@@ -88,6 +94,19 @@ class TrickAdvice(Advice):
         """How good actions look that are not a card to a trick."""
         return [1.0] * len(actions)
 
+    # ---- what may be done before a card
+
+    def step(self, state: Any, seat: int) -> Action | None:
+        """What the seat to act does before its card (see `trick_steps`) because it is always best; None: nothing.
+
+        Followed in imagined deals too, which are otherwise played on as if there were no steps.
+        """
+        return None
+
+    def step_weight(self, state: Any, seat: int, action: Action) -> float:
+        """How good a step looks that may be taken before a card: the best card has 1."""
+        return 1.0
+
     def _weight(self, suits: Suits, others: int, chosen: Card, card: Card) -> float:
         if card is chosen:
             return 1.0
@@ -104,6 +123,8 @@ class TrickAdvice(Advice):
         return why_card(seen, action.cards[0]) if action.verb == "play" and seen.phase == "play" else ""
 
     def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        if isinstance(state.at, TrickPlay) and (cards := among_steps(actions)):
+            return self.step(state, seat) or self.playout(state, seat, cards, rng)
         if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in actions):
             return super().playout(state, seat, actions, rng)
         position = position_of(state)
@@ -134,6 +155,8 @@ class TrickAdvice(Advice):
     def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Of cards of one suit of which one is as good as another, the lowest; of calls those not much in doubt."""
         if not all(is_card(action) for action in actions):
+            if among_steps(actions) and (step := self.step(state, seat)):
+                return [step]
             if not self.doubt:
                 return actions
             weights = self.weights(state, seat, actions)
@@ -205,21 +228,47 @@ class TrickAdvice(Advice):
     # ---- a whole deal
 
     def finish(self, state: Any, rng: random.Random) -> int:
-        return self.finish_tricks(state, rng) if state.game.only_cards(state) else 0
+        if not state.game.only_cards(state):
+            return 0
+        deals = len(state.results)
+        steps = take_steps(state, self.step)
+        return steps if len(state.results) > deals else steps + self.finish_tricks(state, rng)
 
     def finish_tricks(self, state: Any, rng: random.Random) -> int:
         """Play all cards that are left, and score the deal; returns how many they were."""
-        position = position_of(state)
+        position = self.begun(state)
         guide = Guide(rng, self.maker(state))
-        number = 0
+        number = self.play_to_change(position, guide) if position.may_change else 0
+        if position.declares:
+            number += self.play_to_declared(position, guide)
         if position.naming and len(position.taken) == 2:
-            number = self.play_to_naming(position, guide)
+            number += self.play_to_naming(position, guide)
         if len(position.taken) == 2 and position.rules.can_be_solved(position):
             number += self.play_to_solution(state, position, guide)
         elif tricks_left(position) <= self.solved_by_each and not position.may_change:
             number += self.best_for_each(state, position)
         number += guide.play_out(position)
         self.score(state, position)
+        return number
+
+    def begun(self, state: Any) -> Position:
+        """The position from which an imagined deal is played to its end."""
+        return position_of(state)
+
+    def play_to_change(self, position: Position, guide: Guide) -> int:
+        """Play on until the rules no longer change: trumps have been made, or shown. Returns the number of cards."""
+        number = 0
+        while position.may_change and (cards := position.legal()):
+            guide.play(position, cards)
+            number += 1
+        return number
+
+    def play_to_declared(self, position: Position, guide: Guide) -> int:
+        """Play on until no hand has anything to declare any more. Returns the number of cards."""
+        number = 0
+        while position.hands[position.turn].cards and position.may_declare():
+            guide.play(position, position.legal())
+            number += 1
         return number
 
     def play_to_naming(self, position: Position, guide: Guide) -> int:
@@ -337,11 +386,6 @@ class TrickAdvice(Advice):
         return True
 
 
-def is_card(action: Action) -> bool:
-    """Whether the action is a card to a trick, with nothing said but the suit that it stands for."""
-    return action[0] == "play" and (len(action) == 2 or (len(action) == 3 and action[2] in SUIT_NAMES))
-
-
 def avoiding_party(position: Position) -> int:
     """The party that wants no trick."""
     return next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == FEWEST)
@@ -366,6 +410,9 @@ def is_decided(state: Any, worth: Worth) -> bool:
     rules, parties = state.rules, state.game.parties(state)
     if max(parties) != 1:
         return False
+    table = state.game.table(state)
+    if rules.declares and rules.may_declare(table, [table.out]):
+        return False
     (first, second), points = won_so_far(state, rules, parties)
     rest = rules.all_points - sum(points) if rules.scores_points else 0
     left = len(state.zones[HAND[state.playing]])
@@ -374,7 +421,7 @@ def is_decided(state: Any, worth: Worth) -> bool:
         worth(state, (first + tricks, second + left - tricks), (points[0] + part, points[1] + rest - part))
         for tricks, part in shares
     }
-    return len(found) == 1
+    return len(found) == 1 and None not in found
 
 
 def wants_all(state: Any, seat: int, goal: int, worth: Worth) -> bool:

@@ -7,12 +7,15 @@ low from a suit lacks its top. How much each kind of play tells was counted over
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import exp
 from typing import Any
 
+from cardhall.cards import Card
 from cardhall.players.tricks.playout import duck, follow, ruff_or_throw, spoil
+from cardhall.players.tricks.point_avoidance import PointAvoidance
+from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import Position, empty_position
@@ -25,6 +28,7 @@ THROWS = 0.75  # how often the card thrown is the one expected
 DUCKS = 0.7  # how often whoever avoids tricks, or spoils another's avoiding them, plays the card expected
 LEADS = 6.0  # the points by which two leads differ for each factor e between their likelihoods
 LEADS_CARD = 0.7  # how often the card led from a suit is the one expected
+WEIGHED = 0.5  # the part of a mean trick by which two cards differ for each factor e between their likelihoods
 STRANGE = 0.9  # of what is left: what is taken for each other card that was possible
 
 
@@ -43,15 +47,24 @@ class Evidence:
         """From a state that `seat` sees; only what lies open in it is used."""
         self.shown: dict[int, list[Shown]] = {}  # by seat, the last one first
         position = empty_position(state)
-        suits = self.suits = position.suits
+        self.suits = position.suits
+        self.joined: Sequence[Card] = state.joined  # cards that were in no hand before the rules changed
+        rules, opening = position.rules, state.game.opening_rules(state)
+        if opening is not None and state.changed_at >= 0:
+            position.go_on_by(opening)
+            position.may_change = False  # the hands are not known
+        number = 0
         tricks = [(trick.seats, trick.cards, trick.named) for trick in state.tricks]
         for seats, some, name in [*tricks, (state.trick_seats, state.zones["trick"], state.named)]:
-            named = suits.members(name) if name else 0
             for who, card in zip(seats, some, strict=True):
+                if number == state.changed_at and position.rules is not rules:
+                    position.go_on_by(rules)
+                suits = position.suits
                 position.turn = who
                 if who != seat:
                     self.shown.setdefault(who, []).append(Shown(position.copy(), suits.flag[card]))
-                position.play(suits.flag[card], named)
+                position.play(suits.flag[card], suits.members(name) if name else 0)
+                number += 1
         for shown in self.shown.values():
             shown.reverse()
 
@@ -59,8 +72,12 @@ class Evidence:
         """How well the hands of an imagined state explain what was played: the product of the chances."""
         weight = 1.0
         for who, shown in self.shown.items():
-            hand = self.suits.flags(world.zones[HAND[who]])
+            suits = self.suits
+            hand = suits.flags(world.zones[HAND[who]])
             for one in shown:
+                if one.position.suits is not suits:  # before the rules changed
+                    hand = suits.translated(hand & ~suits.flags(self.joined), one.position.suits)
+                    suits = one.position.suits
                 hand |= one.card
                 weight *= likely(one.position, hand, one.card)
         return weight
@@ -68,6 +85,10 @@ class Evidence:
 
 def likely(position: Position, hand: int, card: int) -> float:
     """How likely the seat to play was to play that card from this hand."""
+    if position.counts_points and position.all_want_most:
+        return likely_weighed(PointPlay(position, hand), hand, card)
+    if position.all_want_fewest:
+        return likely_weighed(PointAvoidance(position, hand), hand, card)
     if not (position.all_want_most or position.wants_tricks(position.turn)):
         return likely_duck(position, hand, card)
     if not position.only_follow:
@@ -80,6 +101,19 @@ def likely(position: Position, hand: int, card: int) -> float:
     if own:
         return likely_follow(position, own, card)
     return likely_throw(position, hand, card)
+
+
+def likely_weighed(weighing: PointPlay | PointAvoidance, hand: int, card: int) -> float:
+    """The same where cards are weighed: the odds grow by e with each part of a mean trick that a card is worth more."""
+    left = weighing.position.rules.legal(weighing.position, hand) | card
+    if left == card:
+        return 1.0
+    best, total, unit = weighing.value(card), 0.0, WEIGHED * weighing.mean
+    while left:
+        low = left & -left
+        left ^= low
+        total += exp(min(50.0, (weighing.value(low) - best) / unit))
+    return 1.0 / total
 
 
 def likely_follow(position: Position, own: int, card: int) -> float:

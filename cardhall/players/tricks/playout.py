@@ -1,9 +1,10 @@
 """Deals of tricks played out fast, with what every player of trick games knows.
 
 Who wants tricks: second hand low, third hand high, the cheapest card that wins, nothing wasted on a partner's trick;
-high cards that cannot be beaten are led, trumps are drawn by whoever has many, losers are ruffed, long suits are led;
-card points go onto a partner's sure trick. Who avoids them: leads low, plays the highest card that loses, throws what
-is dearest. Who wants another to take them: leads low, stays below that seat, parts with high cards in other tricks.
+high cards that cannot be beaten are led, trumps are drawn by whoever has many, losers are ruffed, long suits are led.
+Who avoids them: leads low, plays the highest card that loses, throws what is dearest. Who wants another to take them:
+leads low, stays below that seat, parts with high cards in other tricks. Where card points count, or where all avoid
+tricks, cards are weighed instead: see `point_play` and `point_avoidance`.
 
 Cards are the bits of `card_order.Suits`. What a seat knows of the others is only which cards are still out. This module
 may be compiled.
@@ -14,6 +15,8 @@ from __future__ import annotations
 import random
 from typing import Final, final
 
+from cardhall.players.tricks.point_avoidance import PointAvoidance
+from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.engine.lots import FACTOR, WORD, begin
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
@@ -95,6 +98,12 @@ class Guide:
         """Which of these cards, which are legal, the seat to play plays."""
         if cards & (cards - 1) == 0:
             return cards
+        if position.declares:
+            cards = cards & ~position.rules.kept(position, position.hands[position.turn].cards) or cards
+        if position.counts_points and position.all_want_most:
+            return PointPlay(position, position.hands[position.turn].cards | cards).best(cards)
+        if position.all_want_fewest:
+            return PointAvoidance(position, position.hands[position.turn].cards | cards).best(cards)
         if not position.all_want_most and not position.wants_tricks(position.turn):
             if position.lying and position.aims[position.turn] == SPOIL:
                 return spoil(position, cards)
@@ -107,7 +116,7 @@ class Guide:
                 return winners & -winners  # a partner who wants no trick is relieved of it
             if not position.partner_holds() and cards != winners:  # another party's is left with it
                 return duck(position, cards) if cards & position.led else throw(position, cards)
-        if position.counts_points and position.partner_holds() and is_safe(position):
+        if position.counts_points and position.partner_holds() and is_safe(position):  # among seats of other aims
             return dearest(position, cards)
         own = cards & position.led
         return follow(position, own) if own else ruff_or_throw(position, cards)

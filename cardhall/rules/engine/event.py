@@ -15,14 +15,14 @@ class Event(NamedTuple):
     |---|---|---|
     | `deal` | a zone was filled by the deal | target, cards |
     | `ready` | the deal is dealt and the table set | number (of the deal) |
-    | `act` | a seat decided something | seat, action, source (another seat's hand that it played from) |
+    | `act` | a seat decided something | seat, action, source (another seat's hand, played from), text (its words) |
     | `move` | cards went from zone to zone | source, target, cards, seat (who moved them, if anybody) |
     | `show` | cards were turned up where they lie | source (the zone), cards, seat |
     | `trick` | a trick was won | seat (`None`: drawn), cards |
     | `shuffle` | a zone was shuffled anew | source |
     | `chips` | chips changed hands | source, target (`seat:1`, `pot`, `bank`), number, text (what for) |
     | `note` | anything else worth a sentence | seat, text |
-    | `points` | points that count at once, in the middle of a deal | seat, number, text (what for) |
+    | `points` | points that count at once, in the middle of a deal | seat, number, text (what for), cards that score |
     | `score` | a deal was scored | text (the result as numbers) |
     | `over` | the match ended | text (the winning sides) |
 

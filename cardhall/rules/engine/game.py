@@ -18,7 +18,7 @@ from cardhall.rules.engine.imagining import imagined_deal
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.open_class import Open
 from cardhall.rules.engine.phase import OVER, Phase
-from cardhall.rules.engine.results import DealResult
+from cardhall.rules.engine.results import CardPoints, DealResult
 from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.state import State
@@ -214,6 +214,10 @@ class Game(Generic[S], metaclass=Open):
 
     def card_order(self, state: S) -> Any:
         """How the cards rank in the tricks of this deal, a `CardOrder`; None in other games."""
+        return None
+
+    def card_points(self, state: S) -> CardPoints | None:
+        """What cards count in the tricks of this deal, and who has won it; None in games in which they do not."""
         return None
 
     # ---- starting a match

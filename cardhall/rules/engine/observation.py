@@ -11,7 +11,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.imagining import imagined
 from cardhall.rules.engine.phase import Choice, Names
-from cardhall.rules.engine.results import DealResult, Number, PadEntry
+from cardhall.rules.engine.results import CardPoints, DealResult, Number, PadEntry
 from cardhall.rules.engine.state import State
 
 
@@ -125,6 +125,12 @@ class Observation:
     def card_order(self) -> Any:
         """How the cards rank in the tricks of this deal, a `CardOrder`; None in games without tricks."""
         return self._state.game.card_order(self._state)
+
+    @property
+    def card_points(self) -> CardPoints | None:
+        """What cards count in this deal and who has won how much so far; None where cards count nothing."""
+        found: CardPoints | None = self._state.game.card_points(self._state)
+        return found
 
     @property
     def state(self) -> Any:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from cardhall.cards import Card
 from cardhall.rules.engine.open_class import Open
 
 Number = int | float
@@ -54,6 +55,17 @@ class PadEntry(NamedTuple):
     label: str
     note: str = ""
     game: int = 0  # below the line, which game it counts in: 1, 2, …; 0: it stands above the line
+
+
+class CardPoints(NamedTuple):
+    """What cards count in the tricks of a deal, and who has won how much so far."""
+
+    each: Mapping[Card, int]  # the cards that count, highest in its suit first
+    last_trick: int  # what the last trick counts besides
+    parties: tuple[tuple[int, ...], ...]  # the seats of each party
+    won: tuple[int, ...]  # by party
+    lying: int  # in the trick under way
+    unit: int  # how many of these points make one that people count
 
 
 def added(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:

@@ -63,19 +63,37 @@ class Agreeing:
     it was.
     """
 
-    def __init__(self, lay: Callable[[Any, random.Random], None], agrees: Callable[[Any], bool]) -> None:
+    def __init__(
+        self,
+        lay: Callable[[Any, random.Random], None],
+        agrees: Callable[[Any], bool],
+        tries: int = MOST_TRIES,
+        otherwise: Callable[[], Callable[[Any, random.Random], None]] | None = None,
+    ) -> None:
+        """`otherwise`: makes what lays the cards instead, asked once, where no layout of that number of them agrees.
+
+        It must draw from the same layouts, all that agree being equally likely, in a way that takes more preparation.
+        """
         self.lay = lay
         self.agrees = agrees
+        self.tries = tries
+        self.otherwise = otherwise
+        self.other: Callable[[Any, random.Random], None] | None = None
 
     def __call__(self, state: State, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones. Raises `Impossible` if no way that agrees is found."""
         before = {zone: some[:] for zone, some in state.zones.items() if HIDDEN in some}
-        for _ in range(MOST_TRIES):
+        for _ in range(self.tries):
             self.lay(state, rng)
             if self.agrees(state):
                 return
             for zone, some in before.items():
                 state.zones[zone] = some[:]
+        if self.other is None and self.otherwise is not None:
+            self.other = self.otherwise()
+        if self.other is not None:
+            self.other(state, rng)
+            return
         raise Impossible("no layout of the hidden cards was found that agrees with what is known")
 
 
@@ -107,6 +125,16 @@ class Laying:
         self.sizes = tuple([len(kind) for kind in self.kinds])
         if not _ways(self.groups, self.sizes, 0, self.room):
             raise Impossible("no layout of the hidden cards agrees with what is known")
+
+    @property
+    def ways(self) -> int:
+        """In how many ways the cards can be laid, those in one zone having no order."""
+        total = _ways(self.groups, self.sizes, 0, self.room)
+        for some, left in zip(self.classes, self.room, strict=True):
+            for _, size in some:
+                total *= comb(left, size)
+                left -= size
+        return total
 
     def lay(self, state: State, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones, which are lists of its own."""

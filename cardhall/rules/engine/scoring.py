@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardhall.english import capital
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.phase import OVER
 from cardhall.rules.engine.results import DealResult, Line, Number, added
@@ -18,9 +19,10 @@ def count(state: State, seat: int, points: Number, why: str) -> None:
     more = tuple(points if side == own else 0 for side in range(len(state.scores)))
     state.scores, state.gained = added(state.scores, more), added(state.gained, more)
     if state.news is not None:
-        before = next((line for line in state.gains if line.label == why), None)
+        label = capital(why)
+        before = next((line for line in state.gains if line.label == label), None)
         amounts = more if before is None else added([amount or 0 for amount in before.amounts], more)
-        line = Line(why, [amount or None for amount in amounts])
+        line = Line(label, [amount or None for amount in amounts])
         state.gains = tuple(line if old is before else old for old in state.gains)
         if before is None:
             state.gains += (line,)

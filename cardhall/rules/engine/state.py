@@ -256,13 +256,13 @@ class State:
 
     # ---- points in the middle of a deal
 
-    def gain(self, seat: int, points: Number, why: str) -> None:
+    def gain(self, seat: int, points: Number, why: str, some: tuple[Card, ...] = ()) -> None:
         """The seat's side scores at once; `why`: the line of the reckoning that the points stand in, a few words.
 
-        The match may end with it, where the game's `ends_at_once` is set.
+        `some`: the cards that score, where they do. The match may end with it, where the game's `ends_at_once` is set.
         """
         if self.news is not None:
-            self.tell(Event("points", seat=seat, number=points, text=why))
+            self.tell(Event("points", seat=seat, cards=some, number=points, text=why))
         scoring.count(self, seat, points, why)
 
     def pay(self, source: int | None, target: int | None, chips: int, why: str, place: str = "pot") -> None:

@@ -19,11 +19,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from cardhall.cards import RED_JOKER, SUIT_NAMES, Card, pack_of
+from cardhall.cards import RED_JOKER, Card, pack_of
 from cardhall.english import NUMBERS, capital, or_none
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
@@ -35,7 +35,7 @@ from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.banking import Payment, settle
 from cardhall.rules.mechanisms.card_order import joker_order
 from cardhall.rules.mechanisms.dealing import in_batches
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL, FirstLeadTrumps, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
@@ -109,19 +109,6 @@ class Play(TrickPlay[NapState]):
         number = TRICKS[state.contract]
         wanted = f"{NUMBERS[number]} tricks" if number < HAND_SIZE else "all five tricks"
         return f"You must take {wanted}", "Lead a card: its suit is trumps"
-
-
-class FirstLead(TrickRules):
-    """The suit of the first card led becomes trumps; a joker led stands for any suit."""
-
-    def __init__(self, seats: int, joker: bool) -> None:
-        pack = pack_for(seats, joker)
-        super().__init__(joker_order(""), pack, naming=[RED_JOKER] * joker, changes=True)
-        self.seats, self.joker = seats, joker
-
-    def changed(self, table: Table, hand: int) -> TrickRules | None:
-        led = self.named(table.led)
-        return rules_for(led, self.seats, self.joker) if led in SUIT_NAMES else None
 
 
 class Nap(TrickGame[NapState]):
@@ -238,9 +225,10 @@ def pack_for(seats: int, joker: bool) -> tuple[Card, ...]:
 @lru_cache
 def rules_for(trump: str, seats: int, joker: bool) -> TrickRules:
     """How tricks are played with this trump suit, `NT` in a mis; "": the first card will make one trumps."""
-    if not trump:
-        return FirstLead(seats, joker)
-    return TrickRules(joker_order(trump), pack_for(seats, joker))
+    order, pack = joker_order(trump), pack_for(seats, joker)
+    if trump:
+        return TrickRules(order, pack)
+    return FirstLeadTrumps(order, pack, partial(rules_for, seats=seats, joker=joker), naming=[RED_JOKER] * joker)
 
 
 def credits_won(contract: str, taken: int) -> int:

@@ -12,7 +12,7 @@ from typing import final
 
 from cardhall.cards import HIDDEN
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.mechanisms.trick_rules import MOST, NOBODY, Table, TrickRules
+from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, lay_table, won_so_far
 
@@ -40,6 +40,7 @@ class Position(Table):
         self.only_follow: bool = True  # `TrickRules.just_follow`: `led` is the suit that a lead stands for
         self.naming: int = 0
         self.watches: bool = False
+        self.declares: bool = False
         self.is_simple: bool = False  # whether `play_simply` will do
         self.obey(rules)
         self.seats: int = len(party_of)
@@ -55,6 +56,7 @@ class Position(Table):
         self.in_trick: int = 0  # the points of the cards in the trick
         self.aims: list[int] = [MOST] * self.seats  # by seat: MOST, FEWEST, SPOIL, or a number of tricks
         self.all_want_most: bool = True
+        self.all_want_fewest: bool = False
         self.places: list[int] = []  # the cards played since the position was made, by the places of their bits
         self.winners: list[int] = []  # of the tricks finished since then, `NOBODY` of a drawn one
         self.aside: list[Hand] = []  # by seat, what comes into its hand when the rules change
@@ -66,7 +68,8 @@ class Position(Table):
         self.rules, self.suits, self.width, self.full, self.trumps = rules, suits, suits.width, suits.full, rules.trumps
         self.trump_base = max(suits.trump, 0) * suits.width
         self.only_follow, self.naming, self.watches = rules.just_follow, rules.naming, rules.watches
-        self.is_simple = rules.highest_wins and rules.plain and not rules.scores_points
+        self.declares = rules.declares
+        self.is_simple = rules.highest_wins and rules.plain and not rules.scores_points and not rules.declares
 
     def forget_names(self) -> None:
         """Go on by the simpler rules, if they have some, once no hand holds a card that names a suit; all are known."""
@@ -80,6 +83,7 @@ class Position(Table):
         """Set what each seat wants: `MOST`, `FEWEST`, `SPOIL`, or exactly a number of tricks."""
         self.aims = list(aims)
         self.all_want_most = self.aims.count(MOST) == len(self.aims)
+        self.all_want_fewest = self.aims.count(FEWEST) == len(self.aims)
 
     def wants_tricks(self, seat: int) -> bool:
         """Whether the seat wants more tricks, or points, now."""
@@ -180,6 +184,8 @@ class Position(Table):
                 self.points[party] += self.in_trick
                 if not self.hands[winner].cards:
                     self.points[party] += self.rules.last_trick
+            if self.declares:
+                self.points[party] += self.rules.declare(self, self.hands[winner].cards)
         self.lying = self.led = self.first = self.in_trick = 0
         if self.may_change:
             self.change()
@@ -187,13 +193,17 @@ class Position(Table):
     def change(self) -> None:
         """Change the rules if the play has come to that."""
         new = self.rules.changed(self, self.hands[self.turn].cards)
-        if new is None:
-            return
+        if new is not None:
+            self.go_on_by(new)
+
+    def go_on_by(self, new: TrickRules) -> None:
+        """Take up new rules, and with them what comes into the hands."""
         old, suits = self.suits, new.suits
-        for seat in range(self.seats):
-            hand, more = self.hands[seat], self.aside[seat]
-            hand.cards = old.translated(hand.cards | more.cards, suits)
+        for seat, more in enumerate(self.aside):
+            self.hands[seat].cards |= more.cards
             more.cards = 0
+        for hand in self.hands:
+            hand.cards = old.translated(hand.cards, suits)
         self.out, self.thrown = old.translated(self.out, suits), old.translated(self.thrown, suits)
         self.places = [suits.power[old.faces[place]] for place in self.places]
         self.obey(new)
@@ -202,6 +212,12 @@ class Position(Table):
             self.first, self.best = old.translated(self.first, suits), old.translated(self.best, suits)
             self.led = suits.suit_of(old.translated(self.led, suits))
             self.able = self.led | self.trumps
+            if self.lying <= len(self.places):  # a trick that was lying before was counted by these rules
+                self.in_trick = sum([self.rules.points[place] for place in self.places[-self.lying :]])
+
+    def may_declare(self) -> bool:
+        """Whether a hand may still have something to declare."""
+        return self.declares and self.rules.may_declare(self, [hand.cards for hand in self.hands])
 
     def without_equals(self, cards: int) -> int:
         """Of cards of the seat to play: from each group of a suit in which one is as good as another, the lowest."""
@@ -276,7 +292,7 @@ class Position(Table):
         new.lying, new.leader, new.first, new.led, new.able = self.lying, self.leader, self.first, self.led, self.able
         new.best, new.holder, new.drawn, new.memory = self.best, self.holder, self.drawn, self.memory
         new.taken, new.points, new.in_trick = self.taken[:], self.points[:], self.in_trick
-        new.aims, new.all_want_most = self.aims, self.all_want_most
+        new.aims, new.all_want_most, new.all_want_fewest = self.aims, self.all_want_most, self.all_want_fewest
         new.places, new.winners = self.places[:], self.winners[:]
         new.may_change = self.may_change
         new.aside = [Hand(hand.cards) for hand in self.aside]
@@ -337,8 +353,12 @@ def put_back(state: TrickState, position: Position) -> None:
     leader, named = state.leader if state.zones["trick"] else state.playing, state.named
     for first, winner in zip(range(0, len(cards), size), position.winners, strict=True):
         some = tuple(cards[first : first + size])
-        state.tricks += (Trick(state.rounds[leader], some, winner, named),)
+        trick = Trick(state.rounds[leader], some, winner, named)
+        state.tricks += (trick,)
         state.zones[at.pile(state, winner)] += some
+        at.count_trick(state, trick)
+        if state.decided:
+            break  # the match has ended with it
         leader, named = (winner if winner >= 0 else leader), ""
     for _, zone in game.aside(state):
         state.zones[zone] = []

@@ -16,7 +16,7 @@ What one trick leaves for the next is kept in `Table.memory`, a number whose mea
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -200,6 +200,7 @@ class TrickRules:
         watches: bool = False,
         changes: bool = False,
         licences: bool = False,
+        declares: Sequence[tuple[Sequence[Card], int]] = (),
     ) -> None:
         """`follow`, `lead`: the duties of those who follow and of who leads, in order.
 
@@ -208,7 +209,8 @@ class TrickRules:
         trick counts besides. `special`: cards that duties treat unlike their neighbours. `naming`: cards that, when
         led, may stand for another suit (`may_name`). `watches`: whether `after_card` or `after_trick` does anything;
         `changes`: whether the play may change the rules (`changed`). `licences`: whether a seat may be free of duties
-        without the others' knowing it, so that what a play rules out is likely, but not certain.
+        without the others' knowing it, so that what a play rules out is likely, but not certain. `declares`: sets
+        of cards that who has won a trick may declare, one a trick, and the points each brings, the first first.
         """
         self.order = order
         self.suits = Suits(order, pack)
@@ -223,6 +225,9 @@ class TrickRules:
         self.watches = watches
         self.changes = changes
         self.licences = licences
+        self.declared_sets: list[int] = [self.suits.flags(some) for some, _ in declares]
+        self.declared_points: list[int] = [points for _, points in declares]
+        self.declares: bool = bool(declares)
         self.naming: int = self.suits.flags(naming)
         self.nameless: TrickRules | None = (
             None  # what holds once no card that names a suit is in a hand; see `Position`
@@ -267,6 +272,10 @@ class TrickRules:
             cards ^= low
             total += self.points[low.bit_length() - 1]
         return total
+
+    def worth_by_card(self) -> dict[Card, int]:
+        """The cards that count, those of a suit from the highest down, and what each of them does."""
+        return {self.suits.faces[place]: worth for place, worth in reversed(list(enumerate(self.points))) if worth}
 
     # ---- what is legal
 
@@ -376,3 +385,58 @@ class TrickRules:
         None: these. Cards of the trick under way that become trumps by it, but are not of the suit led, cannot win it.
         """
         return None
+
+    # ---- what is declared: `Table.memory` has a bit for each of the sets, from the lowest
+
+    def to_declare(self, declared: int, hand: int) -> int:
+        """The sets in a hand that have not been declared, as bits of `Table.memory`; `declared`: those that have."""
+        found = 0
+        for number, some in enumerate(self.declared_sets):
+            if hand & some == some and not declared >> number & 1:
+                found |= 1 << number
+        return found
+
+    def may_declare(self, table: Table, hands: Sequence[int]) -> bool:
+        """Whether there may still be something to declare from any of these hands."""
+        found = 0
+        for hand in hands:
+            found |= self.to_declare(table.memory, hand)
+        return found != 0
+
+    def declare(self, table: Table, hand: int) -> int:
+        """In imagined play the winner of a trick declares at once. Notes what, and returns the points it brings."""
+        able = self.to_declare(table.memory, hand)
+        if not able:
+            return 0
+        first = able & -able
+        table.memory |= first
+        return self.declared_points[first.bit_length() - 1]
+
+    def kept(self, table: Table, hand: int) -> int:
+        """The cards of a hand that are better kept until they have been declared."""
+        found = 0
+        able = self.to_declare(table.memory, hand)
+        for number, some in enumerate(self.declared_sets):
+            if able >> number & 1:
+                found |= some
+        return found
+
+
+class FirstLeadTrumps(TrickRules):
+    """Rules until the first card is led, whose suit becomes trumps; one without a suit names a suit, or none."""
+
+    def __init__(
+        self,
+        order: CardOrder,
+        pack: Sequence[Card],
+        rules_with: Callable[[str], TrickRules],
+        points: Mapping[str, int] | None = None,
+        naming: Sequence[Card] = (),
+    ) -> None:
+        """`rules_with`: the rules that hold from then on, by the trump suit; the others as for `TrickRules`."""
+        super().__init__(order, pack, points=points, naming=naming, changes=True)
+        self.rules_with = rules_with
+
+    def changed(self, table: Table, hand: int) -> TrickRules | None:
+        led = self.named(table.led)
+        return self.rules_with(led) if led in SUIT_NAMES else None

@@ -19,7 +19,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game, Lay
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
-from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.engine.results import CardPoints, DealResult, Number
 from cardhall.rules.engine.sampling import Impossible, laying_of
 from cardhall.rules.engine.state import forget
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
@@ -36,6 +36,8 @@ new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its ow
 
 class TrickGame(Game[T]):
     """A game of tricks."""
+
+    points_unit = 1  # how many card points of `TrickRules` make one that people count
 
     def trick_rules(self, state: T) -> TrickRules:
         """How the cards are played in this deal: keep the rules, do not make them anew.
@@ -59,6 +61,20 @@ class TrickGame(Game[T]):
         """
         return [MOST] * state.setup.seats
 
+    def card_points(self, state: T) -> CardPoints | None:
+        rules = self.trick_rules(state)
+        if not rules.scores_points:
+            return None
+        each = rules.worth_by_card()
+        if not state.zones.get("trick") and not ("trick" in state.zones and state.tricks):
+            sides = state.setup.sides
+            return CardPoints(each, rules.last_trick, sides, (0,) * len(sides), 0, self.points_unit)
+        parties = self.parties(state)
+        seats = tuple(tuple(s for s, own in enumerate(parties) if own == party) for party in range(max(parties) + 1))
+        lying = rules.worth(rules.suits.flags(state.zones["trick"]))
+        won = won_so_far(state, rules, parties)[1]
+        return CardPoints(each, rules.last_trick, seats, tuple(won), lying, self.points_unit)
+
     def only_cards(self, state: T) -> bool:
         """Whether nothing but cards is played from here to the end of the deal: searches then need no phases."""
         return isinstance(state.at, TrickPlay)
@@ -69,6 +85,10 @@ class TrickGame(Game[T]):
         Of a redacted state: what its own seat knows of itself.
         """
         return 0
+
+    def opening_rules(self, state: T) -> TrickRules | None:
+        """The rules with which the play began, where the cards that were played by them tell something; else None."""
+        return None
 
     def aside(self, state: T) -> Sequence[tuple[int, str]]:
         """Seats, and zones with cards of theirs that come into the hand, open to all, when the rules change."""
@@ -189,8 +209,10 @@ class TrickPlay(Phase[T], Generic[T]):
             return
         for owner, zone in state.game.aside(state):
             some = tuple(state.zones[zone])
+            state.show(some, zone, owner)
             state.move(some, zone, HAND[owner], owner)
             state.know(HAND[owner], some)
+            state.joined += some
         state.change_rules(rules, new)
 
     def actor(self, state: T, seat: int) -> int:
@@ -376,9 +398,13 @@ class TrickPlay(Phase[T], Generic[T]):
         if state.news is None:
             zones["trick"] = []
             zones[self.pile(state, winner)].extend(some)
-            return
-        state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
-        state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)
+        else:
+            state.tell(Event("trick", seat=winner if winner >= 0 else None, cards=some))
+            state.move(some, "trick", self.pile(state, winner), winner if winner >= 0 else None)
+        self.count_trick(state, trick)
+
+    def count_trick(self, state: T, trick: Trick) -> None:
+        """What a trick just taken scores or pays at once, by `gain` and `pay`; asked of imagined tricks too."""
 
     def pile(self, state: T, winner: int) -> str:
         """The zone for the cards of a finished trick (`winner` -1: a drawn one)."""

@@ -63,6 +63,8 @@ def zone_name(stage: Stage, zone: str) -> str:
     rest = zone.split(":")[1:]
     noun = NAMES.get(kind, kind.replace("_", " "))
     items, spec = stage.items.get(zone, []), stage.zone_spec(zone)
+    if spec is not None and stage.seen is not None:
+        owner = spec.owned_by(stage.seen, zone)
     if kind in NUMBERED or len(rest) > 1:
         noun += f" {rest[-1] if kind != 'hand' else int(rest[-1]) + 1}"
     elif owner < 0 and rest:
@@ -71,6 +73,8 @@ def zone_name(stage: Stage, zone: str) -> str:
     if isinstance(spec, WonTricks):
         assert stage.seen is not None
         tricks = len(items) // stage.trick_size(stage.seen)
+        if party := spec.party(stage.seen, spec.owned_by(stage.seen, zone)):
+            whose = f"the {party.lower()}"
         return f"Tricks won by {whose.replace('You', 'you', 1)}, {tricks or 'none'}"
     if not whose:
         name = noun

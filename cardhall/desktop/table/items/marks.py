@@ -14,6 +14,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 
 SMOOTH = QPainter.RenderHint.Antialiasing
+LINE = 18  # from line to line in a bubble
 
 
 def qrect(rect: Rect) -> QRectF:
@@ -143,7 +144,7 @@ class Slot(QGraphicsItem):
 
 
 class Bubble(QGraphicsItem):
-    """What a seat says: paper-white, with a tail towards the seat (`up`, `down`, `left`, `right`)."""
+    """What a seat says, in lines: paper-white, with a tail towards the seat (`up`, `down`, `left`, `right`)."""
 
     def __init__(self, skin: Skin, text: str, x: float, y: float, tail: str) -> None:
         super().__init__()
@@ -153,8 +154,10 @@ class Bubble(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def _body(self) -> QRectF:
-        wide = max(self.skin.px(48), self.skin.width(self.text, self.skin.sans(14, 600)) + self.skin.px(28))
-        high = self.skin.px(36)
+        face = self.skin.sans(14, 600)
+        widest = max(self.skin.width(line, face) for line in self.text.split("\n"))
+        wide = max(self.skin.px(48), widest + self.skin.px(28))
+        high = self.skin.px(36) + self.text.count("\n") * self.skin.px(LINE)
         x = {"left": 8.0, "right": -wide - 8}.get(self.tail, -wide / 2)
         y = {"up": 8.0, "down": -high - 8}.get(self.tail, -high / 2)
         return QRectF(x, y, wide, high)
@@ -179,8 +182,11 @@ class Bubble(QGraphicsItem):
         painter.fillPath(path.translated(0, 2), QColor(0, 0, 0, 50))
         painter.fillPath(path, QColor("#fffdf8"))
         font = self.skin.sans(14, 600)
-        wide = self.skin.width(self.text, font)
-        self.skin.line(painter, body.center().x() - wide / 2, body.center().y(), self.text, font, "#23211c", paper=True)
+        y = body.y() + self.skin.px(18)
+        for text in self.text.split("\n"):
+            wide = self.skin.width(text, font)
+            self.skin.line(painter, body.center().x() - wide / 2, y, text, font, "#23211c", paper=True)
+            y += self.skin.px(LINE)
 
 
 class BurstRing(QGraphicsItem):

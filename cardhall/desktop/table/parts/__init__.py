@@ -6,10 +6,11 @@
 | `zones`, `usual` | how zones lie: `Pile`, `RowOfCards`, `Spread`, `Column`, `Fan`, `OpenHand`, `MeldArea` … |
 | `hand` | `Hand`: the order of the person's cards, and what stands beside them |
 | `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
-| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pad`, … |
+| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pegs`, `Pad`, … |
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
 | `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `Purses`, `DrawnTricks`, one's own `Drawing` |
 | `board` | `Board`: squares that take cards or chips |
+| `card_points` | `CardPoints`, `CardValues`: what cards count, and who has won how much |
 | `schedule` | `BidValues`: what every bid is worth |
 | `buttons`, `auction` | `Buttons`, `BidBox`, `AuctionSheet`: the action row, the keys for bids, the calls in columns |
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
@@ -28,6 +29,7 @@ from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.board import Board, Square
 from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons
+from cardhall.desktop.table.parts.card_points import CardPoints, CardValues
 from cardhall.desktop.table.parts.climbing import AnyOfARank, BeatenBy, Combination, TakenWidow
 from cardhall.desktop.table.parts.drawings import (
     Bets,
@@ -87,6 +89,8 @@ from cardhall.desktop.table.parts.score import (
     Listed,
     Pad,
     PadLine,
+    PegBoard,
+    Pegs,
     Scale,
     Score,
     ScoreCards,
@@ -143,6 +147,8 @@ __all__ = [
     "Canvas",
     "Captured",
     "CardMarks",
+    "CardPoints",
+    "CardValues",
     "Column",
     "Combination",
     "Contract",
@@ -181,6 +187,8 @@ __all__ = [
     "PadLine",
     "Panel",
     "PatienceSeats",
+    "PegBoard",
+    "Pegs",
     "Pile",
     "Places",
     "Pots",

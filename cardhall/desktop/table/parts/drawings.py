@@ -177,7 +177,8 @@ class Purses(Drawing):
             area = frame.own_plaque if 0 in side else frame.plaque(side[0], NAME_WIDTH * frame.unit)
             edge = places(seen.seats)[side[0]].edge
             label = "" if chips >= 0 else f"owes {-chips}"
-            sides = BESIDE_NAME[edge][: 1 if seen.phase == "auction" else None]  # keys may stand beside the name
+            keys = seen.phase == "auction" and edge == "own"  # they may stand beside the name
+            sides = BESIDE_NAME[edge][: 1 if keys else None]
             canvas.show_chips_by(area, sides, max(0, chips), label=label, optional=True)
 
 

@@ -90,6 +90,7 @@ class Sheet(NamedTuple):
     lines: Sequence[SheetLine]
     note: str = ""
     rule: int = 0  # the number of lines above a gold rule; 0: there is none
+    ranks: bool = False  # over the columns stand letters of ranks, shown as they are printed on the cards
 
 
 class RailPart:

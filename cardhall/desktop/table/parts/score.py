@@ -56,6 +56,14 @@ class Strokes:
     of: int  # strokes in all
 
 
+@dataclass(frozen=True)
+class PegBoard:
+    """Two sides in figures, and below them a cribbage board: streets of thirty holes, a lane for each side."""
+
+    holes: int  # up to the last one, which wins
+    behind: Sequence[float]  # by side, where its second peg stands: its score when the deal began
+
+
 class PadLine(NamedTuple):
     """What stands in one place of a score pad: points, and what for in a word or two."""
 
@@ -89,7 +97,7 @@ class ScoreSheet:
     head: str = ""  # over the labels
 
 
-Form = Figures | Boxes | ScoreCards | Listed | Scale | Strokes | Pad | ScoreSheet
+Form = Figures | Boxes | ScoreCards | Listed | Scale | Strokes | PegBoard | Pad | ScoreSheet
 
 
 @dataclass(frozen=True)
@@ -146,3 +154,14 @@ class DealsWon(Score):
 
     def form(self, seen: Observation) -> Form:
         return Figures() if len(seen.sides) == 2 else Listed()
+
+
+@dataclass(frozen=True)
+class Pegs(Score):
+    """Points of two sides on a cribbage board, whose last hole is the option `target`."""
+
+    def form(self, seen: Observation) -> Form:
+        begun = [
+            sum(deltas) for deltas in zip(*(one.delta for one in seen.results[: seen.deal_number - 1]), strict=True)
+        ]
+        return PegBoard(int(self.target(seen) or 0), begun or [0.0] * len(seen.sides))

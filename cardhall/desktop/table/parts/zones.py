@@ -16,6 +16,7 @@ from cardhall.desktop.table.layout import hands, melds, piles, tricks
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
+from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 Names = Callable[[int], str]  # a seat's name: "You", "Bruno"
@@ -78,11 +79,15 @@ class Zone(ABC):
 
     @abstractmethod
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        """Where its cards lie. `owner`: the seat or side after the colon of its name, -1 for none."""
+        """Where its cards lie. `owner`: whose it is, as `owned_by` says."""
 
     def arrange(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         """Its cards in the order in which they lie, the uppermost last."""
         return list(some)
+
+    def owned_by(self, seen: Observation, zone: str) -> int:
+        """The seat or side whose zone it is: the number after the colon of its name, -1 for none."""
+        return zone_owner(zone)[1]
 
     def words(self, seen: Observation, owner: int, names: Names) -> str:
         """What stands above it."""
@@ -91,6 +96,10 @@ class Zone(ABC):
     def groups(self, seen: Observation, owner: int) -> Sequence[Sequence[Card]]:
         """Its cards in the groups in which they lie; (): in one."""
         return ()
+
+    def has_place(self, seen: Observation) -> bool:
+        """Whether an empty place is drawn where nothing lies."""
+        return self.slot
 
     def across(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
         """The places of the cards that lie crosswise."""
@@ -265,6 +274,10 @@ class WonTricks(Zone):
     height = 40
     top_only = True
     target_margin = None
+
+    def party(self, seen: Observation, owner: int) -> str:
+        """Who has won them, in the plural: "Defenders"; "": the seat or side that owns them."""
+        return ""
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
         return tricks.won(frame, owner, self.width * frame.w, held, sides)

@@ -9,8 +9,12 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.panel import PAD, FeltPanel
 from cardhall.desktop.table.parts.rail import Badge
+from cardhall.desktop.table.parts.table import Table
+from cardhall.desktop.table.parts.zones import Names
+from cardhall.rules.engine.observation import Observation
 
 
 class BadgePanel(FeltPanel):
@@ -56,6 +60,12 @@ class BadgePanel(FeltPanel):
                 skin.right(painter, self.width() - skin.px(PAD), middle, badge.note, skin.sans(13), skin.felt.text2)
             y += skin.px(36)
         painter.end()
+
+
+def badges_in(pack: str, table: Table, seen: Observation, say: Names) -> list[Badge]:
+    """The badges of a table, suits and ranks named as the pack shows them; names of people stay as they are."""
+    found = [badge for part in table.rail for badge in part.badges(seen, say)]
+    return [badge._replace(text=in_pack(badge.text, pack)) for badge in found]
 
 
 def badge_width(skin: Skin, badge: Badge) -> float:

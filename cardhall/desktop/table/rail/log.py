@@ -61,6 +61,8 @@ def phrase(game: Game[Any], event: Event, *, lead: bool = False, you: bool) -> s
     """What a seat did, without its name: `plays 10♥`; `you`: in the second person."""
     action = event.action
     assert action is not None, "only what a seat decided is put into words"
+    if event.text:
+        return f"say{'' if you else 's'} “{event.text}”"
     text = game.telling(action, you) or described(action, faces(event.cards or action.cards), you, game.phrases)
     if lead:
         for plain, leading in (("plays ", "leads "), ("play ", "lead ")):
@@ -193,15 +195,15 @@ def turned(event: Event, you: bool) -> str:
 
 
 def scored(event: Event, you: bool) -> str:
-    """Points that counted at once: "scores 5, the jack of trumps"; `you`: in the second person."""
+    """Points that counted at once: "scores 5 for 5♥", "scores 4, last trick"; `you`: in the second person."""
     verb = ("score" if event.number >= 0 else "lose") + "s" * (not you)
-    return f"{verb} {abs(event.number):g}, {event.text}"
+    return f"{verb} {abs(event.number):g}" + (f" for {faces(event.cards)}" if event.cards else f", {event.text}")
 
 
 def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") -> str:
     """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying."""
     if event.kind == "note":
-        return said(event.text, pack)
+        return said(event.text if event.seat is None else f"{names(event.seat)}: {event.text}", pack)
     if event.seat is None:
         return "The trick is drawn" if event.kind == "trick" else ""
     seat = whose(event) if event.kind == "act" else event.seat
@@ -214,7 +216,7 @@ def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") ->
     if event.kind == "move" and booty(event, names):
         return f"{name} take{s} {said(booty(event, names), pack)}"
     if event.kind == "points":
-        return f"{name} {scored(event, you)}"
+        return f"{name} {said(scored(event, you), pack)}"
     if event.kind == "trick":
         return f"{name} win{s} the trick"
     if event.kind == "show" and event.cards:

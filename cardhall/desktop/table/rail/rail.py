@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.parts.rail import Sheet
+from cardhall.desktop.table.card_words import printed
+from cardhall.desktop.table.parts.rail import Panel, Sheet
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.desktop.table.rail.badges import BadgePanel
+from cardhall.desktop.table.rail.badges import BadgePanel, badges_in
 from cardhall.desktop.table.rail.log import Group
 from cardhall.desktop.table.rail.log_panel import LogPanel
 from cardhall.desktop.table.rail.panels import RowsPanel, SheetPanel
@@ -39,11 +41,11 @@ class Rail(QWidget):
         self.column.addWidget(self.log, 1)
         self.column.addStretch(0)
 
-    def show_seen(self, seen: Observation, say: Names, groups: list[Group]) -> None:
-        """Bring everything up to date."""
+    def show_seen(self, seen: Observation, say: Names, groups: list[Group], pack: str = FRENCH) -> None:
+        """Bring everything up to date; `pack`: the cards that are shown."""
         self.score.show_score(seen, say)
-        self.badges.show_badges([badge for part in self.table.rail for badge in part.badges(seen, say)])
-        panels = [panel for part in self.table.rail for panel in part.panels(seen, say)]
+        self.badges.show_badges(badges_in(pack, self.table, seen, say))
+        panels = [in_pack_of(pack, panel) for part in self.table.rail for panel in part.panels(seen, say)]
         if [panel.panel for panel in self.more] != panels:
             for old in self.more:
                 self.column.removeWidget(old)
@@ -60,3 +62,10 @@ class Rail(QWidget):
         for panel in self.more:
             panel.refit()
         self.log.lines.show_groups(groups)
+
+
+def in_pack_of(pack: str, panel: Panel | Sheet) -> Panel | Sheet:
+    """The panel with ranks over its columns as they are printed on the cards."""
+    if isinstance(panel, Sheet) and panel.ranks:
+        return panel._replace(head=[printed(rank, pack) for rank in panel.head])
+    return panel

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from itertools import product
 
@@ -11,18 +12,21 @@ from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
+from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.skin import side_name
+from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.buttons import Veil
 from cardhall.desktop.table.rail.reckoning_sheet import PAD, Account, ReckoningSheet
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
 from cardhall.english import capital
-from cardhall.rules.engine.results import DealResult
+from cardhall.rules.engine.results import DealResult, Line
 
 WIDTH, WIDE, MANY = 760, 980, 5  # the dialog's width; that for many sides, and how many these are
 BUTTON, GAP = 46, 10
 LOW = (36, 14)  # the height of a button and the margin below it where room is short
 STEP = 0.05  # of the scale of large text, by which it is shrunk
 SCROLLS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
+SEAT = re.compile(r"\bseat (\d)\b")
 GRACE = 450  # milliseconds in which keys do nothing: somebody may be pressing them to hurry the last trick
 
 
@@ -31,6 +35,12 @@ def sentence(headline: str, sides: Sequence[str]) -> str:
     text = headline.format(*sides) if "{" in headline else headline
     text = capital(text)
     return text if not text or text[-1] in ".?" else text + "."
+
+
+def in_words_of(pack: str, result: DealResult) -> DealResult:
+    """How a deal ended, with cards, ranks and suits named as the pack shows them."""
+    lines = [Line(in_pack(x.label, pack), x.amounts, in_pack(x.note, pack), adds=x.adds) for x in result.lines]
+    return result._replace(lines=tuple(lines), headline=in_pack(result.headline, pack))
 
 
 def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int) -> str:
@@ -43,6 +53,13 @@ def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int) -> 
     if winners[0] == mine:
         return f"{who} {'win' if who == 'You' or ' and ' in who else 'wins'} the match."
     return f"{who} {'win' if ' and ' in who else 'wins'} the match."
+
+
+def with_names(line: Line, names: Sequence[str]) -> Line:
+    """A line in whose note seats (`seat 2`) are called by their names, the person “you”."""
+    who = ["you" if name == "You" else name for name in names]
+    note = SEAT.sub(lambda found: who[int(found[1])], line.note)
+    return line if note == line.note else Line(line.label, line.amounts, note, adds=line.adds)
 
 
 class SheetButton(Button):
@@ -71,6 +88,7 @@ class Reckoning(Veil):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.account = Account(DealResult((), ()))
+        self.pack = FRENCH
         self.foot = 0  # height at the window's foot that is left free, for what stands there
         self.is_review = False  # what goes on to the next deal stands elsewhere
         self.sheet = ReckoningSheet(self)
@@ -118,6 +136,10 @@ class Reckoning(Veil):
         if self.isVisible() and self.hasFocus():
             self.take_focus()
 
+    def dress(self, pack: str, four_colours: bool) -> None:
+        """Name and colour suits as on the cards of the table."""
+        self.pack, self.sheet.four_colours = pack, four_colours
+
     def show_result(
         self,
         result: DealResult,
@@ -132,7 +154,9 @@ class Reckoning(Veil):
         target: float | None = None,
     ) -> None:
         """Show how a deal ended. `before`: the scores before it; `over`: it ended the match."""
+        result = in_words_of(self.pack, result)
         called = [side_name(side, names) for side in sides]
+        result = result._replace(lines=tuple(with_names(line, names) for line in result.lines))
         plain = "The deal is thrown in" if result.thrown_in else "The deal is over"
         self.account = self.sheet.account = Account(
             result=result,

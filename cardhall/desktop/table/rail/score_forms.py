@@ -1,4 +1,4 @@
-"""How each form of the score is drawn: figures with bars, boxes, cards with pips, a list, a scale, strokes of chalk."""
+"""How each form of the score is drawn: figures with bars, boxes, cards with pips, a list, a scale, chalk, a board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,19 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.panel import PAD, number
 from cardhall.desktop.table.felt.role_pictures import ROLE_PICTURES
 from cardhall.desktop.table.felt.score_cards import paint_score_cards
-from cardhall.desktop.table.parts.score import Boxes, Figures, Form, Listed, Pad, Scale, ScoreCards, ScoreSheet, Strokes
+from cardhall.desktop.table.parts.score import (
+    Boxes,
+    Figures,
+    Form,
+    Listed,
+    Pad,
+    PegBoard,
+    Scale,
+    ScoreCards,
+    ScoreSheet,
+    Strokes,
+)
+from cardhall.desktop.table.rail.peg_board import board_height, paint_board
 from cardhall.desktop.table.rail.score_pad import pad_height, paint_pad
 from cardhall.desktop.table.rail.score_painter import ScorePainter, Standing
 from cardhall.desktop.table.rail.score_sheet import paint_sheet, sheet_height
@@ -211,6 +223,7 @@ PAINTERS: dict[type[Form], FormPainter] = {
     Listed: FormPainter(list_height, paint_list),
     Scale: FormPainter(scale_height, paint_scale),
     Strokes: FormPainter(strokes_height, paint_strokes),
+    PegBoard: FormPainter(board_height, paint_board),
     Pad: FormPainter(pad_height, paint_pad),
     ScoreSheet: FormPainter(sheet_height, paint_sheet),
 }

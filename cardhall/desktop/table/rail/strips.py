@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin, side_name
 from cardhall.desktop.table.felt.panel import number
@@ -15,7 +16,7 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Badge, Row
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.desktop.table.rail.badges import badge_width, paint_badge
+from cardhall.desktop.table.rail.badges import badge_width, badges_in, paint_badge
 from cardhall.rules.engine.observation import Observation
 
 
@@ -34,11 +35,11 @@ class Strips(QWidget):
         self.spare = 0  # room at the right that something else takes
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def show_seen(self, seen: Observation, say: Names) -> None:
+    def show_seen(self, seen: Observation, say: Names, pack: str = FRENCH) -> None:
         self.seen = seen
         parts = self.table.rail
         self.rows = [row for part in parts for row in part.rows(seen, say)]
-        self.badges = [badge for part in parts for badge in part.badges(seen, say)]
+        self.badges = badges_in(pack, self.table, seen, say)
         self.words = "  ·  ".join(filter(None, (part.strip(seen, say) for part in parts)))
         self.update()
 

@@ -22,7 +22,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CHOSEN, LIFT, CardItem
 from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
 from cardhall.desktop.table.layout.frame import frame_for
-from cardhall.desktop.table.layout.geometry import Spot
+from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.hands import open_width
 from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.parts.facts import who_played
@@ -60,6 +60,7 @@ class CardStage(QObject):
         self._drawn_for: tuple[float, str] = (0.0, "")
         self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
         self.has_choice = False  # whether the person has chosen cards
+        self.score_at: Callable[[], Rect] | None = None  # where the score stands in the window
         self.open_hands: dict[str, Sequence[Card]] = {}  # hands of others that they have laid open
         self.frame = frame_for(1440, 900, seats=self.seats)
         self.skin = Skin(cloth.felt)
@@ -105,6 +106,7 @@ class CardStage(QObject):
             left_handed=self.settings.left_handed,
         )
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
+        self.skin.pack = self.pack
         self.cloth.set_felt(felt, self.frame.stage)
         if (self.frame.w, felt.name) != self._drawn_for:
             self._drawn_for = (self.frame.w, felt.name)
@@ -318,7 +320,8 @@ class CardStage(QObject):
 
     def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> Laid:
         """The layout of a zone for the cards it holds."""
-        owner, builder = zone_owner(zone)[1], self.meld_builder
+        owner = zone_owner(zone)[1] if self.seen is None else spec.owned_by(self.seen, zone)
+        builder = self.meld_builder
         if builder is not None and zone == builder.melds.zone and sum(builder.sizes()) == len(items):
             assert self.meld_marks is not None
             box = spec.room(self.frame, owner, zone)
@@ -380,6 +383,11 @@ class CardStage(QObject):
             return self.laid[where].area.cx, self.laid[where].area.cy
         kind, seat = zone_owner(where)
         return self.frame.before(seat) if kind == "seat" else self.frame.centre
+
+    def score_point(self) -> tuple[float, float]:
+        """The middle of the score; where none is shown, of the window's upper edge."""
+        box = self.score_at() if self.score_at is not None else Rect(0, 0, self.frame.width, 0)
+        return box.cx, box.cy
 
     def annotate(self, seen: Observation) -> None:
         """Show what stands round the cards."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.marks import Bubble, BurstRing, ChipPile
+from cardhall.desktop.table.items.scored_card import ScoredCard
 from cardhall.desktop.table.layout.geometry import RATIO, Spot
 from cardhall.desktop.table.parts.zones import Fan, Pile
 from cardhall.desktop.table.stage import motion
@@ -77,6 +78,7 @@ class EventPlayer(QObject):
             "move": self.move,
             "show": self.show,
             "chips": self.chips,
+            "points": self.points,
             "note": self.note,
             "score": self.score,
         }
@@ -90,7 +92,7 @@ class EventPlayer(QObject):
         if seat == 0 and self.stage.plaques[0].fact == TO_PLAY:
             self.stage.plaques[0].say(fact="")
         if seat != 0 and event.action is not None and self.stage.table.events.speaks(event):
-            self.bubble(seat, self.words(event.action))
+            self.bubble(seat, event.text or self.words(event.action))
             return self.still(SPEECH_WAIT)
         return 0.0
 
@@ -214,6 +216,7 @@ class EventPlayer(QObject):
                     stage.items[event.source].remove(item)
                     stage.items[event.source].append(item)
         if event.source in stage.items:
+            self.resort(event.source)
             stage.relayout(event.source, motion.CHOOSE)
         return self.wait(motion.TURN)
 
@@ -251,6 +254,21 @@ class EventPlayer(QObject):
         stage.clock.fly(pile, Spot(*end, 30), motion.CHIP, motion.IN_OUT)
         stage.clock.after(motion.CHIP * stage.clock.share, pile.gone)  # then they are drawn where they lie
         return self.wait(motion.CHIP)
+
+    def points(self, event: Event) -> float:
+        """Cards that score at once go to the score, with their points."""
+        stage, parent = self.stage, self.stage.cloth.parentWidget()
+        if not event.cards or stage.quick or self.hurry or parent is None:
+            return 0.0
+        lying = {item.card: item.spot for item in stage.all_items()}
+        (x, y), words = stage.score_point(), number_with_sign(event.number)
+        for card in event.cards:
+            start = lying.get(card, Spot(*stage.frame.centre, stage.frame.w))
+            start = Spot(start.x, start.y, stage.frame.w * 0.6)
+            flying = ScoredCard(parent, stage.skin, stage.faces, card, words, start)
+            stage.clock.fly(flying, Spot(x, y, start.width * 0.4), motion.SCORED, motion.IN_OUT)
+            stage.clock.after(motion.SCORED * stage.clock.share, flying.deleteLater)
+        return self.wait(motion.SCORED)
 
     def score(self, event: Event) -> None:
         self.scored.emit()
@@ -345,6 +363,11 @@ class EventPlayer(QObject):
             for item in stage.items.get(event.target, []):
                 stage.turn(item, item.card, HIDDEN if spec.down else item.card, 1)
         return self.wait(stage.time(motion.TURN))
+
+
+def number_with_sign(points: float) -> str:
+    """Points that come or go: `+10`, `−4`."""
+    return ("−" if points < 0 else "+") + f"{abs(points):g}"
 
 
 class _Flying:

@@ -19,7 +19,7 @@ from cardhall.desktop.table.layout.geometry import Spot
 
 # How long things take, in milliseconds.
 HOVER, CHOOSE, PLAY, BACK, DEAL, DEAL_GAP, TURN = 110, 140, 260, 220, 90, 45, 180
-GATHER, TAKE, CHIP, BURST = 180, 300, 240, 480
+GATHER, TAKE, CHIP, BURST, SCORED = 180, 300, 240, 480, 520
 OUT_QUAD, OUT_CUBIC, IN_OUT = (
     QEasingCurve(QEasingCurve.Type.OutQuad),
     QEasingCurve(QEasingCurve.Type.OutCubic),

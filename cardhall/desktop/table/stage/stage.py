@@ -16,7 +16,7 @@ from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.betting_place import BettingPlace
 from cardhall.desktop.table.items.board_item import BoardItem
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.items.marks import Bubble, ChipPile, Label, LabelStyle, Slot
+from cardhall.desktop.table.items.marks import ChipPile, Label, LabelStyle, Slot
 from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
@@ -28,10 +28,11 @@ from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
 from cardhall.desktop.table.stage.card_stage import CardStage
 from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.free_room import around, free, freest
-from cardhall.rules.engine.game import zone_owner
+from cardhall.desktop.table.stage.speech import bubble_that_stays, speech_point
 from cardhall.rules.engine.observation import Observation
 
 TO_PLAY = "To play"
+EDGE = 8.0  # pixels that stay free at both sides of the stage
 
 
 class Stage(CardStage):
@@ -77,7 +78,8 @@ class Stage(CardStage):
         self.betting = None
         self._show_hand_words(seen)
         for seat, words in self.table.events.kept(seen).items():
-            self.add(Bubble(self.skin, words, *self.speech_point(seat)))
+            edge, plaque = places(self.seats)[seat].edge, self.plaques[seat].rect
+            self.add(bubble_that_stays(self.skin, in_pack(words, self.pack), edge, plaque, self.frame.small))
         for drawing in self.table.drawings:
             drawing.draw(self, seen)
         self._place_waiting()
@@ -132,13 +134,13 @@ class Stage(CardStage):
             laid = self.laid.get(zone)
             if spec is None or laid is None:
                 continue
-            owner = zone_owner(zone)[1]
+            owner = spec.owned_by(seen, zone)
             words = spec.words(seen, owner, self.name)
-            if not self.items[zone] and not spec.slot and (spec.top_only or isinstance(spec.label, str)):
+            if not self.items[zone] and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
                 words = ""  # nothing lies there any more
             if not words and isinstance(spec, WonTricks) and self.items[zone]:
                 tricks = len(seen.zones.get(zone, self.items[zone])) // self.trick_size(seen)
-                words = f"{self.side_words(seen, owner)}  {tricks}"
+                words = f"{spec.party(seen, owner) or self.side_words(seen, owner)}  {tricks}"
             if spec.shared and self.alike(zone)[0] != zone and laid.frame is None and not isinstance(spec, OpenHand):
                 words = ""  # the first of them bears it for all
             x, y = laid.label
@@ -228,13 +230,14 @@ class Stage(CardStage):
             self.scene.addItem(slot)
         lit = zone in self.play_lights
         margin, full = spec.target_margin, bool(self.items[zone])
+        place = spec.slot if self.seen is None else spec.has_place(self.seen)
         if isinstance(spec, Field):
             slot.at_rect(laid.area, 5)
-            slot.show_as(lit=lit, plain=spec.slot)
+            slot.show_as(lit=lit, plain=place)
         elif laid.frame is not None:
             slot.at_rect(laid.frame)
             slot.show_as(lit=lit, plain=False, panel=True)
-        elif lit and margin is not None and not spec.is_trick and (full or not spec.slot):
+        elif lit and margin is not None and not spec.is_trick and (full or not place):
             slot.at_rect(laid.area.grown(margin), 10)
             slot.show_as(lit=True)
         elif lit and spec.top_only and full:
@@ -242,7 +245,7 @@ class Stage(CardStage):
             slot.show_as(lit=True)
         else:
             slot.at_spot(laid.slot if spec.is_trick or not full else laid.spots[-1])
-            slot.show_as(lit=lit, plain=spec.slot and not full)
+            slot.show_as(lit=lit, plain=place and not full)
 
     def light(self, zones: Iterable[str]) -> None:
         """Light these zones as targets, and no others."""
@@ -268,12 +271,7 @@ class Stage(CardStage):
 
     def speech_point(self, seat: int) -> tuple[float, float, str]:
         """Where the tail of a seat's speech bubble ends, and to which side it points."""
-        edge, plaque = places(self.seats)[seat].edge, self.plaques[seat].rect
-        if edge == "left":
-            return plaque.right + 4, plaque.cy, "left"
-        if edge == "right":
-            return plaque.x - 4, plaque.cy, "right"
-        return plaque.cx, plaque.bottom + 4, "up"
+        return speech_point(places(self.seats)[seat].edge, self.plaques[seat].rect)
 
     def _show_hand_words(self, seen: Observation) -> None:
         """What is written beside the own hand."""
@@ -393,12 +391,14 @@ class Stage(CardStage):
 
     def _place_waiting(self) -> None:
         """Put what may stand at several places where there is room, once all that has its own place is there."""
+        stage = self.frame.stage
+        room = Rect(stage.x + EDGE, stage.y, stage.w - 2 * EDGE, stage.h)
         for item, area, sides, optional in self._waiting:
             box, taken = item.rect, self.taken()
             wanted = around(area, box.w, box.h, sides)
-            if optional and free(wanted, taken, self.frame.stage) is None:
+            if optional and free(wanted, taken, room) is None:
                 continue
-            at = freest(wanted, taken, self.frame.stage)
+            at = freest(wanted, taken, room)
             item.setPos(at.x - box.x, at.y - box.y)
             self.add(item)
         self._waiting.clear()

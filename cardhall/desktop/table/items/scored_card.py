@@ -1,0 +1,59 @@
+"""A card that scores at once, on its way to the score with its points: over everything else, panels too."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from cardhall.cards import Card
+from cardhall.desktop.look.card_pixmaps import CardFaces, margin
+from cardhall.desktop.look.painting import painter_for
+from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.layout.geometry import RATIO, Spot
+
+DISC = 34.0  # the height of the disc with the points
+
+
+class ScoredCard(QWidget):
+    """A picture of a card, and on it the points that it scores."""
+
+    def __init__(self, parent: QWidget, skin: Skin, faces: CardFaces, card: Card, points: str, spot: Spot) -> None:
+        """`spot`: where it begins; it is never wider than there."""
+        super().__init__(parent)
+        self.skin, self.faces, self.card, self.points = skin, faces, card, points
+        self.native = spot.width
+        self.spot = self.goal = spot
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        pad = margin(self.native, "rest") + skin.px(DISC)
+        self.resize(round(self.native + 2 * pad), round(self.native * RATIO + 2 * pad))
+        self.place(spot)
+        self.show()
+
+    def place(self, spot: Spot, *, flying: bool = False) -> None:
+        """Be at a spot, as wide as it says."""
+        self.spot = spot
+        self.move(round(spot.x - self.width() / 2), round(spot.y - self.height() / 2))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = painter_for(self)
+        painter.translate(self.width() / 2, self.height() / 2)
+        scale, pad = self.spot.width / self.native, margin(self.native, "rest")
+        painter.save()
+        painter.scale(scale, scale)
+        drawing = self.faces.pixmap(self.card, self.native, self.devicePixelRatioF())
+        half = self.native / 2
+        painter.drawPixmap(round(-half - pad), round(-half * RATIO - pad), drawing)
+        painter.restore()
+        font = self.skin.serif(18)
+        high = self.skin.px(DISC)
+        wide = max(high, self.skin.width(self.points, font) + self.skin.px(18))
+        disc = QRectF(-wide / 2, -high / 2, wide, high)
+        painter.setPen(QPen(QColor(0, 0, 0, 90), 1))
+        painter.setBrush(QColor(self.skin.felt.gold))
+        painter.drawRoundedRect(disc, high / 2, high / 2)
+        painter.setPen(QColor(self.skin.felt.on_gold))
+        painter.setFont(font)
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, self.points)
+        painter.end()

@@ -1,0 +1,83 @@
+"""Card points: what each card counts, and who has won how much so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.desktop.table.parts.facts import fact
+from cardhall.desktop.table.parts.rail import Panel, RailPart, Row, Sheet, SheetLine
+from cardhall.desktop.table.parts.zones import Names
+from cardhall.english import capital
+from cardhall.rules.engine.observation import Observation
+
+FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
+
+
+@dataclass(frozen=True)
+class CardPoints(RailPart):
+    """The card points that the parties of the deal have won so far, and those that lie in the trick."""
+
+    what: str = "points"
+
+    def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
+        counted = seen.card_points
+        if counted is None or "trick" not in seen.zones:
+            return ()
+        rows = []
+        for seats, won in sorted(
+            zip(counted.parties, counted.won, strict=True), key=lambda pair: seen.seat not in pair[0]
+        ):
+            own = seen.seat in seats
+            who = "Your" if own else f"{names(seats[0])}’s" if len(seats) == 1 else "Their"
+            rows.append(Row(f"{who} {self.what}", points_text(won, counted.unit), ours=own))
+        if counted.lying:
+            rows.append(Row("In the trick", points_text(counted.lying, counted.unit)))
+        return rows
+
+    def strip(self, seen: Observation, names: Names) -> str:
+        rows = self.rows(seen, names)
+        if len(rows) < 2 or seen.card_points is None or len(seen.card_points.parties) != 2:
+            return " · ".join(f"{row.label} {row.text}" for row in rows[:2])
+        lying = f" · {rows[2].text} in the trick" if len(rows) > 2 else ""
+        return f"{capital(self.what)} {rows[0].text} to {rows[1].text}{lying}"
+
+
+@dataclass(frozen=True)
+class CardValues(RailPart):
+    """What each card counts, as a table: a column for each rank, and a line of their own for trumps that differ."""
+
+    title: str = "Card values"
+
+    def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
+        counted = seen.card_points
+        if counted is None:
+            return ()
+        by_suit: dict[str, dict[str, int]] = {}
+        for card, worth in counted.each.items():
+            by_suit.setdefault(card.suit, {})[card.rank] = worth
+        lines: dict[str, dict[str, int]] = {}  # by label
+        trump = fact(seen, "trump")
+        for suit, of_suit in sorted(by_suit.items(), key=lambda item: item[0] == trump):
+            if of_suit not in lines.values():
+                lines["Trumps" if suit == trump else "Others"] = of_suit
+        ranks = list(dict.fromkeys(rank for of_rank in lines.values() for rank in of_rank))
+        only = len(lines) == 1
+        found = [
+            SheetLine(
+                "" if only else label,
+                [points_text(of_rank[rank], counted.unit) if rank in of_rank else "–" for rank in ranks],
+            )
+            for label, of_rank in lines.items()
+        ]
+        last = f"last trick {points_text(counted.last_trick, counted.unit)}" if counted.last_trick else ""
+        return (Sheet(self.title, ranks, found, last, ranks=True),)
+
+
+def points_text(points: int, unit: int = 1) -> str:
+    """Points as people write them, `unit` of them making one: `4⅓`."""
+    whole, rest = divmod(points, unit)
+    if not rest:
+        return str(whole)
+    part = FRACTIONS.get((rest, unit), f" {rest}/{unit}")
+    return f"{whole or ''}{part}".strip()

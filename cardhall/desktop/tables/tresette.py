@@ -1,0 +1,64 @@
+"""The table of Tresette: what was said stays in bubbles beside the seats, and everything counts in thirds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import SUIT_SIGNS, Card
+from cardhall.desktop.table import parts
+
+RANKS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # from the left, by option `court`
+
+
+@dataclass(frozen=True)
+class Spoken(parts.Events):
+    """Beside each seat, for the deal: that it has a meld or which, and all that it has said, with the suits."""
+
+    def kept(self, seen: parts.Observation) -> Mapping[int, str]:
+        melds: dict[int, str] = {}  # "Good play", then the melds
+        asked: dict[int, list[str]] = {}
+        counted: dict[int, list[str]] = {}
+        unnamed: dict[int, list[str]] = {}
+        led, waiting = "", -1  # the suit led; the seat that asks for the best and has not led yet
+        for event in parts.this_deal(seen.history):
+            if event.kind == "note" and event.seat is not None:
+                melds[event.seat] = event.text
+            elif event.kind == "trick":
+                led = ""
+            elif event.action is not None and event.seat is not None and event.action.verb == "play" and not led:
+                led = SUIT_SIGNS[event.action.cards[0].suit]
+                if waiting >= 0:
+                    asked.setdefault(waiting, []).append(led)
+                    waiting = -1
+            elif event.action is not None and event.seat is not None and event.action.verb == "say":
+                word = event.action.words[0]
+                if word == "best":
+                    waiting = event.seat
+                elif word == "count":
+                    counted.setdefault(event.seat, []).append(f"{led} {event.text.removeprefix('I have ')}")
+                elif word not in unnamed.setdefault(event.seat, []):
+                    unnamed[event.seat].append(word)
+        lines = [
+            [melds.get(seat, "")]
+            + ["Best " + " ".join(dict.fromkeys(asked.get(seat, [])))] * (seat in asked)
+            + [" · ".join(counted.get(seat, []))] * (seat in counted)
+            + [f"{', '.join(unnamed.get(seat, []))} of a suit".capitalize()] * (seat in unnamed)
+            for seat in range(seen.seats)
+        ]
+        return {seat: "\n".join(filter(None, some)) for seat, some in enumerate(lines) if any(some)}
+
+
+class ThreesFirst(parts.Hand):
+    """The own cards from the three down, the court cards as the match has them."""
+
+    def order(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
+        return parts.Hand(RANKS[seen.options["court"]]).order(seen, some)
+
+
+TABLE = parts.Table(
+    hand=ThreesFirst(),
+    rail=(parts.CardPoints(), parts.CardValues()),
+    buttons=parts.Buttons(gold=()),
+    events=Spoken(),
+)

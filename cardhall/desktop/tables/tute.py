@@ -1,0 +1,56 @@
+"""The table of Tute: Spanish cards in the game's order, card points and declarations in the rail, deals won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import SUIT_SIGNS
+from cardhall.desktop.table import parts
+
+RANKS = "A3KQJ76542"  # from the highest
+
+
+def declared(seen: parts.Observation) -> list[tuple[int, int, str]]:
+    """The marriages declared in this deal: the seat, the points, the suit."""
+    words = parts.fact(seen, "declared").split()
+    return [(int(word[0]), int(word[2:4]), word[4:]) for word in words]
+
+
+class Points(parts.CardPoints):
+    """The card points of the sides, and what they have declared."""
+
+    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+        more = [
+            parts.Row("You declared" if side == seen.side else "They declared", str(points), ours=side == seen.side)
+            for side in (seen.side, 1 - seen.side)
+            if (points := self.declared_by(seen, side))
+        ]
+        return [*super().rows(seen, names), *more]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        shares = []
+        for row, side in zip(super().rows(seen, names), (seen.side, 1 - seen.side), strict=False):
+            more = self.declared_by(seen, side)
+            shares.append(f"{row.text} + {more}" if more else row.text)
+        return f"Points {' to '.join(shares)}"
+
+    def declared_by(self, seen: parts.Observation, side: int) -> int:
+        """The points that a side has declared."""
+        return sum(points for seat, points, _ in declared(seen) if seat in seen.sides[side])
+
+
+class Declarers(parts.Seats):
+    """Plaques say who has declared what."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        usual = super().line(seen, seat, names)
+        said = ", ".join(f"{points} {SUIT_SIGNS[suit]}" for who, points, suit in declared(seen) if who == seat)
+        return " · ".join(filter(None, (usual, said))) if usual or not said else f"Declared {said}"
+
+
+TABLE = parts.Table(
+    hand=parts.Hand(ranks=RANKS),
+    seats=Declarers(),
+    score=parts.Score("Deals won"),
+    rail=(Points(), parts.Trumps(), parts.CardValues()),
+)

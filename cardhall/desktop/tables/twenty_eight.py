@@ -1,0 +1,94 @@
+"""The table of Twenty-Eight: the hidden trump card before the declarer, what is needed, points taken so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardhall.cards import HIDDEN, SUIT_NAMES
+from cardhall.desktop.table import parts
+from cardhall.english import capital
+
+SMALL = 0.45  # the width of the trump card, in hand cards
+GAP = 14.0  # pixels between it and its declarer's cards
+PARTNER = 2
+TRICKS = 8
+OWN = 2.3  # hand cards that it lies beside the middle, before the person
+
+
+def beside_hand(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
+    """A place beside the cards of a seat, clear of the trick; for what is nobody’s, beside the partner’s cards."""
+    wide = SMALL * frame.w
+    high, gap = parts.RATIO * wide, GAP * frame.unit
+    if owner == 0:
+        return parts.At(0.5, 1.0, OWN)
+    x, y, turned = frame.seat_hand(PARTNER if owner < 0 else owner)
+    if not turned:
+        return parts.Rect(x + frame.hand_length(PARTNER) / 2 + gap, y - high / 2, wide, high)
+    reach = frame.back_w * parts.RATIO / 2 + gap
+    return parts.Rect(x + reach if turned > 0 else x - reach - wide, y - high / 2, wide, high)
+
+
+@dataclass(frozen=True)
+class TrumpCard(parts.Pile):
+    """The card that lies face down before the declarer."""
+
+    def owned_by(self, seen: parts.Observation, zone: str) -> int:
+        seat = parts.seat_in(seen, "declarer")
+        return -1 if seat is None else seat
+
+    def has_place(self, seen: parts.Observation) -> bool:
+        return seen.phase == "trump" and seen.turn == seen.seat
+
+    def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
+        if self.has_place(seen):
+            return "Your trumps"
+        return "Trumps" if seen.zones["trumpcard"] else ""
+
+
+class HiddenTrumps(parts.Trumps):
+    """Trumps are hidden; the declarer sees which they are."""
+
+    def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
+        if parts.fact(seen, "trump") != "hidden":
+            return super().badges(seen, names)
+        card, note = seen.zones["trumpcard"][0], f"Trick {min(TRICKS, sum(parts.tricks_taken(seen)) + 1)} of {TRICKS}"
+        if card is HIDDEN:
+            return (parts.Badge("Trumps are hidden", "", note),)
+        return (parts.Badge(f"{capital(SUIT_NAMES[card.suit])}, hidden", card.suit, note),)
+
+
+class Needed(parts.Contract):
+    """The bid, who declares, the points that are needed, and whose royals have changed them."""
+
+    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
+        royals = parts.seat_in(seen, "royals")
+        shown = [] if royals is None else [parts.Row("Your royals" if royals == 0 else f"{names(royals)}’s royals")]
+        return [
+            panel._replace(rows=[*panel.rows, *shown], note="") if isinstance(panel, parts.Panel) else panel
+            for panel in super().panels(seen, names)
+        ]
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        bid, needed = parts.fact(seen, "bid"), parts.fact(seen, "needed")
+        text = super().strip(seen, names)
+        return f"{text} needs {needed}" if needed not in ("", bid) else text
+
+
+class BothWays(parts.Score):
+    """A side wins at the target, and loses at the floor below zero."""
+
+    def form(self, seen: parts.Observation) -> parts.Form:
+        floor = seen.options["floor"]
+        return parts.Scale(-floor, seen.options["target"]) if floor else super().form(seen)
+
+
+TABLE = parts.Table(
+    zones=(
+        TrumpCard("trumpcard", beside_hand, width=SMALL, down=True),
+        parts.Pile("stock", beside_hand, width=SMALL, down=True),
+    ),
+    score=BothWays(),
+    rail=(parts.CardPoints(), HiddenTrumps(), Needed(), parts.CardValues()),
+    buttons=parts.Buttons(gold=("call", "declare")),
+)

@@ -1,0 +1,127 @@
+"""Nine-Card Don: what each card of a hand is worth as the pitch, and how the points of a deal are counted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import exp
+from typing import Any
+
+from cardhall.cards import HIDDEN, SUIT_SINGULAR, Card
+from cardhall.english import counted
+from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.inference import Evidence, calls_and_plays
+from cardhall.rules.engine.action import PLAY, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.state import advance
+from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.tricks import TrickPlay
+
+LONG = 3.0  # points that each trump counts
+HELD = {"A": 5.0, "K": 3.0, "Q": 1.5, "J": 1.0, "9": 1.0, "5": 1.0}  # and these besides
+LED = {"A": 1.0, "K": -1.0, "Q": -1.0, "J": -0.5, "9": -6.0, "5": -7.0}  # the card led itself, if it is one of these
+SHARP = 2.0  # points that multiply the odds of a pitch by e
+LEAST_LIKELY = 0.01  # added to a likelihood, since nobody pitches quite as thought
+
+
+def pitch_value(hand: Sequence[Card], card: Card) -> float:
+    """The points by which the pitcher's side is likely to score more, with this card led; compared with others."""
+    trumps = [other.rank for other in hand if other.suit == card.suit]
+    return LONG * len(trumps) + sum(HELD.get(rank, 0.0) for rank in trumps) + LED.get(card.rank, 0.0)
+
+
+def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
+    """How likely each of these cards is pitched from a hand."""
+    values = [pitch_value(hand, card) for card in pitched]
+    best = max(values)
+    return [exp((value - best) / SHARP) for value in values]
+
+
+class DonAdvice(TrickAdvice):
+    """Pitches the best suit; points are worth what they score, cards for game what they help to win it."""
+
+    spread = 20.0
+    gain = 20.0
+    effort = 400
+    solved_at_once = 3
+
+    def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
+        if is_pitch(state):
+            return pitch_weights(held_by(state, seat), [action.cards[0] for action in actions])
+        return super().weights(state, seat, actions)
+
+    def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
+        if is_pitch(state):
+            hand = held_by(state, seat)
+            return max(actions, key=lambda action: pitch_value(hand, action.cards[0]))
+        return super().playout(state, seat, actions, rng)
+
+    def maker(self, state: Any) -> int:
+        return int(state.pitcher)
+
+    def finish(self, state: Any, rng: random.Random) -> int:
+        if not is_pitch(state):
+            return super().finish(state, rng)
+        hand = state.zones[HAND[state.turn]]
+        advance(state, PLAY[max(hand, key=partial(pitch_value, hand))], state.turn)
+        return 1 + super().finish(state, rng)
+
+    def solve(self, state: Any, position: Position, left: int) -> bool:
+        """The last tricks as both sides would play them for the points of both kinds, seeing all cards."""
+        return self.best_for_each(state, position) > 0
+
+    def reason(self, seen: Observation, action: Action) -> str:
+        if not is_pitch(seen.state):
+            return super().reason(seen, action)
+        card = action.cards[0]
+        of_it = counted(sum(other.suit == card.suit for other in seen.hand), SUIT_SINGULAR[card.suit])
+        return f"The suit that you lead is trumps: your {of_it} promise most."
+
+    def for_level(self, level: str) -> DonAdvice:
+        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
+
+
+def held_by(state: Any, seat: int) -> list[Card]:
+    """The cards of a hand, as far as they are seen."""
+    return [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
+
+
+def is_pitch(state: Any) -> bool:
+    """Whether the card to be led makes trumps."""
+    return isinstance(state.at, TrickPlay) and not state.pitched
+
+
+class DonBeginner(DonAdvice):
+    """What the easy player makes of it: often plays a wrong card."""
+
+    trust = 0.6
+
+
+class DonExpert(DonAdvice):
+    """What the hard player knows besides: what the pitch and the plays tell of the others' hands."""
+
+    infers = True
+    candidates = 6
+
+    def inference(self, seen: Observation, world: Any) -> float:
+        """How well the pitcher's hand explains the pitch."""
+        if seen.seat == world.pitcher:
+            return 1.0
+        played = world.played_by(world.pitcher)
+        hand = played + world.zones[HAND[world.pitcher]]
+        weights = pitch_weights(hand, hand)
+        return weights[0] / sum(weights) + LEAST_LIKELY
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+        state = seen.state
+        if is_pitch(state):
+            return None
+        played = Evidence(state, seen.seat)
+        if state.pitcher in played.shown:
+            played.shown[state.pitcher].pop()  # the pitch; `inference` has it
+        return calls_and_plays(partial(self.inference, seen), played)
+
+
+ADVICE, BEGINNER, EXPERT = DonAdvice(), DonBeginner(), DonExpert()

@@ -1,0 +1,78 @@
+"""Which card to play where every seat avoids tricks, or card points: each is weighed by what it is likely to cost.
+
+A card costs what the trick is likely to hold if it wins; one that is parted with can cost nothing later on. Who holds
+the cards that are out is not known: each of them is with each of the other hands equally likely. All weights are in
+units of the mean trick of the deal; they were found as those of `point_play`. This module may be compiled.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from cardhall.players.tricks.point_play import ABSENT, NOTHING
+from cardhall.rules.mechanisms.trick_position import Position
+
+REST: Final = 1.47  # what each seat still to play adds to the trick
+# What a card that wins costs later on:
+DANGER: Final = 0.06  # in tricks
+POINTS: Final = 0.17  # for each of its own points
+CAUGHT: Final = 0.036  # for each point in its suit that it beats
+GUARDS: Final = 0.5  # how much less for each lower card of the suit in the hand
+VOID: Final = 0.74  # gained by parting with the last card of a suit
+SHORT: Final = 0.34  # lost for each card of the suit in the hand, otherwise
+FIRST: Final = 0.28  # gained by a lead, for each higher card that is out
+
+
+@final
+class PointAvoidance:
+    """The weighing of the cards of a seat that wants as few card points, or tricks, as can be."""
+
+    def __init__(self, position: Position, hand: int) -> None:
+        """It is the seat's turn; `hand`: all that it holds."""
+        rules, lying = position.rules, position.lying
+        after = position.size - 1 - lying
+        self.position = position
+        self.rules = rules
+        self.hand = hand
+        self.unseen: int = position.out & ~hand
+        self.absent: list[float] = ABSENT[position.size - 1][after]
+        self.mean: float = 1.0
+        self.lies: float = 1.0
+        if position.counts_points:
+            self.mean = rules.all_points / (position.finished + hand.bit_count())
+            self.lies = position.in_trick + REST * self.mean * after
+        self.winning: int = position.winning() if lying else rules.suits.pack
+
+    def best(self, cards: int) -> int:
+        """The card that is worth most."""
+        most = NOTHING
+        chosen = cards & -cards
+        while cards:
+            card = cards & -cards
+            cards ^= card
+            value = self.value(card)
+            if value > most:
+                most = value
+                chosen = card
+        return chosen
+
+    def value(self, card: int) -> float:
+        """What playing the card is worth, in card points or tricks."""
+        position, mean = self.position, self.mean
+        place = card.bit_length() - 1
+        suit = position.suits.whole_at[place]
+        worth = self.rules.points[place]
+        mine, out = self.hand & suit, self.unseen & suit
+        higher, lower = out & -(card << 1), out & (card - 1)
+        value = 0.0
+        if card & self.winning:
+            value = -self.absent[higher.bit_count()] * (self.lies + worth)
+        danger = DANGER * mean + POINTS * worth
+        if out:
+            beats = lower.bit_count() / out.bit_count()
+            guards = 1.0 + GUARDS * (mine & (card - 1)).bit_count()
+            danger = (danger + CAUGHT * self.rules.worth(lower)) * beats * beats / guards
+        value += danger + (VOID * mean if mine == card else -SHORT * mean * mine.bit_count())
+        if not position.lying:
+            value += FIRST * mean * higher.bit_count()
+        return value

@@ -1,0 +1,38 @@
+"""What players do in their turn before a card, in games in which that is open to them (see `trick_steps`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cardhall.cards import SUIT_NAMES
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.state import advance
+from cardhall.rules.mechanisms.trick_steps import Stepping
+
+
+def is_card(action: Action) -> bool:
+    """Whether the action is a card to a trick, with nothing said but the suit that it stands for."""
+    return action[0] == "play" and (len(action) == 2 or (len(action) == 3 and action[2] in SUIT_NAMES))
+
+
+def among_steps(actions: Sequence[Action]) -> list[Action]:
+    """The cards among actions of which some are cards to a trick and others steps before one; none: they are alike."""
+    cards = [action for action in actions if is_card(action)]
+    return cards if len(cards) < len(actions) else []
+
+
+def take_steps(state: Any, step: Callable[[Any, int], Action | None]) -> int:
+    """In an imagined deal, take the steps of the seat to act before its card, and end the deal where one does.
+
+    `step`: what a seat does, of a state and the seat; None: it goes on to its card. Returns the number of actions.
+    """
+    number = 0
+    at, deals = state.at, len(state.results)
+    while isinstance(at, Stepping) and len(state.results) == deals and at.open_steps(state, state.turn):
+        action = step(state, state.turn)
+        if action is None:
+            break
+        advance(state, action, state.turn)
+        number += 1
+    return number

@@ -1,0 +1,389 @@
+"""Calabrasella. One player against the other two: a called card, a widow of four cards, and card points.
+
+The rules followed. Three players, each scoring alone, 40 cards: 3 2 A K Q J 7 6 5 4 in every suit, from the highest;
+twelve each and four in the middle, the widow. From the dealer's left each seat once plays or passes; the first that
+plays ends the auction and is the declarer, against both others. After three passes the next seat deals.
+
+The declarer calls a 3 that it does not hold; holding all four 3s, a 2; holding all 2s too, an ace, and then a king. The
+defender that has the called card gives it, and gets another card of the declarer's hand for it, which the third player
+does not see. If the card lies in the widow, nobody gives it. The declarer then lays one to four cards away face down,
+the widow is turned up, and the declarer takes as many of its cards as it has laid away.
+
+The seat left of the declarer leads. Suit must be followed if possible, there are no trumps, and the highest card of the
+suit led wins. Aces count 3, threes, twos, kings, queens and jacks 1, the last trick 3. The defenders count together.
+The difference between both sides is paid between the declarer and each defender; at 35 to 0 each payment is 70. The
+cards set aside, laid away and left in the widow, count for nobody.
+
+Options: the number of deals, those that all have passed included; the cards set aside count for the side that wins the
+last trick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, partial
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from cardhall.cards import RANK_NAMES, RANK_PLURALS, SPANISH_40, SUITS, Card
+from cardhall.english import NUMBERS, capital, counted, listed, or_none
+from cardhall.rules.engine.action import Action, in_order, with_card
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, Lay, Option
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.sampling import Agreeing
+from cardhall.rules.mechanisms.asking import Question
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.mechanisms.banking import Payment, settle
+from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
+from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
+
+SEATS = range(3)
+HAND_SIZE, WIDOW_SIZE = 12, 4
+RANKING = "32AKQJ7654"
+CALLED = RANKING[:4]  # ranks to call: of twelve cards, no hand holds more than all 3s, 2s and aces
+ACE, OTHERS = 3, "32KQJ"  # what an ace counts, and the ranks that count one
+POINTS = {"A": ACE, **dict.fromkeys(OTHERS, 1)}
+LAST_TRICK = 3
+ALL, DOUBLED = 35, 2  # the points that there are, and by how much a difference of all of them is multiplied
+A_RANK = {rank: f"{'an' if rank == 'A' else 'a'} {RANK_NAMES[rank]}" for rank in CALLED}
+PILES = ("won:declarer", "won:defenders")
+PASSED = DealResult((0, 0, 0), (), "All three passed", thrown_in=True)
+
+
+class CalabrasellaState(TrickState, ExchangeState, AuctionState):
+    declarer: int | None
+    called: Card | None
+    giver: int | None  # the defender that had the called card; None: nobody, or not called yet
+    turned: bool  # whether the widow lies face up
+    from_widow: tuple[Card, ...]  # what the declarer has taken of it
+
+    @property
+    def set_aside(self) -> list[Card]:
+        """The cards that nobody plays with: those laid away, and what is left of the widow."""
+        return self.zones["discard"] + self.zones["widow"]
+
+
+class Bidding(Auction[CalabrasellaState]):
+    """Each seat once plays or passes; the first that plays is the declarer."""
+
+    scale = bids("play")
+    turns, top_closes = 1, True
+    asks = "Play alone against the other two, or pass."
+
+    def settle(self, state: CalabrasellaState) -> Phase[Any] | None:
+        if state.standing_bid is None:
+            return None
+        state.turn = state.declarer = state.standing_bid.seat
+        return CALLING
+
+    def range_of_bids(self) -> str:
+        return self.asks
+
+    def prompt(self, state: CalabrasellaState, seat: int, names: Names) -> tuple[str, str]:
+        fact = ("You speak first", f"{capital(names(state.left_of(state.dealer)))} passed", "Both others passed")
+        return fact[len(state.calls)], self.asks.rstrip(".")
+
+
+class Calling(Question[CalabrasellaState]):
+    """The declarer names the card that it wants, and gets it if it is not in the widow."""
+
+    name = "call"
+
+    def able(self, state: CalabrasellaState, seat: int) -> list[Action]:
+        return [with_card("call", card) for card in callable_with(state.zones[HAND[seat]])]
+
+    def asked_for(self, state: CalabrasellaState, seat: int) -> str:
+        rank = callable_with(state.zones[HAND[seat]])[0].rank
+        return f"Call {A_RANK[rank]} that you do not hold."
+
+    def refusal(self, state: CalabrasellaState, seat: int, action: Action) -> str:
+        if action.verb != "call" or len(action.cards) != 1 or action.words:
+            return self.asked_for(state, seat)
+        hand, card = state.zones[HAND[seat]], action.cards[0]
+        if card in hand:
+            return f"You hold the {card.name} yourself. {self.asked_for(state, seat)}"
+        rank = callable_with(hand)[0].rank
+        higher = [RANK_PLURALS[other] for other in CALLED[: CALLED.index(rank)]]
+        why = f"You hold all {listed(higher)}, so call" if higher else "Call"
+        return f"{why} {A_RANK[rank]} that you do not hold."
+
+    def settle(self, state: CalabrasellaState, seat: int, answer: Action) -> Phase[Any]:
+        card = state.called = answer.cards[0]
+        state.giver = next((other for other in SEATS if card in state.zones[HAND[other]]), None)
+        if state.giver is None:
+            state.know("widow", [card])
+            state.tell(Event("note", text=f"Nobody has the {card.face}: it lies in the widow."))
+            return LAYING_AWAY
+        state.move((card,), HAND[state.giver], HAND[seat], state.giver)
+        state.know(HAND[seat], [card])
+        return GIVING
+
+    def label(self, state: CalabrasellaState, action: Action) -> str:
+        return action.cards[0].face
+
+
+class Giving(Exchange[CalabrasellaState]):
+    """The declarer gives a card for the one that it has called."""
+
+    verb = "exchange"
+
+    def goes_onto(self, state: CalabrasellaState, seat: int) -> str:
+        assert state.giver is not None
+        return HAND[state.giver]
+
+    def viewers(self, state: CalabrasellaState, seat: int) -> tuple[int, ...]:
+        assert state.giver is not None
+        return (seat, state.giver)
+
+    def why_kept(self, state: CalabrasellaState, seat: int, card: Card) -> str:
+        return f"You have called the {card.name}: give another card for it." if card is state.called else ""
+
+    def asked_for(self, state: CalabrasellaState, seat: int) -> str:
+        return "Give a card of your hand in return."
+
+    def settle(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any]:
+        return LAYING_AWAY
+
+    def prompt(self, state: CalabrasellaState, seat: int, names: Names) -> tuple[str, str]:
+        assert state.called is not None and state.giver is not None
+        giver = names(state.giver)
+        return f"{capital(giver)} gave you the {state.called.face}", f"Give {giver} a card in return"
+
+
+class LayingAway(Exchange[CalabrasellaState]):
+    """The declarer lays one to four cards away; what was called is then no longer known to be in its hand."""
+
+    name = "discard"
+    most = WIDOW_SIZE
+    asks = "Lay one to four cards away, one at a time."
+
+    def apply(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any] | None:
+        assert state.called is not None
+        state.forget(HAND[seat], state.called)
+        return super().apply(state, seat, action)
+
+    def settle(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any]:
+        return TAKING
+
+    def prompt(self, state: CalabrasellaState, seat: int, names: Names) -> tuple[str, str]:
+        assert state.called is not None
+        if state.laid:
+            laid = f"{capital(NUMBERS[state.laid])} card{'s' * (state.laid > 1)} laid away"
+            return laid, "Lay another card away, or press Done"
+        nobody = f"Nobody has the {state.called.face}" if state.giver is None else ""
+        return nobody, f"Lay one to {NUMBERS[self.most]} cards away, for as many of the widow"
+
+
+class Taking(Phase[CalabrasellaState]):
+    """The widow is turned up, and the declarer takes as many of its cards as it has laid away."""
+
+    name = "widow"
+
+    def begin(self, state: CalabrasellaState) -> Phase[Any]:
+        state.turned = True
+        state.show(state.zones["widow"], "widow")
+        return self
+
+    def actions(self, state: CalabrasellaState, seat: int) -> list[Action]:
+        return in_order(Action.of_cards("take", part) for part in combinations(state.zones["widow"], state.laid))
+
+    def targets(self, state: CalabrasellaState, seat: int, action: Action) -> tuple[str, ...]:
+        return (HAND[seat],) if action.verb == "take" else ()
+
+    def asked_for(self, state: CalabrasellaState, seat: int) -> str:
+        return f"Take {NUMBERS[state.laid]} card{'s' * (state.laid > 1)} of the widow."
+
+    def refusal(self, state: CalabrasellaState, seat: int, action: Action) -> str:
+        strange = [card for card in action.cards if card not in state.zones["widow"]]
+        if action.verb != "take" or not action.cards or not strange:
+            return self.asked_for(state, seat)
+        return f"The {strange[0].name} does not lie in the widow."
+
+    def apply(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any]:
+        state.act(seat, action)
+        state.from_widow = action.cards
+        take(state, seat, action.cards, "widow", shown=True)
+        state.idle = rules_for(LAST_TRICK).suits.flags(state.zones["widow"])
+        state.turn = state.left_of(seat)
+        return PLAY
+
+    def prompt(self, state: CalabrasellaState, seat: int, names: Names) -> tuple[str, str]:
+        laid = f"{capital(NUMBERS[state.laid])} card{'s' * (state.laid > 1)} laid away"
+        return laid, self.asked_for(state, seat).rstrip(".")
+
+
+class Play(TrickPlay[CalabrasellaState]):
+    """Twelve tricks; the defenders share a pile."""
+
+    def pile(self, state: CalabrasellaState, winner: int) -> str:
+        return PILES[winner != state.declarer]
+
+
+class Calabrasella(TrickGame[CalabrasellaState]):
+    """One player against the other two: a called card, a widow of four cards, and card points."""
+
+    id = "calabrasella"
+    state_class = CalabrasellaState
+    pack = SPANISH_40
+    secret_zones = ("widow", "discard")
+    options = {
+        "deals": Option(9, (1, 3, 6, 9, 12, 15), "Deals", "Deals that make a match, those that all passed included."),
+        "set_aside": Option(
+            "nobody",
+            ("nobody", "last_trick"),
+            "Cards set aside",
+            "For whom the cards laid away and those left in the widow count.",
+            ("Count for nobody", "Count with the last trick"),
+        ),
+    }
+    presets = {"book": {}, "usual": {"set_aside": "last_trick"}}
+    phrases = {
+        "bid": "play against both others",
+        "exchange": "give {cards} in return",
+        "discard": "lay {cards} away",
+    }
+
+    def layout(self, state: CalabrasellaState) -> dict[str, int]:
+        return {**dict.fromkeys(HAND[:3], HAND_SIZE), "widow": WIDOW_SIZE}
+
+    def deal(self, state: CalabrasellaState) -> Phase[Any]:
+        state.begin_tricks(piles=PILES)
+        state.begin_auction()
+        state.add_zones("discard")
+        state.declarer, state.called, state.giver, state.turned, state.from_widow = None, None, None, False, ()
+        state.turn = state.left_of(state.dealer)
+        return BIDDING
+
+    def trick_rules(self, state: CalabrasellaState) -> TrickRules:
+        counted = state.from_widow and state.options["set_aside"] == "last_trick"
+        return rules_for(LAST_TRICK + (points_of(state.set_aside) if counted else 0))
+
+    def parties(self, state: CalabrasellaState) -> tuple[int, ...]:
+        return tuple([int(seat != state.declarer) for seat in SEATS])
+
+    def facts(self, state: CalabrasellaState, seat: int) -> dict[str, str]:
+        in_widow = state.called is not None and state.giver is None
+        return {
+            "declarer": or_none(state.declarer),
+            "called": str(state.called or "none"),
+            "giver": "widow" if in_widow else or_none(state.giver),
+            "passed": " ".join(str(who) for who in SEATS if state.has_passed(who)) or "none",
+        }
+
+    # ---- what is known of hidden cards
+
+    def sees(self, state: CalabrasellaState, seat: int, zone: str) -> bool:
+        return super().sees(state, seat, zone) or (zone == "widow" and state.turned)
+
+    def hide(self, state: CalabrasellaState, seat: int) -> None:
+        state._rules = None  # what the last trick counts tells of the cards laid away
+
+    def imagine(self, state: CalabrasellaState, seat: int, rng: Random) -> None:
+        state._rules = None
+
+    def barred(self, state: CalabrasellaState, seat: int) -> dict[str, int]:
+        """What plays have ruled out, and what the declarer must have held when it called."""
+        masks = super().barred(state, seat)
+        if state.called is None:
+            return masks
+        had = mask_of(held_by_caller(state.called))
+        for zone in (HAND[other] for other in SEATS if other != state.declarer):
+            given_back = state.giver is not None and zone == HAND[state.giver] and state.at != GIVING
+            masks[zone] = masks.get(zone, 0) | mask_of([state.called]) | (0 if given_back else had)
+        if state.giver is not None:
+            had |= mask_of([state.called])
+        return {**masks, "widow": had}
+
+    def laying(self, state: CalabrasellaState, seat: int) -> Lay[CalabrasellaState]:
+        lay, had = super().laying(state, seat), held_by_caller(state.called) if state.called is not None else ()
+        if not had or state.giver is None or seat in (state.declarer, state.giver):
+            return lay
+        return Agreeing(lay, partial(gave_one_back, giver=state.giver, had=frozenset(had)))
+
+    # ---- the score
+
+    def brings(
+        self, state: CalabrasellaState, tricks: Sequence[int], points: Sequence[int]
+    ) -> tuple[Number, ...] | None:
+        return None if state.declarer is None else paid(state.declarer, points[0], points[1])
+
+    def score(self, state: CalabrasellaState) -> DealResult:
+        if state.declarer is None:
+            return PASSED
+        declarer, parties = state.declarer, self.parties(state)
+        _, totals = won_so_far(state, state.rules, parties)
+        delta = paid(declarer, totals[0], totals[1])
+        last, aside = parties[state.tricks[-1].winner], points_of(state.set_aside)
+        aces = [ACE * sum(card.rank == "A" for card in state.zones[pile]) for pile in PILES]
+        others = [points_of(state.zones[pile]) - of_aces for pile, of_aces in zip(PILES, aces, strict=True)]
+        rest = Line("Cards set aside", (), f"{counted(aside, 'point')} for nobody", adds=False)
+        if state.options["set_aside"] == "last_trick":
+            rest = Line("Cards set aside", only(parties, last, aside), "with the last trick", adds=False)
+        each, won = abs(delta[state.left_of(declarer)]), totals[0] > totals[1]
+        settle(state, [Payment(seat, declarer, each if won else -each) for seat in SEATS if seat != declarer])
+        what = "by each defender" if won else "to each defender" if each else "nothing"
+        difference = f"{abs(totals[0] - totals[1])}{', doubled' * (each > ALL)}, paid {what}"
+        lines = (
+            Line("Aces", [aces[party] for party in parties], "three points each", adds=False),
+            Line("Other cards", [others[party] for party in parties], "a point for each 3, 2, K, Q and J", adds=False),
+            Line("Last trick", only(parties, last, LAST_TRICK), adds=False),
+            rest,
+            Line("Points", [totals[party] for party in parties], "the defenders’ together", adds=False),
+            Line("Difference", (), difference, adds=False),
+            Line("Paid", delta),
+        )
+        return DealResult(delta, lines, f"{{{declarer}}} took {totals[0]} points against {totals[1]}")
+
+    def ends(self, state: CalabrasellaState) -> bool:
+        return bool(state.deal_number >= state.options["deals"])
+
+
+@lru_cache
+def rules_for(last_trick: int) -> TrickRules:
+    """How tricks are played if the last one counts that many points, those of cards set aside included."""
+    return TrickRules(CardOrder("", printed_suit, heights(RANKING)), SPANISH_40, points=POINTS, last_trick=last_trick)
+
+
+def callable_with(hand: Sequence[Card]) -> list[Card]:
+    """The cards that a declarer with this hand may call: the first of 3s, 2s, aces, kings of which it lacks any."""
+    missing = ([card for suit in SUITS if (card := Card.of(rank + suit)) not in hand] for rank in CALLED)
+    return next(filter(None, missing))
+
+
+def held_by_caller(called: Card) -> list[Card]:
+    """The cards that a declarer must have held when it called this one: all that it would have had to call before."""
+    return [Card.of(rank + suit) for rank in CALLED[: CALLED.index(called.rank)] for suit in SUITS]
+
+
+def gave_one_back(state: CalabrasellaState, giver: int, had: frozenset[Card]) -> bool:
+    """Whether the giver has had no more than one of the cards that the declarer held when it called."""
+    return len(had.intersection(state.zones[HAND[giver]] + state.played_by(giver))) <= 1
+
+
+def points_of(some: Iterable[Card]) -> int:
+    """What cards count, as far as they are seen."""
+    return sum(POINTS.get(card.rank, 0) for card in some)
+
+
+def paid(declarer: int, own: int, theirs: int) -> tuple[int, ...]:
+    """What each seat gains if the declarer has that many points, and the defenders have theirs."""
+    each = own - theirs
+    if abs(each) == ALL:
+        each *= DOUBLED
+    return tuple(2 * each if seat == declarer else -each for seat in SEATS)
+
+
+def only(parties: Sequence[int], party: int, points: int) -> list[int | None]:
+    """Points that one of the parties has, by seat."""
+    return [points if other == party else None for other in parties]
+
+
+BIDDING, CALLING, GIVING, LAYING_AWAY, TAKING, PLAY = Bidding(), Calling(), Giving(), LayingAway(), Taking(), Play()
+GAME = Calabrasella()

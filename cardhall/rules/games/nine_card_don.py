@@ -1,0 +1,191 @@
+"""Nine-Card Don. The first card led makes trumps; trumps and fives are pegged as they are won, then comes game.
+
+The rules followed. Four players, partners opposite, 52 cards, ace high; nine cards each, the other sixteen are out of
+play. The seat left of the dealer, the pitcher, leads, and the suit of that card is trumps. The pitcher's partner looks
+at its own hand only then. Suit must be followed if possible, else any card is played; the highest trump wins the trick,
+else the highest card of the suit led, and its player leads to the next.
+
+The side that wins a trick scores at once for the trumps in it: 10 for the five, 9 for the nine, 4 for the ace, 3 for
+the king, 2 for the queen, 1 for the jack; and 5 for every other five. After the ninth trick each side adds, over all
+cards that it has won, 4 for an ace, 3 for a king, 2 for a queen, 1 for a jack and 10 for a ten: the higher total scores
+8 for game, equal ones nothing. As soon as a side has reached the target, after a trick or after game, it wins the
+match, and what is left of the deal is not played. The pitcher of a deal deals the next one.
+
+Option: the target. The first dealer is drawn, in place of the draw for the first pitcher.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+
+from cardhall.cards import FRENCH_52, RANK_NAMES, Card
+from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.trick_rules import FirstLeadTrumps, TrickRules
+from cardhall.rules.mechanisms.trick_state import Trick, TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
+
+HAND_SIZE = 9
+TRUMPS = MappingProxyType({"5": 10, "9": 9, "A": 4, "K": 3, "Q": 2, "J": 1})  # what trumps score when they are won
+FIVE = 5  # what another five scores
+TOWARDS_GAME = MappingProxyType({"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10})  # what cards count for game, in every suit
+GAME_POINTS = 8
+
+# Two things are counted in one: the points of a card, as the playouts see them, are PEG for each point that it scores
+# at once and PIP for each that it counts for game. Nobody has PEG points for game or more, and the two have no common
+# divisor: so a sum tells both. Their ratio is what a point for game is worth, about a third of a point.
+PEG, PIP = 97, 31
+PIPS_OF = [remainder * pow(PIP, -1, PEG) % PEG for remainder in range(PEG)]  # by the remainder of a sum by PEG
+
+
+class DonState(TrickState):
+    @property
+    def pitcher(self) -> int:
+        """The seat that leads to the first trick."""
+        return self.next_seat(self.dealer)
+
+    @property
+    def pitched(self) -> bool:
+        """Whether the first card has been led."""
+        return bool(self.tricks or self.zones["trick"])
+
+
+class Play(TrickPlay[DonState]):
+    """The tricks, and what they score."""
+
+    def to_play(self, state: DonState, seat: int) -> None:
+        before = state.trump
+        super().to_play(state, seat)
+        if state.trump != before and state.news is not None:  # the pitch: the pitcher's partner picks its cards up
+            partner = state.left_of(state.pitcher, 2)
+            state.show(state.zones[HAND[partner]], HAND[partner], seen=(partner,))
+
+    def count_trick(self, state: DonState, trick: Trick) -> None:
+        for card in sorted(trick.cards, key=lambda card: -scored(card, state.trump)):
+            points = scored(card, state.trump)
+            if points:
+                what = f"{RANK_NAMES[card.rank]} of trumps" if card.suit == state.trump else "other fives"
+                state.gain(trick.winner, points, what, (card,))
+
+    def prompt(self, state: DonState, seat: int, names: Names) -> tuple[str, str]:
+        if state.pitched:
+            return super().prompt(state, seat, names)
+        return "You are the pitcher", "Lead a card: its suit is trumps"
+
+
+class NineCardDon(TrickGame[DonState]):
+    """The first card led makes trumps; trumps and fives are pegged as they are won, then comes game."""
+
+    id = "nine-card-don"
+    state_class = DonState
+    pack = FRENCH_52
+    ends_at_once = True
+    options = {
+        "target": Option(
+            121,
+            (31, 61, 91, 121),
+            "Points to win",
+            "A side with this many points wins the match at once: 121 are twice round a cribbage board, 61 once.",
+        )
+    }
+
+    values = MappingProxyType({"Trumps": TRUMPS, "Others": {"5": FIVE}, "For game": TOWARDS_GAME})  # for people to see
+
+    def layout(self, state: DonState) -> dict[str, int]:
+        return {**dict.fromkeys(HAND[:4], HAND_SIZE), "stock": len(FRENCH_52) - 4 * HAND_SIZE}
+
+    def deal(self, state: DonState) -> Phase[DonState]:
+        state.begin_tricks()
+        state.turn = state.pitcher
+        return PLAY
+
+    def trick_rules(self, state: DonState) -> TrickRules:
+        return rules_for(state.trump)
+
+    def sees(self, state: DonState, seat: int, zone: str) -> bool:
+        return super().sees(state, seat, zone) and not (zone == HAND[seat] and is_blind(state, seat))
+
+    def dealt_to(self, state: DonState, zone: str) -> tuple[int, ...] | None:
+        seats = super().dealt_to(state, zone)
+        return tuple(seat for seat in seats if seat != state.left_of(state.pitcher, 2)) if seats else seats
+
+    def facts(self, state: DonState, seat: int) -> dict[str, str]:
+        return {"trump": state.trump or "none", "pitcher": str(state.pitcher)}
+
+    def card_points(self, state: DonState) -> CardPoints | None:
+        """What cards count for game."""
+        found = super().card_points(state)
+        if found is None:
+            return None
+        each = {card: pips for card in FRENCH_52 if (pips := TOWARDS_GAME.get(card.rank, 0))}
+        won = tuple(divided(points)[1] for points in found.won)
+        return found._replace(each=each, won=won, lying=divided(found.lying)[1])
+
+    def brings(self, state: DonState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        (first, one), (second, other) = divided(points[0]), divided(points[1])
+        game = for_game((one, other))
+        brought = first - state.gained[0] + game[0], second - state.gained[1] + game[1]
+        both = min(score + more for score, more in zip(state.scores, brought, strict=True))
+        return None if both >= state.options["target"] else brought  # it matters which side is there first
+
+    def score(self, state: DonState) -> DealResult:
+        totals = [divided(points)[1] for points in won_so_far(state, state.rules, state.setup.side_of)[1]]
+        game = for_game(totals)
+        lines = (
+            Line("Cards for game", totals, "aces 4, kings 3, queens 2, jacks 1, tens 10", adds=False),
+            Line("Game", [points or None for points in game], "for the higher total" if any(game) else "a tie"),
+        )
+        brought = [sum(both) for both in zip(state.gained, game, strict=True)]
+        ahead = 0 if brought[0] >= brought[1] else 1
+        if brought[0] == brought[1]:
+            return DealResult(game, lines, f"Both sides scored {brought[0]}")
+        words = f"{{{ahead}}} scored {brought[ahead]}, {{{1 - ahead}}} {brought[1 - ahead]}"
+        return DealResult(game, lines, words)
+
+    def ends(self, state: DonState) -> bool:
+        return bool(max(state.scores) >= state.options["target"])
+
+
+def is_blind(state: DonState, seat: int) -> bool:
+    """Whether the seat may not look at its own hand yet: the pitcher's partner before the first lead."""
+    return not state.pitched and seat == state.left_of(state.pitcher, 2)
+
+
+def scored(card: Card, trump: str) -> int:
+    """What a card scores for the side that wins it, at once."""
+    if card.suit == trump:
+        return TRUMPS.get(card.rank, 0)
+    return FIVE if card.rank == "5" else 0
+
+
+def divided(points: int) -> tuple[int, int]:
+    """Points of several cards as `TrickRules` adds them up: what they score at once, and what they count for game."""
+    pips = PIPS_OF[points % PEG]
+    return (points - PIP * pips) // PEG, pips
+
+
+def for_game(totals: Sequence[int]) -> tuple[int, int]:
+    """What the sides score for game with these totals."""
+    return GAME_POINTS * (totals[0] > totals[1]), GAME_POINTS * (totals[1] > totals[0])
+
+
+def counted(cards: Iterable[Card], trump: str) -> dict[str, int]:
+    """The points of cards, by their text, for `TrickRules`."""
+    return {card.text: PEG * scored(card, trump) + PIP * TOWARDS_GAME.get(card.rank, 0) for card in cards}
+
+
+@lru_cache
+def rules_for(trump: str) -> TrickRules:
+    """How tricks are played with this trump suit; "": the first card will make one trumps."""
+    order, points = CardOrder(trump, printed_suit, heights(ACE_HIGH)), counted(FRENCH_52, trump)
+    if trump:
+        return TrickRules(order, FRENCH_52, points=points)
+    return FirstLeadTrumps(order, FRENCH_52, rules_for, points)
+
+
+PLAY = Play()
+GAME = NineCardDon()

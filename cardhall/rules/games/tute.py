@@ -1,0 +1,261 @@
+"""Tute. Ten cards each, card points; the trick must be headed, and who has won one declares marriages, or four kings.
+
+The rules followed. Four players, partners opposite, 40 cards (no 8, 9, 10), everything to the right. In every suit
+A 3 K Q J 7 6 5 4 2, from the top, of which the ace counts 11 points, the 3 10, king 4, queen 3, jack 2. All cards are
+dealt, ten to each seat; the dealer's last one makes trumps and lies open in the dealer's hand until it is played. The
+seat at the dealer's right leads, then whoever won the last trick. A follower plays the suit led, and beats the best
+card of the trick if it can; a trick that has been trumped need only be followed. Without the suit it plays a trump, a
+higher one than those in the trick if it can, else a lower one; with neither, any card. That a partner holds the trick
+makes no difference. The highest trump wins the trick, else the highest card of the suit led.
+
+Who has won a trick may declare one thing before leading to the next: 40 for king and queen of trumps, which comes
+before any 20; 20 for those of another suit; or a tute, all four kings, which wins the deal at once, whatever has been
+taken. The cards are held and shown. After the tenth trick nothing is declared. The last trick counts 10 points. The
+side with more points, declarations included, wins the deal; with equal points the side that took the last trick does.
+The match is won by the side with more deals.
+
+Options: the number of deals, all of which are played; four queens as a tute too; and undertrumping, that is whether a
+seat without the suit led that cannot overtrump must play a lower trump, or may play any card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from cardhall.cards import RANK_PLURALS, SPANISH_40, SUIT_NAMES, SUIT_SIGNS, SUITS, Card
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number
+from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, OVERTRUMP, PLAY_TRUMP, TrickRules
+from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
+
+RANKING = "A3KQJ76542"
+POINTS = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
+LAST_TRICK, IN_TRUMPS, IN_PLAIN_SUIT = 10, 40, 20
+HALVES = 2  # in play, points are counted in halves: half a point more for the last trick decides between equal points
+TUTE_POINTS = 1000  # more than anything else brings: a tute wins whatever has been taken
+FORTY, TUTE = Action("declare", IN_TRUMPS), Action("declare", "tute")
+TWENTY = {suit: Action("declare", IN_PLAIN_SUIT, suit) for suit in SUITS}
+FOURS = "KQ"  # ranks of which four may be a tute
+
+
+class TuteState(StepState):
+    upcard: Card
+    declared: tuple[tuple[int, Action], ...]  # who declared which marriage in this deal
+    tute: int | None  # the seat that declared a tute
+    last_points: str  # of the last finished deal, as a fact
+
+    def suit_of(self, declaration: Action) -> str:
+        """The suit of the marriage."""
+        return self.trump if declaration == FORTY else declaration.words[-1]
+
+    def declared_points(self, side: int) -> list[int]:
+        """What each marriage brings that a side has declared."""
+        return [int(what.words[0]) for seat, what in self.declared if self.side_of(seat) == side]
+
+
+class Play(Stepping[TuteState], TrickPlay[TuteState]):
+    """The tricks, and what their winners declare before the next."""
+
+    verbs = ("declare",)
+    asks_step = "declare"
+    labels = {
+        str(FORTY): "Cuarenta",
+        str(TUTE): "Tute",
+        **{str(action): f"Veinte {SUIT_SIGNS[suit]}" for suit, action in TWENTY.items()},
+    }
+
+    def steps(self, state: TuteState, seat: int) -> list[Action]:
+        if not state.tricks or state.zones["trick"]:
+            return []
+        rules = state.rules
+        held = rules.to_declare(state.memory, rules.suits.flags(state.zones[HAND[seat]]))
+        able = [action for bit, action in bits_of(state).items() if held & bit]
+        return [action for action in able if action not in TWENTY.values()] if FORTY in able else able
+
+    def take(self, state: TuteState, seat: int, action: Action) -> Phase[Any] | None:
+        cards = shown(state, seat, action)
+        state.show(cards, HAND[seat], seat)
+        if action == TUTE:
+            state.tute = seat
+            return None
+        state.memory |= next(bit for bit, other in bits_of(state).items() if other == action)
+        state.declared += ((seat, action),)
+        known = {one.card for one in state.known}
+        state.know(HAND[seat], [card for card in cards if card not in known])
+        return self
+
+    def why_not(self, state: TuteState, seat: int, action: Action) -> str:
+        if action not in (FORTY, TUTE, *TWENTY.values()):
+            return "Declare 40, 20 and a suit, or tute."
+        if not state.tricks:
+            return "Nobody has won a trick yet; only then is anything declared."
+        if state.zones["trick"]:
+            return "Only who has won a trick declares, before leading to the next."
+        if action == TUTE:
+            return f"You do not hold the four kings{' or the four queens' if state.options['tute_of_queens'] else ''}."
+        suit = state.suit_of(action)
+        if action != FORTY and suit == state.trump:
+            return "King and queen of trumps are 40."
+        if any(what == action for _, what in state.declared):
+            return "That has been declared."
+        if not set(marriage(suit)) <= set(state.zones[HAND[seat]]):
+            return f"You do not hold king and queen of {SUIT_NAMES[suit]}."
+        return "Declare the 40 first."
+
+
+class Tute(TrickGame[TuteState]):
+    """Card points, heading the trick, and marriages."""
+
+    id = "tute"
+    state_class = TuteState
+    pack = SPANISH_40
+    direction = -1
+    points_unit = HALVES
+    options = {
+        "deals": Option(1, (1, 3, 5, 7, 9), "Deals", "The side that wins more of these deals wins the match."),
+        "tute_of_queens": Option(
+            False,
+            (False, True),
+            "Tute of queens",
+            "Whether four queens in one hand win the deal just like four kings.",
+            ("No", "Yes"),
+        ),
+        "undertrump": Option(
+            True,
+            (True, False),
+            "Without a higher trump",
+            "What a player does who cannot follow suit and holds only trumps lower than one in the trick.",
+            ("Plays a lower one", "Plays any card"),
+        ),
+    }
+    presets = {"book": {}, "usual": {"tute_of_queens": True, "undertrump": False}}
+
+    def layout(self, state: TuteState) -> dict[str, int]:
+        return dict.fromkeys(HAND[:4], 10)
+
+    def deal(self, state: TuteState) -> Phase[Any]:
+        dealers = HAND[state.dealer]
+        state.upcard = state.zones[dealers][-1]
+        state.begin_tricks(trump=state.upcard.suit)
+        state.declared, state.tute, state.stepped = (), None, False
+        if state.deal_number == 1:
+            state.last_points = "none"
+        state.know(dealers, [state.upcard])
+        state.show([state.upcard], dealers, state.dealer)
+        state.turn = state.next_seat(state.dealer)
+        return PLAY
+
+    def trick_rules(self, state: TuteState) -> TrickRules:
+        return rules_for(state.trump, state.options["undertrump"], state.options["tute_of_queens"])
+
+    def card_points(self, state: TuteState) -> CardPoints | None:
+        counted = super().card_points(state)
+        assert counted is not None
+        won = tuple(points - points % HALVES for points in counted.won)
+        return counted._replace(last_trick=LAST_TRICK * HALVES, won=won)
+
+    def telling(self, action: Action, you: bool) -> str:
+        if action.verb != "declare":
+            return super().telling(action, you)
+        what = {FORTY: "40", TUTE: "a tute"}.get(action) or f"20 in {SUIT_NAMES[action.words[-1]]}"
+        return f"{'declare' if you else 'declares'} {what}"
+
+    def facts(self, state: TuteState, seat: int) -> dict[str, str]:
+        declared = [f"{who}:{what.words[0]}{state.suit_of(what)}" for who, what in state.declared]
+        return {
+            "trump": state.trump,
+            "upcard": str(state.upcard),
+            "declared": " ".join(declared) or "none",
+            "last_points": state.last_points,
+        }
+
+    def brings(self, state: TuteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        first, second = (points[side] + HALVES * sum(state.declared_points(side)) for side in (0, 1))
+        if state.tute is not None:
+            return (1, 0) if state.side_of(state.tute) == 0 else (0, 1)
+        return (1, 0) if first > second else (0, 1)
+
+    def score(self, state: TuteState) -> DealResult:
+        won = won_so_far(state, state.rules, self.parties(state))[1]
+        delta = self.brings(state, (), won)
+        best = delta.index(1)
+        cards = [points // HALVES for points in won]
+        lines = []
+        if state.tute is None:
+            last = state.side_of(state.tricks[-1].winner)
+            cards[last] -= LAST_TRICK
+            lines.append(Line("Last trick", [LAST_TRICK if side == last else None for side in (0, 1)], adds=False))
+        lines.insert(0, Line("Card points", cards, adds=False))
+        for seat, what in state.declared:
+            suit, points = SUIT_NAMES[state.suit_of(what)], int(what.words[0])
+            amounts = [points if state.side_of(seat) == side else None for side in (0, 1)]
+            lines.append(Line(f"Declared {points}", amounts, f"king and queen of {suit}", adds=False))
+        if state.tute is not None:
+            state.last_points = "tute"
+            four = RANK_PLURALS[shown(state, state.tute, TUTE)[0].rank]
+            lines.append(Line("Deal won", [points or None for points in delta], f"by a tute, four {four}"))
+            return DealResult(delta, tuple(lines), f"{{{best}}} declared a tute")
+        total = [sum([*state.declared_points(side), won[side] // HALVES]) for side in (0, 1)]
+        state.last_points = f"{total[0]} {total[1]}"
+        why = "equal points, so the last trick decides" if total[0] == total[1] else ""
+        lines.append(Line("Points in all", total, adds=False))
+        lines.append(Line("Deal won", [points or None for points in delta], why))
+        return DealResult(
+            delta, tuple(lines), f"{{{best}}} won the deal with {total[best]} points to {total[1 - best]}"
+        )
+
+    def ends(self, state: TuteState) -> bool:
+        return bool(state.deal_number >= state.options["deals"])
+
+
+def marriage(suit: str) -> tuple[Card, ...]:
+    """King and queen of a suit."""
+    return Card.of(f"K{suit}"), Card.of(f"Q{suit}")
+
+
+def shown(state: TuteState, seat: int, action: Action) -> tuple[Card, ...]:
+    """The cards that a seat shows with a declaration."""
+    if action != TUTE:
+        return marriage(state.suit_of(action))
+    fours = [tuple(Card.of(rank + suit) for suit in SUITS) for rank in FOURS]
+    return next(four for four in fours if set(four) <= set(state.zones[HAND[seat]]))
+
+
+@lru_cache
+def rules_for(trump: str, undertrump: bool, queens: bool) -> TrickRules:
+    """How tricks are played with this trump suit; `queens`: whether four queens are a tute too."""
+    fours = FOURS if queens else FOURS[:1]
+    declares = [([Card.of(rank + suit) for suit in SUITS], HALVES * TUTE_POINTS) for rank in fours]
+    declares += [(list(marriage(trump)), HALVES * IN_TRUMPS)]
+    declares += [(list(marriage(suit)), HALVES * IN_PLAIN_SUIT) for suit in SUITS if suit != trump]
+    return TrickRules(
+        CardOrder(trump, printed_suit, heights(RANKING)),
+        SPANISH_40,
+        (FOLLOW_SUIT, PLAY_TRUMP if undertrump else OVERTRUMP, HEAD_TRICK),
+        points={rank: HALVES * points for rank, points in POINTS.items()},
+        last_trick=HALVES * LAST_TRICK + 1,
+        declares=declares,
+    )
+
+
+def bits_of(state: TuteState) -> dict[int, Action]:
+    """What may be declared in this deal, by its bit in `TuteState.memory`; a tute of kings and of queens are one."""
+    return declarations(state.trump, state.options["tute_of_queens"])
+
+
+@lru_cache
+def declarations(trump: str, queens: bool) -> dict[int, Action]:
+    """The declarations by their bits, in the order of `rules_for`."""
+    tutes = len(FOURS) if queens else 1
+    others = [FORTY, *(TWENTY[suit] for suit in SUITS if suit != trump)]
+    return {(1 << tutes) - 1: TUTE} | {1 << tutes + place: action for place, action in enumerate(others)}
+
+
+PLAY = Play()
+GAME = Tute()

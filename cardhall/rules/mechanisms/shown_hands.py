@@ -1,0 +1,104 @@
+"""What hands have shown of themselves by melds announced and by true words, and layouts that agree with it.
+
+For games in which a seat says that it holds a meld, of which kind, or how many cards of a suit it has. Cards are tried
+at random first; where hardly any layout agrees, they are laid by lengths of suits (`suit_lengths`), and at last by the
+cards of melds (`marked_cards`). Each layout that agrees is as likely as any other.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from cardhall.cards import SUITS, Card
+from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.sampling import Agreeing, hidden_places
+from cardhall.rules.mechanisms.marked_cards import MarkedLaying
+from cardhall.rules.mechanisms.suit_lengths import LengthLaying, Lengths
+
+Lays = Callable[[Any, random.Random], None]
+Marks = Callable[[int], bool]
+Statement = tuple[tuple[int, int], ...]  # a suit (place in `SUITS`) and its number of cards, or another pair
+TRIES = 300  # layouts tried at random
+TRIES_BY_LENGTHS = 3_000
+
+
+class Shown(NamedTuple):
+    """What a hidden hand has shown of itself, beside what bars say."""
+
+    zone: str
+    marks: Marks  # whether it may hold just these of the marked cards, as a mask by card number
+    lengths: tuple[Statement, ...]  # about the cards that it holds now; each is true
+
+    def has_lengths(self, lengths: Sequence[int]) -> bool:
+        """Whether it may hold these numbers of cards by suit."""
+        return all(any(lengths[suit] == number for suit, number in one) for one in self.lengths)
+
+
+class ShownHands:
+    """All hands of which something hidden is known; `marked`: the mask of the cards that make melds."""
+
+    def __init__(self, hands: Sequence[Shown], marked: int, pack: Sequence[Card]) -> None:
+        self.hands = {one.zone: one for one in hands}
+        self.marked = marked
+        self.suits = [mask_of(card for card in pack if card.suit == suit) for suit in SUITS]
+
+    def agree(self, state: Any) -> bool:
+        """Whether the hands of a state are as they have shown themselves."""
+        for zone, one in self.hands.items():
+            mask = mask_of(state.zones[zone])
+            if not one.marks(mask & self.marked):
+                return False
+            if one.lengths and not one.has_lengths([(mask & whole).bit_count() for whole in self.suits]):
+                return False
+        return True
+
+    def laying(self, state: Any, lay: Lays, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+        """What fills the hidden places of a redacted state; `lay` does, without regard to what the hands have shown."""
+        places = tuple(hidden_places(state.zones).items())
+        if any(one.lengths for one in self.hands.values()):
+            return Agreeing(lay, self.agree, TRIES, partial(self.by_lengths, places, unseen, barred))
+        return Agreeing(lay, self.agree, TRIES, partial(self.by_marks, places, unseen, barred))
+
+    def by_lengths(self, places: Sequence[tuple[str, int]], unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+        lay = LengthLaying(places, unseen, self.has_lengths).lay
+        return Agreeing(lay, self.agree, TRIES_BY_LENGTHS, partial(self.by_marks, places, unseen, barred))
+
+    def by_marks(self, places: Sequence[tuple[str, int]], unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+        return Agreeing(MarkedLaying(places, unseen, barred, self.marked, self.has_marks).lay, self.agree)
+
+    def has_lengths(self, zone: str, lengths: Lengths) -> bool:
+        return zone not in self.hands or self.hands[zone].has_lengths(lengths)
+
+    def has_marks(self, zone: str, mask: int) -> bool:
+        return zone not in self.hands or self.hands[zone].marks(mask)
+
+
+def statement(suits: Sequence[int], number: int, since: Sequence[Card]) -> Statement:
+    """What is known now of a hand that had `number` cards of one of these suits, and has played the cards `since`."""
+    left = [(suit, number - sum(card.suit == SUITS[suit] for card in since)) for suit in suits]
+    return tuple([pair for pair in left if pair[1] >= 0])
+
+
+def certain_of(marks: Marks, unseen: int) -> tuple[int, int]:
+    """Of the `unseen` marked cards, those that a hand must hold, by its melds alone, and those that it cannot."""
+    certain, possible = unseen, 0
+    some = unseen
+    while True:
+        if marks(some):
+            certain &= some
+            possible |= some
+        if not some:
+            return certain, unseen & ~possible
+        some = some - 1 & unseen
+
+
+def bars_of(hands: Sequence[Shown], found: Sequence[tuple[int, int]]) -> dict[str, int]:
+    """By zone, the cards that it cannot hold; `found`: what `certain_of` said of each of the hands."""
+    masks: dict[str, int] = {}
+    for one, (_, impossible) in zip(hands, found, strict=True):
+        others = [certain for other, (certain, _) in zip(hands, found, strict=True) if other is not one]
+        masks[one.zone] = impossible | mask_of(card for certain in others for card in cards_of(certain))
+    return masks

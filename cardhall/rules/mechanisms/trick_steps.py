@@ -1,0 +1,93 @@
+"""Steps before a card: what a seat may do in its turn besides playing a card, and before that.
+
+A declaration before a lead, a word to the partner, a call for hidden trumps. A game puts `Stepping` before `TrickPlay`
+and says which steps are open (`Stepping.steps`), what each does (`Stepping.take`) and why another is not open
+(`Stepping.why_not`). At most one is taken in a turn, unless `several`; then the same seat plays a card.
+
+In imagined deals that are played out in bits there are no steps: what they bring is either taken at once by rule
+(`TrickRules.declares`), or left out where it does not change what cards are worth. See `TrickAdvice.step` too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardhall.english import capital
+from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.mechanisms.asking import PhasePart
+from cardhall.rules.mechanisms.trick_state import TrickState
+
+
+class StepState(TrickState):
+    """A state in which a seat may do something else before its card."""
+
+    stepped: bool = False  # whether the seat to act has done so in this turn
+
+
+U = TypeVar("U", bound=StepState)
+
+
+class Stepping(PhasePart[U], Generic[U]):
+    """Put before `TrickPlay`: the seat to act may first take a step, and then plays a card."""
+
+    verbs: ClassVar[tuple[str, ...]] = ()  # of the steps
+    asks_step: ClassVar[str] = ""  # what is asked besides a card, as the player reads it: "declare"
+    several: ClassVar[bool] = False  # whether a seat may take as many in one turn as are open, one after the other
+
+    def steps(self, state: U, seat: int) -> Sequence[Action]:
+        """The steps open to the seat to act, in any order, if it may take one at all in this turn."""
+        raise NotImplementedError
+
+    def take(self, state: U, seat: int, action: Action) -> Phase[Any] | None:
+        """Do what a step does; that the seat took it has been said. Returns itself, or what follows at once."""
+        return self
+
+    def why_not(self, state: U, seat: int, action: Action) -> str:
+        """Why an action of these verbs is not open: a sentence. Not asked after a step, where one is all."""
+        raise NotImplementedError
+
+    def tell_step(self, state: U, seat: int, action: Action) -> None:
+        """Say that the seat takes the step."""
+        state.act(seat, action)
+
+    # ---- how it goes
+
+    def open_steps(self, state: U, seat: int) -> Sequence[Action]:
+        """The steps that the seat may take now."""
+        return () if state.stepped and not self.several else self.steps(state, seat)
+
+    def actions(self, state: U, seat: int) -> list[Action]:
+        cards = super().actions(state, seat)
+        steps = self.open_steps(state, seat)
+        return in_order([*steps, *cards]) if steps else cards
+
+    def any_action(self, state: U, seat: int, draw: float) -> Action | None:
+        steps = self.open_steps(state, seat)
+        if not steps:
+            return super().any_action(state, seat, draw)
+        able = self.actions(state, seat)
+        return able[int(draw * len(able))]
+
+    def refusal(self, state: U, seat: int, action: Action) -> str:
+        if action.verb not in self.verbs:
+            return super().refusal(state, seat, action)
+        if state.stepped and not self.several:
+            return f"You have done that in this turn; now {'play' if state.zones['trick'] else 'lead'} a card."
+        return self.why_not(state, seat, action)
+
+    def prompt(self, state: U, seat: int, names: Names) -> tuple[str, str]:
+        fact, asked = super().prompt(state, seat, names)
+        if not self.asks_step or not self.open_steps(state, seat):
+            return fact, asked
+        return fact, f"{capital(self.asks_step)}, or {asked[:1].lower()}{asked[1:]}"
+
+    def apply(self, state: U, seat: int, action: Action) -> Phase[Any] | None:
+        if action[0] == "play":
+            state.stepped = False
+            return super().apply(state, seat, action)
+        state.stepped = True
+        if state.news is not None:
+            self.tell_step(state, seat, action)
+        return self.take(state, seat, action)
