@@ -46,7 +46,7 @@ GAMES = ("diamonds", "eltoosh", "girls", "king", "trex")
 NAMES = dict(zip(GAMES, ("Diamonds", "Eltoosh", "Girls", "King of Hearts", "Trex"), strict=True))
 COUNTING = {"diamonds": cards(" ".join(f"{r}D" for r in ACE_HIGH)), "girls": cards("QC QD QH QS"), "king": cards("KH")}
 TRICK = 15  # lost for a trick in Eltoosh
-LOST = {"girls": 25, "king": 75}  # for a card captured; twice that if it is doubled, and so much for its holder
+LOST = {"girls": 25, "king": 75}  # for a card captured; twice that if it is doubled, and the same for its holder
 PLACES = (200, 150, 100, 50)  # in the order of going out in Trex
 SEVEN = Card.of("7H")  # its holder owns the first kingdom
 TWOS, THREES = cards("2C 2D 2H 2S"), cards("3C 3D 3H 3S")
