@@ -32,7 +32,7 @@ SEVERAL = 2  # cards of the suit led to tell a partner of
 SMALL = "7654JQ"  # what is led from such a suit
 OTHERWISE = 0.15  # how likely the best is asked for with another holding, compared with such a one
 ANSWER = 2.0  # how much better the highest card looks that the partner has asked for
-UNSAID = 0.02  # how good words look that are not worth saying, compared with the best card
+UNSAID = 0.001  # how good words look that are not worth saying, compared with the best card
 HELPS_OTHERS = "It tells the other side as much as your partner, for it names no suit."
 WHY = {
     "best": "You are strong in this suit: your partner’s best card of it helps, and can be led back to you.",
@@ -80,16 +80,15 @@ class TresetteAdvice(TrickAdvice):
         found = super().weights(state, seat, actions)
         if not all(is_card(action) for action in actions):
             return found
-        cards = [action.cards[0] for action in actions]
+        cards, top = [action.cards[0] for action in actions], max(found)
         if any(one.seat == seat and one.word == "best" and one.trick == len(state.tricks) for one in state.said):
             meant = calling(state.zones[HAND[seat]])
-            return [weight * (ANSWER if card in meant else 1) for card, weight in zip(cards, found, strict=True)]
+            return [weight + top * (card in meant) for card, weight in zip(cards, found, strict=True)]
         if asked_by_partner(state, seat):
             led, ranking = state.zones["trick"][0].suit, RANKING[state.options["court"]]
             own = [card for card in cards if card.suit == led]
             best = min(own, key=lambda card: ranking.index(card.rank), default=None)
-            top = ANSWER * max(found)
-            return [top if card is best else weight for card, weight in zip(cards, found, strict=True)]
+            return [ANSWER * top if card is best else weight for card, weight in zip(cards, found, strict=True)]
         return found
 
     # ---- what a deal is worth
@@ -109,7 +108,7 @@ class TresetteAdvice(TrickAdvice):
 
     def claim(self, seen: Observation) -> Claim | None:
         partners = seen.sides[seen.side]
-        if any(seat in partners for seat in unannounced(seen.state)):
+        if any(seat in partners and seat != seen.seat for seat in unannounced(seen.state)):
             return None  # it matters which of the partners takes a trick
         return super().claim(seen)
 

@@ -14,6 +14,7 @@ from cardhall.rules.games.twenty_eight import (
     POINTS,
     TRUMP_CARD,
     HiddenTrumps,
+    known_in_last_trick,
     order_of,
     royals_of,
     royals_open,
@@ -82,7 +83,7 @@ def imagined_position(state: Any) -> Position:
         position.obey(hidden_rules(options["tens"], options["calling"], options["royals"]))
     elif royals_open(state):
         position.obey(royal_rules(state.trump, options["tens"]))
-        if len(state.tricks) > state.exposed_in:
+        if known_in_last_trick(state):
             position.memory |= WON << state.side_of(state.tricks[-1].winner)
     return position
 

@@ -7,11 +7,12 @@ low from a suit lacks its top. How much each kind of play tells was counted over
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import exp
 from typing import Any
 
+from cardhall.cards import Card
 from cardhall.players.tricks.playout import duck, follow, ruff_or_throw, spoil
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
@@ -46,15 +47,24 @@ class Evidence:
         """From a state that `seat` sees; only what lies open in it is used."""
         self.shown: dict[int, list[Shown]] = {}  # by seat, the last one first
         position = empty_position(state)
-        suits = self.suits = position.suits
+        self.suits = position.suits
+        self.joined: Sequence[Card] = state.joined  # cards that were in no hand before the rules changed
+        rules, opening = position.rules, state.game.opening_rules(state)
+        if opening is not None and state.changed_at >= 0:
+            position.go_on_by(opening)
+            position.may_change = False  # the hands are not known
+        number = 0
         tricks = [(trick.seats, trick.cards, trick.named) for trick in state.tricks]
         for seats, some, name in [*tricks, (state.trick_seats, state.zones["trick"], state.named)]:
-            named = suits.members(name) if name else 0
             for who, card in zip(seats, some, strict=True):
+                if number == state.changed_at and position.rules is not rules:
+                    position.go_on_by(rules)
+                suits = position.suits
                 position.turn = who
                 if who != seat:
                     self.shown.setdefault(who, []).append(Shown(position.copy(), suits.flag[card]))
-                position.play(suits.flag[card], named)
+                position.play(suits.flag[card], suits.members(name) if name else 0)
+                number += 1
         for shown in self.shown.values():
             shown.reverse()
 
@@ -62,8 +72,12 @@ class Evidence:
         """How well the hands of an imagined state explain what was played: the product of the chances."""
         weight = 1.0
         for who, shown in self.shown.items():
-            hand = self.suits.flags(world.zones[HAND[who]])
+            suits = self.suits
+            hand = suits.flags(world.zones[HAND[who]])
             for one in shown:
+                if one.position.suits is not suits:  # before the rules changed
+                    hand = suits.translated(hand & ~suits.flags(self.joined), one.position.suits)
+                    suits = one.position.suits
                 hand |= one.card
                 weight *= likely(one.position, hand, one.card)
         return weight

@@ -34,13 +34,16 @@ def imagined_deal(state: State, layout: Mapping[str, int]) -> dict[str, tuple[Ca
     dealt: dict[str, list[Card]] = {}
     left_behind: Counter[tuple[str, Card]] = Counter()  # cards that left a zone to which they had not been moved
     moved: Counter[tuple[str, Card]] = Counter()  # cards moved to a zone, less those that have left it again
+    unseen: dict[str, str] = {}  # zones to which cards were moved face down, and the zone from which they came
     dealing = False
     for event in state.history:
         if event.kind == "deal":
             if not dealing:  # a new deal, of which only the pack is known from the last one
-                dealt, left_behind, moved = {}, Counter(), Counter()
+                dealt, left_behind, moved, unseen = {}, Counter(), Counter(), {}
             dealt[event.target] = list(event.cards)
         elif event.kind == "move":
+            if HIDDEN in event.cards:
+                unseen[event.target] = event.source
             for card in event.cards:
                 if card is not HIDDEN:
                     if moved[event.source, card]:
@@ -53,7 +56,13 @@ def imagined_deal(state: State, layout: Mapping[str, int]) -> dict[str, tuple[Ca
     left = Counter(card for some in state.zones.values() for card in some)
     left.subtract(card for some in dealt.values() for card in some if card is not HIDDEN)
     for zone, some in dealt.items():
-        fitting = [card for found in (left_behind, now) for (z, card), number in found.items() if z == zone and number]
+        fitting = [
+            card
+            for found in (left_behind, now)
+            for (z, card), number in found.items()
+            if number and unseen.get(z) == zone and z not in dealt
+        ]
+        fitting += [card for found in (left_behind, now) for (z, card), number in found.items() if z == zone and number]
         for place, card in enumerate(some):
             if card is HIDDEN:
                 chosen = next((one for one in fitting if left[one] > 0), None)

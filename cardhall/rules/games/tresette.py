@@ -116,7 +116,13 @@ class Play(Stepping[TresetteState], TrickPlay[TresetteState]):
     """The tricks, and the one thing that a seat may say before its card."""
 
     verbs = ("say",)
-    labels = {"say best": "Best", "say none": "None", "say one": "One", "say two": "Two"}
+    labels = {
+        "say best": "Best",
+        "say count": "I have …",
+        "say none": "None of a suit",
+        "say one": "One of a suit",
+        "say two": "Two of a suit",
+    }
 
     def begin(self, state: TresetteState) -> Phase[Any] | None:
         for seat in state.good:

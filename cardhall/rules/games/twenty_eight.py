@@ -59,7 +59,6 @@ CALLED, DECLARED, DECLARER = 1 << 10, 1 << 11, 1 << 12
 
 class TwentyEightState(StepState, AuctionState):
     declarer: int | None  # once the auction is over
-    exposed_in: int  # the number of the trick, from 0, in which trumps were exposed; -1: they are hidden
 
     @property
     def royals(self) -> int | None:
@@ -176,7 +175,7 @@ class Play(Stepping[TwentyEightState], TrickPlay[TwentyEightState]):
     def steps(self, state: TwentyEightState, seat: int) -> list[Action]:
         if not state.trump:
             return [CALL] * (state.options["calling"] == "may" and self.fails(state))
-        if not state.options["royals"] or state.royals is not None or state.exposed_in >= len(state.tricks):
+        if not state.options["royals"] or state.royals is not None or not known_in_last_trick(state):
             return []
         won = state.side_of(state.tricks[-1].winner) == state.side_of(seat)
         return [DECLARE] * (won and set(royals_of(state.trump)) <= set(state.zones[HAND[seat]]))
@@ -216,10 +215,7 @@ class Play(Stepping[TwentyEightState], TrickPlay[TwentyEightState]):
 
     def change(self, state: TwentyEightState, rules: TrickRules) -> None:
         super().change(state, rules)
-        if not state.trump:
-            return
-        state.exposed_in = len(state.tricks)
-        if state.zones["trick"] and state.news is not None:  # whose turn it is cannot follow suit
+        if state.trump and state.zones["trick"] and state.news is not None:  # whose turn it is cannot follow suit
             led = state.rules.order.members[state.zones["trick"][0].suit]
             masks, seat = state.ruled_out, state.playing
             state.ruled_out = (*masks[:seat], masks[seat] | led, *masks[seat + 1 :])
@@ -286,7 +282,6 @@ class TwentyEight(TrickGame[TwentyEightState]):
         state.begin_auction()
         state.add_zones(TRUMP_CARD)
         state.declarer = None
-        state.exposed_in = -1
         state.turn = state.next_seat(state.dealer)
         return BIDDING
 
@@ -298,6 +293,9 @@ class TwentyEight(TrickGame[TwentyEightState]):
         if state.declarer is None or not hidden or hidden[0] is HIDDEN:
             return 0
         return 8 * (state.declarer + 1) + SUITS.index(hidden[0].suit)
+
+    def opening_rules(self, state: TwentyEightState) -> TrickRules:
+        return rules_for("", state.options["tens"], state.options["calling"])
 
     def aside(self, state: TwentyEightState) -> Sequence[tuple[int, str]]:
         return () if state.declarer is None else ((state.declarer, TRUMP_CARD),)
@@ -378,6 +376,11 @@ def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
 def royals_of(trump: str) -> tuple[Card, Card]:
     """King and queen of trumps."""
     return Card.of(f"K{trump}"), Card.of(f"Q{trump}")
+
+
+def known_in_last_trick(state: TwentyEightState) -> bool:
+    """Whether the last complete trick ended with trumps exposed."""
+    return bool(state.trump) and len(state.tricks) * state.seats > state.changed_at
 
 
 def royals_open(state: TwentyEightState) -> bool:

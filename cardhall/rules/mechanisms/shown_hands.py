@@ -70,10 +70,10 @@ class ShownHands:
         return Agreeing(MarkedLaying(places, unseen, barred, self.marked, self.has_marks).lay, self.agree)
 
     def has_lengths(self, zone: str, lengths: Lengths) -> bool:
-        return self.hands[zone].has_lengths(lengths)
+        return zone not in self.hands or self.hands[zone].has_lengths(lengths)
 
     def has_marks(self, zone: str, mask: int) -> bool:
-        return self.hands[zone].marks(mask)
+        return zone not in self.hands or self.hands[zone].marks(mask)
 
 
 def statement(suits: Sequence[int], number: int, since: Sequence[Card]) -> Statement:

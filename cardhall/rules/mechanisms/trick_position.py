@@ -193,13 +193,17 @@ class Position(Table):
     def change(self) -> None:
         """Change the rules if the play has come to that."""
         new = self.rules.changed(self, self.hands[self.turn].cards)
-        if new is None:
-            return
+        if new is not None:
+            self.go_on_by(new)
+
+    def go_on_by(self, new: TrickRules) -> None:
+        """Take up new rules, and with them what comes into the hands."""
         old, suits = self.suits, new.suits
-        for seat in range(self.seats):
-            hand, more = self.hands[seat], self.aside[seat]
-            hand.cards = old.translated(hand.cards | more.cards, suits)
+        for seat, more in enumerate(self.aside):
+            self.hands[seat].cards |= more.cards
             more.cards = 0
+        for hand in self.hands:
+            hand.cards = old.translated(hand.cards, suits)
         self.out, self.thrown = old.translated(self.out, suits), old.translated(self.thrown, suits)
         self.places = [suits.power[old.faces[place]] for place in self.places]
         self.obey(new)

@@ -46,6 +46,8 @@ class TrickState(State):
     idle: int  # cards that all see lying in nobody's hand, never to be played (an upcard), as bits
     memory: int  # what the game's own duties keep in mind, known to all
     powerless: int  # cards of the trick that were played before their suit became trumps, as bits
+    changed_at: int = -1  # how many cards had been played when the rules changed; -1: they have not
+    joined: tuple[Card, ...] = ()  # the cards that came into hands then
     ruled_out: tuple[int, ...]  # by seat: the cards that its play has shown it not to hold, as masks by card number
     _rules: TrickRules | None = None  # those of this deal, once somebody has asked for them
 
@@ -55,6 +57,7 @@ class TrickState(State):
         self.playing, self.leader, self.sitting_out = 0, 0, None
         self.set_seats()
         self.played = self.thrown = self.idle = self.memory = self.powerless = 0
+        self.changed_at, self.joined = -1, ()
         self.ruled_out = (0,) * self.setup.seats
         zones = self.zones
         zones["trick"] = []
@@ -65,6 +68,7 @@ class TrickState(State):
         """Go on by new rules, because the play has named trumps; `Game.trick_rules` must give the new ones then."""
         self.trump = new.order.trump
         self._rules = None
+        self.changed_at = sum([len(trick.cards) for trick in self.tricks]) + len(self.zones["trick"])
         self.played = old.suits.translated(self.played, new.suits)
         self.thrown = old.suits.translated(self.thrown, new.suits)
         self.idle = old.suits.translated(self.idle, new.suits)
@@ -99,7 +103,7 @@ class TrickState(State):
             new.leader, new.rounds, new.deciders = self.leader, self.rounds, self.deciders
             new.tricks, new.named, new.powerless = self.tricks, self.named, self.powerless
             new.played, new.thrown, new.memory, new.ruled_out = self.played, self.thrown, self.memory, self.ruled_out
-            new.idle = self.idle
+            new.idle, new.changed_at, new.joined = self.idle, self.changed_at, self.joined
             new._rules = self._rules
 
     def tricks_of(self, side: int) -> int:

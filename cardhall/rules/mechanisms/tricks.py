@@ -86,6 +86,10 @@ class TrickGame(Game[T]):
         """
         return 0
 
+    def opening_rules(self, state: T) -> TrickRules | None:
+        """The rules with which the play began, where the cards that were played by them tell something; else None."""
+        return None
+
     def aside(self, state: T) -> Sequence[tuple[int, str]]:
         """Seats, and zones with cards of theirs that come into the hand, open to all, when the rules change."""
         return ()
@@ -208,6 +212,7 @@ class TrickPlay(Phase[T], Generic[T]):
             state.show(some, zone, owner)
             state.move(some, zone, HAND[owner], owner)
             state.know(HAND[owner], some)
+            state.joined += some
         state.change_rules(rules, new)
 
     def actor(self, state: T, seat: int) -> int:

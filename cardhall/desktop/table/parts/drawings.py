@@ -93,6 +93,9 @@ class Canvas(Protocol):
 
         `optional`: they are left out where there is none."""
 
+    def mark_pot(self, name: str, rect: Rect) -> None:
+        """Chips that go to a pot of that name, or come from it, fly there: `pot`, `pot:0`."""
+
     def show_ring(self, rect: Rect) -> None:
         """A gold ring round something."""
 
@@ -146,7 +149,7 @@ class Pots(Drawing):
             x = area.x + self.at.x * area.w + (self.at.dx + self.apart * (place - (len(piles) - 1) / 2)) * w
             y = area.y + self.at.y * area.h + self.at.dy * w
             words = capital(name.replace("_", " ")) if len(self.facts) > 2 or name == "pot" else ""
-            canvas.show_chips(x - 0.2 * w, y, amount, words)
+            canvas.mark_pot(name, canvas.show_chips(x - 0.2 * w, y, amount, words))
 
 
 @dataclass(frozen=True)
@@ -177,7 +180,8 @@ class Purses(Drawing):
             area = frame.own_plaque if 0 in side else frame.plaque(side[0], NAME_WIDTH * frame.unit)
             edge = places(seen.seats)[side[0]].edge
             label = "" if chips >= 0 else f"owes {-chips}"
-            sides = BESIDE_NAME[edge][: 1 if seen.phase == "auction" else None]  # keys may stand beside the name
+            keys = seen.phase == "auction" and edge == "own"  # they may stand beside the name
+            sides = BESIDE_NAME[edge][: 1 if keys else None]
             canvas.show_chips_by(area, sides, max(0, chips), label=label, optional=True)
 
 

@@ -32,6 +32,7 @@ from cardhall.desktop.table.stage.speech import bubble_that_stays, speech_point
 from cardhall.rules.engine.observation import Observation
 
 TO_PLAY = "To play"
+EDGE = 8.0  # pixels that stay free at both sides of the stage
 
 
 class Stage(CardStage):
@@ -52,7 +53,7 @@ class Stage(CardStage):
         )
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
-            plaque.landlord_hat = table.seats.hat
+            plaque.picture = table.seats.picture
             self.scene.addItem(plaque)
         self.holder = Label(self.skin)
         self.holder.setZValue(450)
@@ -138,7 +139,7 @@ class Stage(CardStage):
             if not self.items[zone] and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
                 words = ""  # nothing lies there any more
             if not words and isinstance(spec, WonTricks) and self.items[zone]:
-                tricks = len(self.items[zone]) // self.trick_size(seen)
+                tricks = len(seen.zones.get(zone, self.items[zone])) // self.trick_size(seen)
                 words = f"{spec.party(seen, owner) or self.side_words(seen, owner)}  {tricks}"
             if spec.shared and self.alike(zone)[0] != zone and laid.frame is None and not isinstance(spec, OpenHand):
                 words = ""  # the first of them bears it for all
@@ -390,12 +391,14 @@ class Stage(CardStage):
 
     def _place_waiting(self) -> None:
         """Put what may stand at several places where there is room, once all that has its own place is there."""
+        stage = self.frame.stage
+        room = Rect(stage.x + EDGE, stage.y, stage.w - 2 * EDGE, stage.h)
         for item, area, sides, optional in self._waiting:
             box, taken = item.rect, self.taken()
             wanted = around(area, box.w, box.h, sides)
-            if optional and free(wanted, taken, self.frame.stage) is None:
+            if optional and free(wanted, taken, room) is None:
                 continue
-            at = freest(wanted, taken, self.frame.stage)
+            at = freest(wanted, taken, room)
             item.setPos(at.x - box.x, at.y - box.y)
             self.add(item)
         self._waiting.clear()

@@ -1,0 +1,449 @@
+"""Belote. The upcard's suit is taken as trumps, or another is named; the taker's side must win most of the points.
+
+The rules followed. Four players, partners opposite, 32 cards. Five each, three and then two; the next card is turned
+up. From the seat after the dealer each once may take, which makes the upcard's suit trumps; if all pass, each once may
+name another suit; if all pass again the deal is thrown in. The taker gets the upcard, and all hands are filled up to
+eight. Plain suits rank A 10 K Q J 9 8 7, trumps J 9 A 10 K Q 8 7. Card points: jack of trumps 20, nine of trumps 14,
+aces 11, tens 10, kings 4, queens 3, other jacks 2; the last trick 10; 162 in all.
+
+Before the play each seat in turn declares all its combinations, or says good: four of a kind (jacks 200, nines 150,
+aces, tens, kings, queens 100) and runs of one suit in the order A K Q J 10 9 8 7 (three 20, four 50, five or more 100).
+Only the side with the best scores them: any four beats any run, a longer run a shorter one, then the higher top card
+decides, then a run in trumps, then who spoke first. King and queen of trumps in one hand, belote, score 20 in any case.
+
+The seat after the dealer leads. Suit is followed. Who cannot plays a trump, a higher one than lies there if possible,
+unless the partner is winning. On a trump lead a higher trump is played if possible, unless the partner is winning.
+
+A taker's side with more points than the others has made its contract: both score what they have. If not, the others
+score 162 and all combinations. All eight tricks, a capot, score 252, and the side without a trick no combinations.
+Each side's points of a deal are rounded to the nearest ten, a five down. Who has the target wins; both may.
+
+Options: target, direction of play, which declarations there are, rounding, what equal points do (the taker fails, or
+its points are held over for the side that wins the next contract), overtaking a partner's trump on a trump lead, a pack
+that is gathered and cut instead of shuffled, and combinations and belote that help to make the contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import Any, NamedTuple
+
+from cardhall.cards import FRENCH_32, SUIT_NAMES, SUITS, Card
+from cardhall.english import capital, listed, or_none
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, WON, Lay, Option, Value
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
+from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
+from cardhall.rules.mechanisms.dealing import STOCK, hand_out, in_batches
+from cardhall.rules.mechanisms.declaring import Declaring, DeclaringState
+from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.fours_and_runs import FoursAndRuns
+from cardhall.rules.mechanisms.trick_rules import (
+    FOLLOW_SUIT,
+    HEAD_TRICK,
+    OVERTRUMP,
+    PLAY_TRUMP,
+    HeadTrick,
+    Overtrump,
+    PlayTrump,
+    TrickRules,
+)
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
+
+PLAIN_RANKING, TRUMP_RANKING = "ATKQJ987", "J9ATKQ87"
+BATCHES = (3, 2)  # cards dealt before the auction, and then to each but the taker, who has the upcard: 3, else 2
+TRICKS = 8
+POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+TRUMP_POINTS = {"J": 20, "9": 14}
+LAST_TRICK, ALL_POINTS, CAPOT = 10, 162, 252
+FOURS, RUNS = {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}, {3: 20, 4: 50, 5: 100}
+COMBINATIONS = FoursAndRuns("AKQJT987", FOURS, RUNS)
+BELOTE, PAIR = 20, "KQ"  # of trumps
+TAKE = Action("take")
+
+
+class BeloteState(DeclaringState, AuctionState, PackState):
+    upcard: Card
+    round: int  # of the auction: 1, the upcard's suit; 2, another
+    taker: int | None
+    belote: int | None  # the seat that has announced it
+    held: int  # points of ties, for the side that wins the next contract
+
+
+class Taking(Auction[BeloteState]):
+    """The first round: each seat once may make the upcard's suit trumps."""
+
+    scale = (TAKE,)
+    turns = 1
+    top_closes = True
+    asks = "Take the upcard and make its suit trumps, or pass."
+
+    def settle(self, state: BeloteState) -> Phase[Any] | None:
+        if state.standing_bid is not None:
+            return taken(state, state.standing_bid.seat, state.upcard.suit)
+        state.round = 2
+        state.begin_auction()
+        state.turn = state.next_seat(state.dealer)
+        return NAMING
+
+    def prompt(self, state: BeloteState, seat: int, names: Names) -> tuple[str, str]:
+        made = f"Take it and make {SUIT_NAMES[state.upcard.suit]} trumps, or pass"
+        return f"The {state.upcard.face} is turned up", made
+
+
+class Naming(SuitNaming[BeloteState]):
+    """The second round: each seat once may make another suit trumps."""
+
+    name = "auction"
+
+    def barred(self, state: BeloteState, seat: int, call: Action) -> str:
+        refused = call.words == (state.upcard.suit,)
+        return f"{capital(SUIT_NAMES[state.upcard.suit])} have been refused: name another suit." * refused
+
+    def settle(self, state: BeloteState) -> Phase[Any] | None:
+        bid = state.standing_bid
+        return None if bid is None else taken(state, bid.seat, bid.action.words[0])
+
+    def prompt(self, state: BeloteState, seat: int, names: Names) -> tuple[str, str]:
+        return f"Nobody has taken the {state.upcard.face}", "Name another suit as trumps, or pass"
+
+
+def taken(state: BeloteState, taker: int, trump: str) -> Phase[Any]:
+    """The taker gets the upcard, and the hands are filled up."""
+    state.taker, state.trump = taker, trump
+    take(state, taker, [state.upcard], "upcard", shown=True)
+    for seat in state.eldest_first():
+        hand_out(state, (seat,), BATCHES[seat == taker])
+    state.turn = state.next_seat(state.dealer)
+    return DECLARING if state.options["declarations"] == "all" else PLAY
+
+
+class Combining(Declaring[BeloteState]):
+    """Each seat once declares its fours and runs, or gives them up."""
+
+    combinations = COMBINATIONS
+
+    def follows(self, state: BeloteState) -> Phase[Any]:
+        state.turn = state.next_seat(state.dealer)
+        return PLAY
+
+
+class Play(TrickPlay[BeloteState]):
+    """The tricks; belote and rebelote are called as king and queen of trumps fall."""
+
+    def apply(self, state: BeloteState, seat: int, action: Action) -> Phase[Any] | None:
+        if state.belote is None and other_of_pair(state, action.cards[0]) in state.zones[HAND[seat]]:
+            state.belote = seat
+        return super().apply(state, seat, action)
+
+    def lay(self, state: BeloteState, playing: int, card: Card, action: Action) -> None:
+        super().lay(state, playing, card, action)
+        other = other_of_pair(state, card)
+        if state.belote == playing and other is not None:
+            first = other in state.zones[HAND[playing]]
+            if first and not any(known.card == other for known in state.known):
+                state.know(HAND[playing], [other])
+            state.tell(Event("note", seat=playing, text="Belote" if first else "Rebelote"))
+
+    def note_ruled_out(self, state: BeloteState, playing: int, flag: int) -> None:
+        super().note_ruled_out(state, playing, flag)
+        other = other_of_pair(state, state.rules.suits.face(flag))
+        if other is not None and state.belote is None:  # king or queen without belote: not the other
+            masks = state.ruled_out
+            state.ruled_out = (*masks[:playing], masks[playing] | 1 << other, *masks[playing + 1 :])
+
+
+def other_of_pair(state: BeloteState, card: Card) -> Card | None:
+    """For king or queen of trumps the other of the two, where they count together."""
+    if card.rank not in PAIR or card.suit != state.trump or state.options["declarations"] == "none":
+        return None
+    return Card.of(PAIR[card.rank == "K"] + card.suit)
+
+
+class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
+    """The upcard's suit is taken as trumps, or another is named; the taker's side must win most of the points."""
+
+    id = "belote"
+    state_class = BeloteState
+    pack = FRENCH_32
+    options = {
+        "target": Option(
+            1000, (100, 300, 500, 1000, 1500), "Points to win", "A side with this many points ends the match."
+        ),
+        "direction": Option(
+            "left",
+            ("left", "right"),
+            "Direction",
+            "Which way turns, deal and cards go round; to the right is the old way.",
+            ("To the left", "To the right"),
+        ),
+        "declarations": Option(
+            "all",
+            ("all", "belote", "none"),
+            "Declarations",
+            "What scores besides tricks: fours and runs, and king and queen of trumps.",
+            ("All", "Only belote", "None"),
+        ),
+        "rounding": Option(
+            True,
+            (True, False),
+            "Rounding",
+            "Whether each side’s points of a deal are rounded to the nearest ten.",
+            ("To the nearest ten", "None"),
+        ),
+        "tie": Option(
+            "fails",
+            ("fails", "litige"),
+            "Equal points",
+            "What happens when both sides have as many points in a deal.",
+            ("The taker has failed", "The taker’s points are held over"),
+        ),
+        "overtake_partner": Option(
+            False,
+            (False, True),
+            "Overtaking the partner",
+            "Whether a trump lead must be beaten even where the partner is winning.",
+            ("Not needed", "On a trump lead"),
+        ),
+        "shuffle": Option(
+            True,
+            (True, False),
+            "Shuffling",
+            "Whether the pack is shuffled for every deal, or after the first only gathered and cut.",
+            ("Every deal", "First deal only"),
+        ),
+        "contract": Option(
+            "tricks",
+            ("tricks", "all"),
+            "Contract",
+            "What the taker’s side must have more of.",
+            ("Points in tricks", "All points"),
+        ),
+    }
+    presets = {
+        "book": {},
+        "usual": {
+            "direction": "right",
+            "declarations": "belote",
+            "tie": "litige",
+            "overtake_partner": True,
+            "contract": "all",
+        },
+    }
+    phrases = {"take": "take the upcard", "trump": ("make {suit} trumps", "makes {suit} trumps")}
+
+    def direction_for(self, seats: int, options: Mapping[str, Value]) -> int:
+        return 1 if options["direction"] == "left" else -1
+
+    # ---- the deal
+
+    def layout(self, state: BeloteState) -> dict[str, int]:
+        hands = dict.fromkeys(HAND[:4], sum(BATCHES))
+        return {**hands, "upcard": 1, STOCK: len(FRENCH_32) - sum(hands.values()) - 1}
+
+    def dealt_from(self, state: BeloteState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
+        found = in_batches(pack, (HAND[seat] for seat in state.eldest_first()), BATCHES)
+        found["upcard"], found[STOCK] = found[STOCK][:1], found[STOCK][1:]
+        return {zone: found[zone] for zone in self.layout(state)}
+
+    def deal(self, state: BeloteState) -> Phase[Any]:
+        state.begin_tricks()
+        state.begin_auction()
+        state.upcard = state.zones["upcard"][0]
+        state.round, state.taker, state.belote = 1, None, None
+        state.begin_declaring()
+        if state.deal_number == 1:
+            state.held = 0
+        if not state.options["shuffle"]:
+            self.begin_pack(state, STOCK)
+        state.show([state.upcard], "upcard", state.dealer)
+        state.turn = state.next_seat(state.dealer)
+        return TAKING
+
+    def gathered(self, state: BeloteState) -> tuple[Card, ...]:
+        """The pack for the next deal: the piles one on the other, or what was dealt, and cut."""
+        zones = WON[:2] if state.tricks else (*(HAND[seat] for seat in state.eldest_first()), "upcard", STOCK)
+        pack = tuple(chain.from_iterable(state.zones[zone] for zone in zones))
+        cut = 1 + state.lot(len(pack) - 1)
+        return pack[cut:] + pack[:cut]
+
+    # ---- the play
+
+    def trick_rules(self, state: BeloteState) -> TrickRules:
+        return rules_for(state.trump, state.options["overtake_partner"])
+
+    def hide(self, state: BeloteState, seat: int) -> None:
+        state.collected = ()
+
+    def laying(self, state: BeloteState, seat: int) -> Lay[BeloteState]:
+        told = DECLARING.laying(state, seat, self.unseen(state), self.barred(state, seat))
+        return super().laying(state, seat) if told is None else told
+
+    def facts(self, state: BeloteState, seat: int) -> dict[str, str]:
+        return {
+            "upcard": str(state.upcard),
+            "round": str(state.round),
+            "trump": state.trump or "none",
+            "taker": or_none(state.taker),
+            "declared": state.said_text(),
+            "declaring_side": or_none(state.declaring_side()),
+            "belote": or_none(state.belote),
+            "combinations": " ".join(map(str, combination_points(state))),
+            "held": str(state.held),
+        }
+
+    # ---- the score
+
+    def brings(self, state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        return None if state.taker is None else reckoned(state, tricks, points).delta
+
+    def score(self, state: BeloteState) -> DealResult:
+        result = THROWN_IN
+        if state.taker is not None:
+            tricks, points = won_so_far(state, state.rules, state.setup.side_of)
+            found = reckoned(state, tricks, points)
+            state.held = found.held
+            result = DealResult(found.delta, lines_of(state, found, points), headline(state, found))
+        state.collected = () if state.options["shuffle"] else self.gathered(state)
+        return result
+
+    def ends(self, state: BeloteState) -> bool:
+        return bool(max(state.scores) >= state.options["target"])
+
+    def decided(self, state: BeloteState) -> tuple[int, ...]:
+        """Each side that has the target: if both have, both win."""
+        return tuple(side for side, score in enumerate(state.scores) if score >= state.options["target"])
+
+
+@lru_cache
+def rules_for(trump: str, overtaking: bool) -> TrickRules:
+    """How tricks are played; `overtaking`: whether a partner's trump must be beaten on a trump lead."""
+    plain, trumps = heights(PLAIN_RANKING), heights(TRUMP_RANKING)
+    order = CardOrder(trump, printed_suit, lambda card: (trumps if card.suit == trump else plain)(card))
+    points = {**POINTS, **{rank + trump: worth for rank, worth in TRUMP_POINTS.items() if trump in SUITS}}
+    follow = (FOLLOW_SUIT, *(ON_TRUMPS,) * overtaking, MUST_TRUMP, MUST_OVERTRUMP)
+    return TrickRules(order, FRENCH_32, follow, points=points, last_trick=LAST_TRICK)
+
+
+ON_TRUMPS = HeadTrick("{You can} beat the trumps in the trick, so {you} must.", HEAD_TRICK.prompt, on_trumps=True)
+MUST_TRUMP = PlayTrump(PLAY_TRUMP.refusal, PLAY_TRUMP.prompt, unless_partner_holds=True)
+MUST_OVERTRUMP = Overtrump(OVERTRUMP.refusal, OVERTRUMP.prompt, unless_partner_holds=True)
+
+
+class Reckoned(NamedTuple):
+    """What a deal brings, by side, and where it comes from."""
+
+    outcome: str  # for the taker's side: made, failed, tie (points are held over), capot (theirs), beaten (the others')
+    sources: tuple[list[int], ...]  # points for tricks, combinations, belote, and those of earlier ties
+    compared: list[int]
+    held: int  # points held over after the deal
+    delta: tuple[int, int]
+
+
+def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> Reckoned:
+    """What the deal brings if the sides win these tricks and card points, the last trick's ten among them."""
+    assert state.taker is not None
+    taker = state.side_of(state.taker)
+    other = 1 - taker
+    own, belote, compared = combination_points(state), belote_points(state), list(points)
+    if state.options["contract"] == "all":
+        for side in (0, 1):
+            compared[side] += belote[side] + (own[side] if tricks[side] else 0)
+    outcome, scored, combinations, before, held = "failed", [0, 0], [0, 0], [0, 0], 0
+    if tricks[taker] == TRICKS:
+        outcome, scored[taker], combinations[taker] = "capot", CAPOT, own[taker]
+    elif tricks[other] == TRICKS:
+        outcome, scored[other], combinations[other] = "beaten", CAPOT, sum(own)
+    elif compared[taker] > compared[other]:
+        outcome, scored, combinations = "made", list(points), own
+    elif compared[taker] == compared[other] and state.options["tie"] == "litige":
+        outcome, scored[other], combinations[other] = "tie", points[other], own[other]
+        held = state.held + points[taker] + own[taker]
+    else:
+        scored[other], combinations[other] = ALL_POINTS, sum(own)
+    if outcome != "tie":
+        before[taker if outcome in ("made", "capot") else other] = state.held
+    delta = [scored[side] + combinations[side] + belote[side] + before[side] for side in (0, 1)]
+    if state.options["rounding"]:
+        delta = [(points + 4) // 10 * 10 for points in delta]  # a five goes down
+    return Reckoned(outcome, (scored, combinations, belote, before), compared, held, (delta[0], delta[1]))
+
+
+def combination_points(state: BeloteState) -> list[int]:
+    """The points of the combinations that each side scores, unless it loses them."""
+    found = [0, 0]
+    for seat, combinations in state.shown:
+        found[state.side_of(seat)] += sum(map(COMBINATIONS.points, combinations))
+    return found
+
+
+def belote_points(state: BeloteState) -> list[int]:
+    """Each side's points for king and queen of trumps, unannounced ones too, as far as the hands are known."""
+    found, seat = [0, 0], state.belote
+    if seat is None and state.options["declarations"] != "none":
+        king, queen = (Card.of(rank + state.trump) for rank in PAIR)
+        zones = state.zones
+        seat = next((who for who in range(4) if king in zones[HAND[who]] and queen in zones[HAND[who]]), None)
+    if seat is not None:
+        found[state.side_of(seat)] = BELOTE
+    return found
+
+
+# ---- words
+
+OUTCOMES = {
+    "made": ("Contract made", "each side scores its points", "and kept the contract with {} points to {}"),
+    "failed": ("Contract failed", "the others score all 162", "and failed in the contract with {} points to {}"),
+    "tie": ("Equal points", "the taker’s are held over", "and both sides have {} points"),
+    "capot": ("Capot", "all eight tricks", "and took every trick"),
+    "beaten": ("Capot", "all eight tricks, and the contract failed", "and took no trick"),
+}
+THROWN_IN = DealResult((0, 0), (Line("Thrown in", (0, 0), "all passed twice"),), "Everybody passed twice", True)
+
+
+def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tuple[Line, ...]:
+    """The reckoning of a deal."""
+    ten = [0, 0]
+    ten[state.side_of(state.tricks[-1].winner)] = LAST_TRICK
+    cards = [points[side] - ten[side] for side in (0, 1)]
+    lines = [
+        Line("Cards", cards, "points of the cards in tricks", adds=False),
+        Line("Last trick", [more or None for more in ten], adds=False),
+    ]
+    if found.compared != list(points):
+        lines.append(Line("All points", found.compared, "with combinations and belote", adds=False))
+    label, note, _ = OUTCOMES[found.outcome]
+    scored, combinations, belote, before = found.sources
+    lines.append(Line(label, scored, note))
+    rounding = [delta - sum(source[side] for source in found.sources) for side, delta in enumerate(found.delta)]
+    for name, amounts, why in (
+        ("Combinations", combinations, listed([one.name for _, some in state.shown for one in some])),
+        ("Belote", belote, f"king and queen of {SUIT_NAMES[state.trump]}"),
+        ("Held over", before, "from equal points before"),
+        ("Rounding", rounding, "to the nearest ten"),
+    ):
+        if any(amounts):
+            lines.append(Line(name, [amount or None for amount in amounts], why))
+    if found.outcome == "tie":
+        lines.append(Line("Held over", (), f"{found.held} points for the side that wins the next contract"))
+    elif sum(combinations) < sum(combination_points(state)):
+        lines.append(Line("Combinations lost", (), "for want of a trick"))
+    return tuple(lines)
+
+
+def headline(state: BeloteState, found: Reckoned) -> str:
+    """How the deal ended, in a sentence."""
+    assert state.taker is not None
+    taker = state.side_of(state.taker)
+    words = OUTCOMES[found.outcome][2].format(found.compared[taker], found.compared[1 - taker])
+    return f"{{{taker}}} made {SUIT_NAMES[state.trump]} trumps {words}"
+
+
+TAKING, NAMING, DECLARING, PLAY = Taking(), Naming(), Combining(), Play()
+GAME = Belote()

@@ -1,0 +1,140 @@
+"""Fours and runs: what a hand shows for points without playing it.
+
+A four is all four cards of a rank; a run is three cards or more of one suit in sequence. Fours are taken out of a hand
+first, then the longest runs of what is left, so that no card counts twice. Any four beats any run; a longer run beats
+a shorter one, then the higher top card decides. What else decides between equal ones is the game's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, final
+
+from cardhall.cards import RANK_NAMES, RANK_PLURALS, SUITS, Card
+from cardhall.english import NUMBERS
+
+FOUR, RUN = "four", "run"  # what combinations are called, runs with the number of their cards: `run3`
+SHORTEST = 3  # cards of a run
+
+
+class Combination(NamedTuple):
+    """A four, or a run from its highest card."""
+
+    cards: tuple[Card, ...]
+
+    @property
+    def is_four(self) -> bool:
+        return self.cards[0].suit != self.cards[1].suit
+
+    @property
+    def rank(self) -> str:
+        """The rank of a four, or of a run's highest card."""
+        return self.cards[0].rank
+
+    @property
+    def suit(self) -> str:
+        """The suit of a run; "" for a four."""
+        return "" if self.is_four else self.cards[0].suit
+
+    @property
+    def word(self) -> str:
+        """What it is, without its rank: `four`, `run3`, `run4` …"""
+        return FOUR if self.is_four else f"{RUN}{len(self.cards)}"
+
+    @property
+    def name(self) -> str:
+        """The combination as people read it: "four jacks", "a run of four to the queen of spades"."""
+        if self.is_four:
+            return f"four {RANK_PLURALS[self.rank]}"
+        return f"a {type_name(self.word)} to the {self.cards[0].name}"
+
+
+@final
+class FoursAndRuns:
+    """The combinations that a pack holds."""
+
+    def __init__(self, ranks: str, fours: Mapping[str, int], runs: Mapping[int, int]) -> None:
+        """`ranks`: all of the pack, from the highest in a run.
+
+        `fours`: the ranks that make a four, the best first, and what they count; `runs`: what runs count, by their
+        length; a longer one counts as the longest that is listed.
+        """
+        self.ranks = ranks
+        self.fours: list[str] = list(fours)
+        self.four_points: dict[str, int] = dict(fours)
+        self.run_points: dict[int, int] = dict(runs)
+        self.place: dict[str, int] = {rank: place for place, rank in enumerate(ranks)}
+        self.stretches: list[list[tuple[int, int]]] = []  # by mask of ranks in a suit: where each run begins, and ends
+        for mask in range(1 << len(ranks)):
+            self.stretches.append(stretches(mask, len(ranks)))
+
+    def found(self, hand: Iterable[Card]) -> list[Combination]:
+        """The combinations of a hand, the best first; equal ones in the order of the suits."""
+        masks = [0] * len(SUITS)
+        for card in hand:
+            masks[SUITS.index(card.suit)] |= 1 << self.place[card.rank]
+        complete = masks[0] & masks[1] & masks[2] & masks[3]
+        fours = [self.four(rank) for rank in self.fours if complete >> self.place[rank] & 1]
+        for four in fours:
+            for suit in range(len(SUITS)):
+                masks[suit] &= ~(1 << self.place[four.rank])
+        runs = []
+        for name, mask in zip(SUITS, masks, strict=True):
+            for first, end in self.stretches[mask]:
+                runs.append(self.run(name, first, end - first))
+        runs.sort(key=self.strength, reverse=True)
+        return fours + runs
+
+    def four(self, rank: str) -> Combination:
+        """The four of that rank."""
+        return Combination(tuple([Card.of(rank + suit) for suit in SUITS]))
+
+    def run(self, suit: str, first: int, length: int) -> Combination:
+        """The run of that suit and length from that place among the ranks on."""
+        return Combination(tuple([Card.of(rank + suit) for rank in self.ranks[first : first + length]]))
+
+    def points(self, combination: Combination) -> int:
+        """What a combination counts."""
+        if combination.is_four:
+            return self.four_points[combination.rank]
+        return self.run_points[min(len(combination.cards), max(self.run_points))]
+
+    def strength(self, combination: Combination, trump: str = "") -> tuple[int, int, bool]:
+        """What is compared, item by item; a run in trumps beats an equal one in another suit."""
+        if combination.is_four:
+            return len(self.ranks) + 1, -self.fours.index(combination.rank), False
+        return len(combination.cards), -self.place[combination.rank], combination.suit == trump
+
+    def best(self, found: Iterable[Combination], trump: str = "") -> Combination:
+        """The best of some combinations, of equal ones the first."""
+        return max(found, key=lambda one: self.strength(one, trump))
+
+    def like(self, word: str, rank: str = "") -> list[Combination]:
+        """All combinations that are called so, of that rank if one is given."""
+        if word == FOUR:
+            return [self.four(one) for one in self.fours if rank in ("", one)]
+        length = int(word.removeprefix(RUN))
+        starts = [place for place, one in enumerate(self.ranks[: 1 - length]) if rank in ("", one)]
+        return [self.run(suit, place, length) for suit in SUITS for place in starts]
+
+
+def type_name(word: str) -> str:
+    """What a combination is, as players say it: "run of four" for `run4`."""
+    return "four of a kind" if word == FOUR else f"run of {NUMBERS[int(word.removeprefix(RUN))]}"
+
+
+def rank_name(word: str, rank: str) -> str:
+    """What players say who are asked for its rank: "queens", "to the queen"."""
+    return RANK_PLURALS[rank] if word == FOUR else f"to the {RANK_NAMES[rank]}"
+
+
+def stretches(mask: int, ranks: int) -> list[tuple[int, int]]:
+    """The runs of one suit, as the places of the first card and after the last; `mask`: which ranks are held."""
+    found: list[tuple[int, int]] = []
+    first = 0
+    for place in range(ranks + 1):
+        if place == ranks or not mask >> place & 1:
+            if place - first >= SHORTEST:
+                found.append((first, place))
+            first = place + 1
+    return found
