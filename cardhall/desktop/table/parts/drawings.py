@@ -93,6 +93,9 @@ class Canvas(Protocol):
 
         `optional`: they are left out where there is none."""
 
+    def mark_pot(self, name: str, rect: Rect) -> None:
+        """Chips that go to a pot of that name, or come from it, fly there: `pot`, `pot:0`."""
+
     def show_ring(self, rect: Rect) -> None:
         """A gold ring round something."""
 
@@ -146,7 +149,7 @@ class Pots(Drawing):
             x = area.x + self.at.x * area.w + (self.at.dx + self.apart * (place - (len(piles) - 1) / 2)) * w
             y = area.y + self.at.y * area.h + self.at.dy * w
             words = capital(name.replace("_", " ")) if len(self.facts) > 2 or name == "pot" else ""
-            canvas.show_chips(x - 0.2 * w, y, amount, words)
+            canvas.mark_pot(name, canvas.show_chips(x - 0.2 * w, y, amount, words))
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,7 @@ class CardStage(QObject):
         self.seen: Observation | None = None
         self.items: dict[str, list[CardItem]] = {}
         self.laid: dict[str, Laid] = {}
+        self.chip_places: dict[str, Rect] = {}  # by the name of a pot, where a drawing shows its chips
         self.group_sizes: dict[str, list[int]] = {}
         self._drawn_for: tuple[float, str] = (0.0, "")
         self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
@@ -381,8 +382,14 @@ class CardStage(QObject):
         """The middle of a zone, the point before a seat (`seat:2`), or the middle of the cloth (`pot`, `bank`)."""
         if where in self.laid:
             return self.laid[where].area.cx, self.laid[where].area.cy
+        if where in self.chip_places:
+            return self.chip_places[where].cx, self.chip_places[where].cy
         kind, seat = zone_owner(where)
         return self.frame.before(seat) if kind == "seat" else self.frame.centre
+
+    def mark_pot(self, name: str, rect: Rect) -> None:
+        """Chips that go to a pot of that name, or come from it, fly there."""
+        self.chip_places[name] = rect
 
     def score_point(self) -> tuple[float, float]:
         """The middle of the score; where none is shown, of the window's upper edge."""
