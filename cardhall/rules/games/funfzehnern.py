@@ -144,7 +144,7 @@ class Play(TrickPlay[FunfzehnernState]):
         return ("trick",)
 
     def label(self, state: FunfzehnernState, action: Action) -> str:
-        return f"Zwang {action.cards[0].face}" if action.verb == "zwang" else super().label(state, action)
+        return f"Zwang with {action.cards[0].face}" if action.verb == "zwang" else super().label(state, action)
 
     def prompt(self, state: FunfzehnernState, seat: int, names: Names) -> tuple[str, str]:
         fact, asked = super().prompt(state, seat, names)
