@@ -309,6 +309,17 @@ CATALOGUE: dict[str, Entry] = {
         usual_rules="Widow: Shown to all; Spring: Doubles the stake; A pair as two kickers: Allowed.",
         length={"deals": 12},
     ),
+    "trex": Entry(
+        "Trex",
+        "trick-taking",
+        (4,),
+        (),
+        "Kingdoms of five games, good and bad: whoever owns the kingdom chooses which of them is played next.",
+        aliases=("Trix", "Ticks"),
+        minutes=(50, 90),
+        usual_rules="Diamonds: 10 points lost; End deals early: On. As most people play.",
+        length={"kingdoms": 4},
+    ),
     "reversis": Entry(
         "Reversis",
         "trick-taking",
