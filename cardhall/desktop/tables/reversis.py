@@ -9,6 +9,7 @@ from cardhall.english import counted
 
 MOST = 4  # pots that are drawn: the newest
 APART = 84.0  # pixels from pot to pot
+TRICK = 1.35  # how far the trick reaches from the middle, in the widths of its cards
 ASIDE = 0.45  # the width of the talon's cards, in hand cards
 
 
@@ -38,9 +39,10 @@ class PotsInARow(parts.Drawing):
     def room_for(self, canvas: parts.Canvas, seen: parts.Observation, left: float, y: float) -> int:
         """How many pots find room, clear of the extra card at the left, the trick and whoever sits above."""
         frame = canvas.frame
-        taken = [frame.plaque(2, 190 * frame.unit)]
-        taken += [laid.area for zone, laid in canvas.laid.items() if zone == "trick" or seen.zones.get(zone)]
-        taken = [area for area in taken if area.x > left]
+        trick = parts.Rect(frame.centre[0] - TRICK * frame.centre_w, 0, 2 * TRICK * frame.centre_w, frame.height)
+        taken = [trick, frame.plaque(2, 190 * frame.unit)]
+        lying = [laid.area for zone, laid in canvas.laid.items() if zone != "trick" and seen.zones.get(zone)]
+        taken += [area for area in lying if area.x > left]
         for number in range(MOST, 1, -1):
             wide, high = number * APART * frame.unit, 74 * frame.unit
             row = parts.Rect(left - 15 * frame.unit, y - 36 * frame.unit, wide, high)
