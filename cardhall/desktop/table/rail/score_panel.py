@@ -37,7 +37,7 @@ class ScorePanel(FeltPanel):
         names = [side_name(side, self.names) for side in seen.sides]
         roles = [self.table.seats.role(seen, side[0]) if len(side) == 1 else "" for side in seen.sides]
         values = list(score.values(seen))
-        self.standing = Standing(names, values, seen.side, score.target(seen), roles, self.table.seats.hat)
+        self.standing = Standing(names, values, seen.side, score.target(seen), roles, self.table.seats.picture)
         self.form, self.note = score.form(seen), score.note_words(seen)
         self.rows = [row for part in self.table.rail for row in part.rows(seen, say)]
         self.setAccessibleName(score.title)

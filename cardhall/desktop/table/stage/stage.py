@@ -53,7 +53,7 @@ class Stage(CardStage):
         )
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
-            plaque.landlord_hat = table.seats.hat
+            plaque.picture = table.seats.picture
             self.scene.addItem(plaque)
         self.holder = Label(self.skin)
         self.holder.setZValue(450)
@@ -139,7 +139,7 @@ class Stage(CardStage):
             if not self.items[zone] and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
                 words = ""  # nothing lies there any more
             if not words and isinstance(spec, WonTricks) and self.items[zone]:
-                tricks = len(self.items[zone]) // self.trick_size(seen)
+                tricks = len(seen.zones.get(zone, self.items[zone])) // self.trick_size(seen)
                 words = f"{spec.party(seen, owner) or self.side_words(seen, owner)}  {tricks}"
             if spec.shared and self.alike(zone)[0] != zone and laid.frame is None and not isinstance(spec, OpenHand):
                 words = ""  # the first of them bears it for all
