@@ -155,7 +155,7 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         (4,),
         "Take the upcard’s suit or name another; fours, runs and belote count on top of the points in tricks.",
-        aliases=("Coinche", "Bela", "Klaberjass"),
+        aliases=("Belotte",),
         minutes=(30, 50),
         pack="32 cards",
         usual_rules="Direction: To the right; Declarations: Only belote; "

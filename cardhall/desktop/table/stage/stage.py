@@ -346,9 +346,11 @@ class Stage(CardStage):
         taken += [spot.box for laid in self.laid.values() for spot in laid.spots]
         label.setVisible(bool(text) and not any(label.rect.meets(rect) for rect in taken))
 
-    def show_chips(self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "") -> Rect:
+    def show_chips(
+        self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "", narrow: bool = False
+    ) -> Rect:
         """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge."""
-        pile = ChipPile(self.skin, amount, words, label, narrow=self.frame.small and self.seats > 2)
+        pile = ChipPile(self.skin, amount, words, label, narrow=narrow or (self.frame.small and self.seats > 2))
         box = pile.area()
         pile.setPos(x - {"left": box.left(), "right": box.right()}.get(align, 0.0), y)
         self.add(pile)
