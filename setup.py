@@ -38,6 +38,7 @@ FOLDERS = (
     "cardhall/players/fishing",
     "cardhall/players/patience",
     "cardhall/players/rummy",
+    "cardhall/players/stops",
     "cardhall/players/strategies",
     "cardhall/players/tricks",
 )

@@ -155,7 +155,7 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         (4,),
         "Take the upcard’s suit or name another; fours, runs and belote count on top of the points in tricks.",
-        aliases=("Coinche", "Bela", "Klaberjass"),
+        aliases=("Belotte",),
         minutes=(30, 50),
         pack="32 cards",
         usual_rules="Direction: To the right; Declarations: Only belote; "
@@ -320,6 +320,17 @@ CATALOGUE: dict[str, Entry] = {
         high=("RJ", "BJ", "2", "A"),
         usual_rules="Widow: Shown to all; Spring: Doubles the stake; A pair as two kickers: Allowed.",
         length={"deals": 12},
+    ),
+    "trex": Entry(
+        "Trex",
+        "trick-taking",
+        (4,),
+        (),
+        "Kingdoms of five games, good and bad: whoever owns the kingdom chooses which of them is played next.",
+        aliases=("Trix", "Ticks"),
+        minutes=(50, 90),
+        usual_rules="Diamonds: 10 points lost; End deals early: On. As most people play.",
+        length={"kingdoms": 4},
     ),
     "reversis": Entry(
         "Reversis",

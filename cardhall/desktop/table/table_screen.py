@@ -262,7 +262,7 @@ class TableScreen(TableLayout):
         return in_pack((self.seen or self.observe()).refusal(action), self.stage.pack)
 
     def _log(self, seen: Observation) -> list[log.Group]:
-        return log.groups_in(self.stage.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
+        return log.groups_in(self.stage.pack, self.game, seen.history, self.stage.name, self.table.log.kind(seen))
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
@@ -363,7 +363,8 @@ class TableScreen(TableLayout):
                 self.last.show_trick(played, caption, self.stage.faces, 0.7 * self.frame.w, at)
             elif self.said(seen):
                 self.show_said()
-            return
+            if played or self.table.log.kind(seen) == "trick":
+                return
         groups = self._log(seen)
         if groups:
             self.last.show_lines(groups[-3:], self.table.log.last, at)

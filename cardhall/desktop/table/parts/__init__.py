@@ -103,6 +103,7 @@ from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import (
     BEFORE_SEAT,
     At,
+    Captured,
     Column,
     Fan,
     Field,
@@ -144,6 +145,7 @@ __all__ = [
     "Boxes",
     "Buttons",
     "Canvas",
+    "Captured",
     "CardMarks",
     "CardPoints",
     "CardValues",

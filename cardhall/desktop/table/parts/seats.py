@@ -38,7 +38,7 @@ class Seats:
     beside: bool = False  # in a low window the other player's plaque stands beside the cards: melds need the room
     cards: float = 0.43  # the width of others' cards, in hand cards
     strips_row: tuple[int, ...] = ()  # numbers of seats with which the strips of a small window need a row of their own
-    hat: bool = False  # a straw hat is drawn for the role; then the line of words has to name it
+    picture: str = ""  # is drawn for the role: a straw "hat", a "crown"; then the line of words has to name it
     role_icon: str = ""  # an icon before the role, which then stands on the plaque only
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:

@@ -283,6 +283,20 @@ class WonTricks(Zone):
         return tricks.won(frame, owner, self.width * frame.w, held, sides)
 
 
+@dataclass(frozen=True)
+class Captured(Zone):
+    """Cards that count, taken out of the tricks that a seat has won: open beside those."""
+
+    kind: str = "captured"
+    width: float = 0.45
+    step: float = 0.42
+
+    height = 45
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        return tricks.captured(frame, owner, self.width * frame.w, self.step, held.count, WonTricks().width * frame.w)
+
+
 # ---- melds
 
 

@@ -98,7 +98,7 @@ def with_booty(text: str, taken: list[str], you: bool) -> str:
 
 
 def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
-    """The events of a deal in groups, newest last. `kind`: trick, lead, turn, deal, or list (newest line first)."""
+    """The events of a deal in groups, newest last. `kind`: as `parts.Log.groups`; a list has the newest line first."""
     found: list[Group] = []
     if kind == "list":
         history = list(history)[-4 * LISTED :]
@@ -120,6 +120,14 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                     closed, lead = False, True
                 elif not found or (closed and tricks and event.action.verb != "play"):
                     group("Before the play" if not tricks else f"After {kind} {tricks}")
+            elif kind == "round":
+                if (tricks and names(seat) in (line.who for line in found[-1].lines)) or (
+                    not tricks and event.action.verb == "play"
+                ):
+                    tricks += 1
+                    group(f"Round {tricks}")
+                elif not found:
+                    group("Before the play")
             elif kind == "turn":
                 if seat != last_seat:
                     group("Your turn" if is_you(seat, names) else names(seat))

@@ -38,7 +38,7 @@ class ScorePanel(FeltPanel):
         seats = self.table.seats
         roles = [seats.role(seen, side[0]) if len(side) == 1 and not seats.role_icon else "" for side in seen.sides]
         values = list(score.values(seen))
-        self.standing = Standing(names, values, seen.side, score.target(seen), roles, seats.hat)
+        self.standing = Standing(names, values, seen.side, score.target(seen), roles, seats.picture)
         self.form, self.note = score.form(seen), score.note_words(seen)
         self.rows = [row for part in self.table.rail for row in part.rows(seen, say)]
         self.setAccessibleName(score.title)
