@@ -46,17 +46,16 @@ def reason(state: Any, action: str) -> str:
 
 def test_reasons_speak_of_marriages_to_come() -> None:
     state = begun()
-    assert reason(state, "play AC") == (
-        "It may win the trick, and then you can declare king and queen of hearts and spades."
-    )
-    assert (
-        reason(state, "play 3C") == "It keeps king and queen of hearts and spades together until you can declare them."
-    )
+    wins = "It may win the trick, and then you can declare king and queen of hearts and spades."
+    assert reason(state, "play AC") == reason(state, "play 3C") == wins
     assert "declare" not in reason(state, "play QS")
     for action in (*FIRST_TRICK, "declare 40"):
         state.play(action)
     assert reason(state, "play AC").endswith("declare king and queen of hearts.")
     assert "declare" not in reason(state, "play KH")
+    state = rules.get("tute").start(dealer=3, deals=[DEAL])  # seat 2 leads
+    together = "It keeps king and queen of clubs and diamonds together until you can declare them."
+    assert reason(state, "play JH") == together
 
 
 def test_a_tute_comes_first() -> None:
