@@ -24,7 +24,7 @@ FIRST: Final = 0.28  # gained by a lead, for each higher card that is out
 # Of what a sought card (see `TrickRules`) is worth:
 LED: Final = 0.6  # lost by leading it
 BARED: Final = 0.1  # lost by parting with a card of its suit from the same hand
-DRAWN: Final = 0.03  # gained by a lead of its suit where another may hold it, besides the chance that it must be played
+DRAWN: Final = 0.12  # gained by a lead of its suit where another may hold it, besides the chance that it must be played
 
 
 @final
@@ -88,20 +88,17 @@ class PointAvoidance:
     def for_sought(self, card: int, suit: int) -> float:
         """What a card is worth as far as cards are concerned that nobody wants to play to their own suit."""
         position, rules = self.position, self.rules
-        if card & self.sought:
-            place = card.bit_length() - 1
+        lying, found = position.lying, 0.0
+        left = self.sought & suit
+        while left:
+            sought = left & -left
+            left ^= sought
+            place = sought.bit_length() - 1
             stake = float(rules.burdens[place] - rules.points[place])
-            if not position.lying:
-                return -LED * stake
-            return -stake if card & position.led else stake
-        near = self.sought & suit
-        if not near:
-            return 0.0
-        place = near.bit_length() - 1
-        stake = float(rules.burdens[place] - rules.points[place])
-        if near & self.hand:
-            return 0.0 if card & position.led else -BARED * stake
-        if position.lying:
-            return 0.0
-        others = (self.unseen & suit).bit_count() - 1
-        return stake * (DRAWN + self.forced[others])
+            if card == sought:
+                found += -LED * stake if not lying else -stake if card & position.led else stake
+            elif sought & self.hand:
+                found -= 0.0 if card & position.led else BARED * stake
+            elif not lying:
+                found += stake * (DRAWN + self.forced[(self.unseen & suit).bit_count() - 1])
+        return found
