@@ -63,7 +63,7 @@ class BeloteAdvice(TrickAdvice):
     gain = 90.0
     cost = 0.6
     effort = 500
-    doubt = 0.08
+    doubt = 0.25  # a few dozen imagined deals tell less than the count, unless it is in doubt
     solved_tricks = 2  # card points take long to solve
     solved_at_once = 3
 
@@ -173,6 +173,7 @@ class BeloteExpert(BeloteAdvice):
 
     infers = True
     candidates = 8
+    doubt = 0.08
     solved_at_once = 4
 
     def inference(self, seen: Observation, world: Any) -> float:
