@@ -155,7 +155,7 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         (4,),
         "Take the upcard’s suit or name another; fours, runs and belote count on top of the points in tricks.",
-        aliases=("Coinche", "Bela", "Klaberjass"),
+        aliases=("Belotte",),
         minutes=(30, 50),
         pack="32 cards",
         usual_rules="Direction: To the right; Declarations: Only belote; "
@@ -222,6 +222,18 @@ CATALOGUE: dict[str, Entry] = {
         minutes=(30, 50),
         usual_rules="The dealer’s bid: Not exactly the tricks in all. As most people play.",
         length={"first_hand": 10},
+    ),
+    "funfzehnern": Entry(
+        "Fünfzehnern",
+        "trick-taking",
+        (4, 3),
+        (),
+        "Each alone for card points, fifteen being par; whoever takes the lead is bound to the suit it was taken in.",
+        aliases=("Fifteens", "Funfzehnern", "Fuenfzehnern"),
+        minutes=(25, 40),
+        pack="32 cards",
+        usual=False,
+        length={"deals": 12},
     ),
     "nine-card-don": Entry(
         "Nine-Card Don",

@@ -319,7 +319,7 @@ class TrickRules:
         found: list[Duty] = []
         for duty in self.follow if table.lying else self.lead:
             fulfilling = duty.fulfil(table, cards)
-            if fulfilling:
+            if fulfilling and not (isinstance(duty, PlayTrump) and table.led == self.trumps):  # else that is to follow
                 if isinstance(duty, Overtrump):  # which says more than a duty to trump
                     found = [other for other in found if not isinstance(other, PlayTrump)]
                 found.append(duty)

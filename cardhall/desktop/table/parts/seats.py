@@ -39,6 +39,7 @@ class Seats:
     cards: float = 0.43  # the width of others' cards, in hand cards
     strips_row: tuple[int, ...] = ()  # numbers of seats with which the strips of a small window need a row of their own
     picture: str = ""  # is drawn for the role: a straw "hat", a "crown"; then the line of words has to name it
+    role_icon: str = ""  # an icon before the role, which then stands on the plaque only
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
         """The plaque's second line; "": partner and level, for the person whether it is to act.

@@ -136,6 +136,8 @@ class EventPlayer(QObject):
         if card is HIDDEN and same:
             spec = stage.table.zone_for(zone)
             return same[len(same) // 2] if isinstance(spec, Fan) else same[-1]
+        if not same:  # a card of the hand may lie open before it
+            same = [item for item in stage.items.get(f"shown:{zone_owner(zone)[1]}", []) if item.card is card]
         if same:
             return same[-1]
         if stage.meld_builder is not None and card in stage.meld_builder.tried:
