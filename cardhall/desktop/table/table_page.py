@@ -116,7 +116,6 @@ class TablePage(TableScreen):
         self.event_player.said.connect(self._said)
         self.stage.script.done.connect(self._script_done)
         self.stage.settled.connect(self._settled)
-        self.stage.reframed.connect(self.lay_out)
         reckoning.next_wanted.connect(self.next_deal)
         reckoning.look_wanted.connect(self.look_at_table)
         reckoning.new_match_wanted.connect(lambda: self.new_match_wanted.emit(self.game.id))
