@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from cardhall.desktop.table import parts
 from cardhall.english import counted
 
-MOST, MOST_SMALL = 4, 1  # pots that are drawn, in a window with a rail and in a small one: the newest
+MOST = 4  # pots that are drawn: the newest
 APART = 84.0  # pixels from pot to pot
+TRICK = 1.35  # how far the trick reaches from the middle, in the widths of its cards
 ASIDE = 0.45  # the width of the talon's cards, in hand cards
 
 
@@ -22,20 +23,32 @@ class PotsInARow(parts.Drawing):
     """The pots beside the trick, the newest at the right; older ones that find no room are counted."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        pots, frame = parts.numbers(seen, "pots"), canvas.frame
-        most = MOST_SMALL if frame.small else MOST
-        older = max(0, len(pots) - most)
-        left, y = frame.middle.x + 16 * frame.unit, frame.middle.y + 30 * frame.unit
+        pots, unit = parts.numbers(seen, "pots"), canvas.frame.unit
+        left, y = canvas.frame.middle.x + 16 * unit, canvas.frame.middle.y + 30 * unit
+        older = max(0, len(pots) - self.room_for(canvas, seen, left, y))
         for place, amount in enumerate(pots[older:]):
-            newest = place == len(pots) - older - 1
-            words = "" if not newest else "Newest pot" if len(pots) > 1 else "Pot"
-            rect = canvas.show_chips(left + place * APART * frame.unit, y, amount, words)
+            words = "" if place < len(pots) - older - 1 else "Newest pot" if place else "Pot"
+            rect = canvas.show_chips(left + place * APART * unit, y, amount, words, narrow=True)
             canvas.mark_pot(f"pot:{older + place}", rect)
-        canvas.mark_pot(f"pot:{len(pots)}", parts.centred(left + len(pots) * APART * frame.unit, y, 30, 30))
+        canvas.mark_pot(f"pot:{len(pots)}", parts.centred(left + (len(pots) - older) * APART * unit, y, 30, 30))
         notes = [f"and {counted(older, 'older pot')}"] * bool(older)
         notes += [remise_words(seen)] * (parts.fact(seen, "remises") not in ("", "0"))
-        if pots and notes and not frame.small:
-            canvas.show_words(" · ".join(notes), left - 15 * frame.unit, y + 46 * frame.unit, align="left")
+        if pots and notes and not canvas.frame.small:  # else they stand in the strips
+            canvas.show_words(" · ".join(notes), left - 15 * unit, y + 46 * unit, align="left")
+
+    def room_for(self, canvas: parts.Canvas, seen: parts.Observation, left: float, y: float) -> int:
+        """How many pots find room, clear of the extra card at the left, the trick and whoever sits above."""
+        frame = canvas.frame
+        trick = parts.Rect(frame.centre[0] - TRICK * frame.centre_w, 0, 2 * TRICK * frame.centre_w, frame.height)
+        taken = [trick, frame.plaque(2, 190 * frame.unit)]
+        lying = [laid.area for zone, laid in canvas.laid.items() if zone != "trick" and seen.zones.get(zone)]
+        taken += [area for area in lying if area.x > left]
+        for number in range(MOST, 1, -1):
+            wide, high = number * APART * frame.unit, 74 * frame.unit
+            row = parts.Rect(left - 15 * frame.unit, y - 36 * frame.unit, wide, high)
+            if not any(row.meets(area) for area in taken):
+                return number
+        return 1
 
 
 class Pots(parts.RailPart):
@@ -68,6 +81,8 @@ class Players(parts.Seats):
         taken = parts.numbers(seen, "tricks")[seat]
         if not any(parts.numbers(seen, "tricks")):
             return ""
+        if self.role(seen, seat):
+            return counted(taken, "trick")
         return f"{counted(taken, 'trick')} · {counted(parts.numbers(seen, 'points')[seat], 'point')}"
 
     def role(self, seen: parts.Observation, seat: int) -> str:

@@ -18,7 +18,7 @@ from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.reversis import LONG, QUINOLA
+from cardhall.rules.games.reversis import ESPAGNOLETTE, LONG, QUINOLA, RULES
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import MOST
@@ -30,8 +30,9 @@ LONELY, GUARDED = 4.0, 3  # what the quinola costs for each other heart in the h
 VOID = 2.5  # what it is worth to have none of a suit
 ANOTHER = 3.0  # what another card costs, one with the other
 SHARP = 2.0  # what a card costs more than another multiplies the odds of laying it away by e
+FREEDOM = 8.0  # what it costs to give up the espagnolette
+LOW_ENOUGH = 5.0  # the place of a rank below which a card is exchanged for another by who goes for the reversis
 SURE = 8.5  # tricks from the top with which a seat goes for the reversis
-STARTS = 3  # tricks taken by one seat, and none lost, after which the others suspect it
 
 
 @lru_cache(maxsize=65536)
@@ -90,7 +91,7 @@ def sure_tricks(own: int, others: int, fields: Sequence[int]) -> float:
 class ReversisAdvice(TrickAdvice):
     """What the normal player knows."""
 
-    spread = 45.0
+    spread = 28.0
     effort = 600
     cost = 1.0
     doubt = 0.05
@@ -107,7 +108,16 @@ class ReversisAdvice(TrickAdvice):
 
     def costs(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         """What the hand costs after each discard, or as it is, compared with that."""
-        return discard_costs(state.zones[HAND[seat]], actions, 0.0 if seat == state.dealer else ANOTHER)
+        hand: list[Card] = state.zones[HAND[seat]]
+        suits = RULES.suits
+        own = suits.flags(hand)
+        if sure_tricks(own, suits.pack & ~own, suits.fields) >= SURE:  # for the reversis
+            return [RANKS.index(a.cards[0].rank) - LOW_ENOUGH if a.cards else 0.0 for a in actions]
+        found = discard_costs(hand, actions, 0.0 if seat == state.dealer else ANOTHER)
+        if ESPAGNOLETTE.frees(hand):
+            kept = [[card for card in hand if card not in action.cards] for action in actions]
+            found = [one + FREEDOM * (not ESPAGNOLETTE.frees(rest)) for one, rest in zip(found, kept, strict=True)]
+        return found
 
     # ---- the play
 

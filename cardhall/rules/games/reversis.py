@@ -128,7 +128,7 @@ def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
             found += [Payment(other, leader, FORCED_OTHERS, why) for other in others]
             found.append(remise(state, seat, state.pots[-1]))
         else:
-            found += [Payment(winner, seat, THROWN, why), Payment(None, seat, state.pots[-1], "pot")]
+            found += [Payment(winner, seat, THROWN, why), Payment(None, seat, state.pots[-1], "pot taken")]
     return found
 
 
@@ -152,7 +152,7 @@ def pay_for_reversis(state: ReversisState, trick: Trick) -> list[Payment]:
     who = GAME.used(state)
     shares = [(other, ACROSS if other == state.left_of(seat, 2) else BESIDE) for other in range(4) if other != seat]
     found = [Payment(other if who == NOBODY else who, seat, chips, "reversis made") for other, chips in shares]
-    return [*found, Payment(None, seat, state.pots[-1], "pot")] if quinola else found
+    return [*found, Payment(None, seat, state.pots[-1], "pot taken")] if quinola else found
 
 
 def party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, int]:
@@ -289,7 +289,6 @@ class Play(TrickPlay[ReversisState]):
         following = super().complete(state, rules)
         if following is not None:
             return following
-        state.show(state.zones["talon"], "talon")
         winner = settle_party(state)
         owed = claims(state, winner) if winner != NOBODY else []
         if not owed or state.options["claims"] == "auto":
@@ -363,8 +362,7 @@ class Reversis(LicenceGame[ReversisState]):
         state.add_zones("talon")
         if state.deal_number == 1:
             state.pots, state.remises = (), 0
-        state.free, state.reversis, state.paid = NOT_YET, NOBODY, ()
-        state.settled = False
+        state.free, state.reversis, state.paid, state.settled = NOT_YET, NOBODY, (), False
         ante(state)
         return DISCARD
 
@@ -401,7 +399,8 @@ class Reversis(LicenceGame[ReversisState]):
 
     def score(self, state: ReversisState) -> DealResult:
         tricks, points = won_so_far(state, RULES, state.setup.side_of)
-        talon = state.zones["talon"]
+        talon = tuple(state.zones["talon"])
+        state.show(talon, "talon")
         lines = (
             Line("Points captured", points, adds=False),
             Line("Tricks", tricks, adds=False),
@@ -431,10 +430,8 @@ def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int])
     """The deal in a sentence."""
     seat = state.reversis
     if seat != NOBODY:
-        breaker = next((trick.winner for trick in state.tricks if trick.winner != seat), NOBODY)
-        return (
-            f"{{{seat}}} made the reversis" if breaker == NOBODY else f"{{{breaker}}} broke the reversis of {{{seat}}}"
-        )
+        breaker = next((trick.winner for trick in state.tricks if trick.winner != seat), seat)
+        return f"{{{seat}}} made the reversis" if breaker == seat else f"{{{breaker}}} broke the reversis of {{{seat}}}"
     winner, loser = party(state, tricks, points)
     who = GAME.used(state)
     if who == winner:

@@ -61,8 +61,12 @@ class Canvas(Protocol):
     def show_felt_words(self, text: str) -> None:
         """Words on the cloth above the action row, where no card and no plaque lies."""
 
-    def show_chips(self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "") -> Rect:
-        """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge."""
+    def show_chips(
+        self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "", narrow: bool = False
+    ) -> Rect:
+        """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge.
+
+        `narrow`: all chips in one column, as in a small window."""
 
     def show_chips_by(
         self,
