@@ -223,6 +223,18 @@ CATALOGUE: dict[str, Entry] = {
         usual_rules="The dealer’s bid: Not exactly the tricks in all. As most people play.",
         length={"first_hand": 10},
     ),
+    "funfzehnern": Entry(
+        "Fünfzehnern",
+        "trick-taking",
+        (4, 3),
+        (),
+        "Each alone for card points, fifteen being par; whoever takes the lead is bound to the suit it was taken in.",
+        aliases=("Fifteens", "Funfzehnern", "Fuenfzehnern"),
+        minutes=(25, 40),
+        pack="32 cards",
+        usual=False,
+        length={"deals": 12},
+    ),
     "nine-card-don": Entry(
         "Nine-Card Don",
         "trick-taking",

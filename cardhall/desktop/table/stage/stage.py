@@ -53,7 +53,7 @@ class Stage(CardStage):
         )
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
-            plaque.picture = table.seats.picture
+            plaque.picture, plaque.role_icon = table.seats.picture, table.seats.role_icon
             self.scene.addItem(plaque)
         self.holder = Label(self.skin)
         self.holder.setZValue(450)
@@ -92,7 +92,7 @@ class Stage(CardStage):
         for seat, plaque in enumerate(self.plaques):
             plaque.say(
                 fact=seats.line(seen, seat, self.name) or self._usual_fact(seen, seat),
-                role=seats.role(seen, seat),
+                role=in_pack(seats.role(seen, seat), self.pack),
                 dealer=seats.dealer and seen.dealer == seat and not seen.is_over,
                 to_act=seat in turn,
                 out=seats.sits_out(seen, seat),
