@@ -96,7 +96,7 @@ BOLD = 1.5  # how much more multiplies the odds by e
 GAIN = 3  # points that a declarer gains more than the others on average for each point of the difference
 CAUTION, EASY_BOLD = 4.0, 5.0  # how much more a beginner needs, and how unsure it is
 CHOOSING = 1.2  # how much more a choice of cards must be worth to look e times as good
-OPEN = 0.1  # choices that look at least so good, compared with the best, are thought about
+OPEN = 0.3  # choices that look at least so good, compared with the best, are thought about
 GIVEN = 0.7  # what each point of a card costs besides that is given to a defender
 JITTER = 1.5  # by how much others may value a card more that they lay away
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody decides quite as thought
@@ -165,15 +165,23 @@ class CalabrasellaAdvice(TrickAdvice):
     trust = 2.0
     doubt = OPEN
     bold, caution = BOLD, 0.0
+    searches_exchange = False  # whether imagined deals decide what is called, given, laid away and taken
 
     # ---- what is not a card to a trick
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        """Whether to play alone."""
+        """Whether to play alone; for the normal player also what to do with the cards before they are played."""
         if seen.phase != "auction":
-            return None
+            return None if self.searches_exchange or seen.phase == "play" else self.by_values(seen)
         worth = {True: GAIN * NEEDED[2 - len(seen.state.calls)], False: GAIN * expected(seen.hand)}
         return sorted(((action, worth[action == PASS]) for action in seen.actions()), key=lambda entry: -entry[1])
+
+    def by_values(self, seen: Observation) -> Ranking:
+        """What the declarer's hand is worth after each of its actions, in points as `decide` has them."""
+        actions = seen.actions()
+        base = PLAYED.base + sum([suit_played(suit) for suit in by_suit(seen.hand)], 0.0)
+        worth = [GAIN * (base + one) for one in self.choices(seen.state, seen.hand, actions)]
+        return sorted(zip(actions, worth, strict=True), key=lambda entry: -entry[1])
 
     def plays(self, hand: Iterable[Card], calls: int) -> float:
         """How likely a seat plays alone with this hand, after that many passes."""
@@ -195,7 +203,8 @@ class CalabrasellaAdvice(TrickAdvice):
             return [added(suits, action.cards[0]) for action in actions]
         if state.phase == "exchange":
             return [-missed(suits, action.cards[0]) - GIVEN * POINTS.get(action.cards[0].rank, 0) for action in actions]
-        return [sum([suit_played(suit) for suit in by_suit([*hand, *action.cards])], 0.0) for action in actions]
+        held = sum([suit_played(suit) for suit in suits], 0.0)
+        return [sum([suit_played(suit) for suit in by_suit([*hand, *action.cards])], -held) for action in actions]
 
     # ---- words and levels
 
@@ -246,6 +255,7 @@ class CalabrasellaExpert(CalabrasellaAdvice):
 
     infers = True
     candidates = 4
+    searches_exchange = True
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
         return with_plays(seen, partial(self.said, seen.seat))
