@@ -38,6 +38,7 @@ FOLDERS = (
     "cardhall/players/fishing",
     "cardhall/players/patience",
     "cardhall/players/rummy",
+    "cardhall/players/stops",
     "cardhall/players/strategies",
     "cardhall/players/tricks",
 )
@@ -48,6 +49,7 @@ MECHANISMS = (
     "combinations",
     "equal_ranks",
     "five_cards",
+    "hidden_trumps",
     "layouts",
     "meld_masks",
     "melds",

@@ -62,6 +62,8 @@ class Report:
         lines = [f"{game.name}: {first} against {second}"]
         if self.terms.options:
             lines[0] += f" ({', '.join(f'{name}={value}' for name, value in self.terms.options.items())})"
+        if self.terms.begin:
+            lines[0] += f", beginning with {', '.join(self.terms.begin)}"
         if self.played:
             lines.append(
                 f"{len(self.played)} of {self.wanted} deals, each in {ways} seatings"
@@ -103,6 +105,7 @@ class Report:
             "seats": rules.get(self.terms.game).start(seats=self.terms.seats, options=self.terms.options).seats,
             "options": dict(self.terms.options),
             "seed": self.terms.seed,
+            "begin": list(self.terms.begin),
             "players": [self._player_dict(place) for place in (0, 1)],
             "wanted": self.wanted,
             "deals": len(self.played),
@@ -205,6 +208,9 @@ def parser() -> CommandParser:
     made.add_argument("--seed", type=whole, default=1, help="which deals (1)")
     made.add_argument("--seats", type=whole, help="number of players, where the game leaves a choice")
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    made.add_argument(
+        "--begin", action="append", default=[], metavar="ACTION", help="with which every deal begins, whoever is to act"
+    )
     made.add_argument("--seconds", type=number, help="for a decision of hard, or of a program (which else forfeits)")
     made.add_argument("--simulations", type=whole, help="for a decision of normal and hard")
     made.add_argument("--json", action="store_true", help="print the result as JSON, with every deal’s difference")
@@ -221,7 +227,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         first, second = contestants(chosen.levels, chosen.player, chosen.seconds, chosen.simulations)
         game_id = game_named(chosen.game)
         options = option_values(game_id, chosen.option)
-        terms = Terms(game_id, (first, second), chosen.seats, options, chosen.seed)
+        terms = Terms(game_id, (first, second), chosen.seats, options, chosen.seed, tuple(chosen.begin))
         terms.check()
     except (ValueError, rules.UnknownGame, Forfeit) as error:
         line.refuse(error)

@@ -101,6 +101,15 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out)["differences"] == told["differences"]
 
 
+def test_deals_that_begin_alike(capsys: pytest.CaptureFixture[str]) -> None:
+    """With one game of Trex forced its owner has nothing to choose; an action that is not legal ends the contest."""
+    words = ["arena", "trex", "--levels", "easy,random", "--deals", "2", "--begin"]
+    assert cli.run([*words, "declare eltoosh"]) == 0
+    assert capsys.readouterr().out.startswith("Trex: easy against random, beginning with declare eltoosh\n")
+    assert cli.run([*words, "declare twos"]) == 1
+    assert "cannot begin with 'declare twos'" in capsys.readouterr().out
+
+
 def test_limits() -> None:
     first, second = arena.contestants("hard,normal", [], 0.2, None)
     assert (first.seconds, first.simulations, second.seconds, second.simulations) == (0.2, None, None, None)

@@ -62,7 +62,7 @@ def test_a_hat_marks_the_landlord(qtbot: Any) -> None:
     match.play("bid 3")
     page = open_table(qtbot, match)
     landlord = int(match.state.observe(0).facts["landlord"])
-    assert all(plaque.landlord_hat for plaque in page.stage.plaques)
+    assert all(plaque.picture == "hat" for plaque in page.stage.plaques)
     assert [bool(plaque.role) for plaque in page.stage.plaques] == [seat == landlord for seat in range(3)]
     assert page.stage.plaques[landlord].fact.startswith("Landlord")
     assert not page.grab().isNull()

@@ -10,6 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from cardhall import rules
+from cardhall.desktop.look.card_art import CardStyle
+from cardhall.desktop.pages.help_text import document
+from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.marks import Bubble
 from cardhall.desktop.table.rail.log import groups, spoken
 from cardhall.desktop.table.rail.reckoning import with_names
@@ -90,6 +93,18 @@ def test_the_log_and_the_screen_reader_say_it_in_words() -> None:
     assert f"{NAMES[3]}: Good play" in read and f"{NAMES[1]} says “I have three”" in read
 
 
+def test_hints_about_words_are_sentences() -> None:
+    game = rules.get("tresette")
+    told = {word: game.telling(rules.Action.parse(f"say {word}"), True) for word in ("best", "count", "two")}
+    assert told == {
+        "best": "say “play your best”",
+        "count": "say how many of the suit you have",
+        "two": "say “I have two of a suit”",
+    }
+    assert game.telling(rules.Action.parse("say best"), False) == "says “play your best”"
+    assert game.telling(rules.Action.parse("play 4S"), True) == ""
+
+
 def test_the_reckoning_names_the_seats() -> None:
     match = playing("play 5C", "play 6C", "play QD", "play 3C")
     while not match.state.results:
@@ -105,6 +120,18 @@ def test_the_hand_lies_as_its_cards_rank(court: str, hand: str) -> None:
     state = rules.get("tresette").start(options={"court": court})
     wanted: Sequence[Any] = rules.Action.parse(f"show {hand}").cards
     assert [str(card) for card in TABLE.hand.order(state.observe(0), wanted)] == hand.split()
+
+
+def test_words_of_the_pack_in_the_help_and_in_refusals(qtbot: Any) -> None:
+    """Suits in the singular too, with the article that fits; the help's words and pictures follow the pack."""
+    assert in_pack("You hold a heart, so you must follow suit.", "italian").startswith("You hold a cup,")
+    assert in_pack("A queen, an ace, a club or a spade.", "german") == "An Ober, a Daus, an acorn or a leaf."
+    text = "You hold two hearts and a jack.\n\n![Words](cards:trick 4H KH AH)"
+    for style, wanted in ((CardStyle(), "two cups and a knave"), (CardStyle(regional=False), "two hearts and a jack")):
+        shown, _ = document("tresette", text, 1.0, style)
+        assert wanted in shown.toPlainText()
+    page = open_table(qtbot, playing("play 6S", "play 7S", dealer=1))
+    assert page.why_not(rules.Action.parse("play 5D")) == "You hold a sword, so you must follow suit."
 
 
 def test_french_cards(qtbot: Any) -> None:

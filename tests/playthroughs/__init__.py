@@ -30,7 +30,15 @@ BIDDING_LOW = {
     "contract-bridge",
     "twenty-eight",
 }  # where a random auction ends with a contract that nobody makes: only the next bid
-LENGTH_ONLY = {"target", "deals", "stack", "ante", "limit", "floor"}  # that change how long or how high, not how
+LENGTH_ONLY = {
+    "target",
+    "deals",
+    "kingdoms",
+    "stack",
+    "ante",
+    "limit",
+    "floor",
+}  # that change how long or how high, not how
 
 
 def wanted(game_id: str) -> list[Variant]:

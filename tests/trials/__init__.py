@@ -15,7 +15,6 @@ from cardhall.rules import catalogue
 from cardhall.rules.catalogue import Entry
 
 TRIALS = {
-    "reversis": Entry("Reversis", "trick-taking", (4,), (), "The fewest points in tricks win."),
     "minibridge": Entry("Minibridge", "trick-taking", (4,), (4,), "A dummy, whose hand the declarer plays."),
     "burraco": Entry("Burraco", "rummy", (4, 2), (4,), "Two packs, wild cards in melds, and a second hand to win."),
     "big-two": Entry("Big Two", "climbing", (4, 2, 3), (), "One, two, three or five cards, in which suits count."),

@@ -40,10 +40,14 @@ class CardStyle:
             folder += "-four"
         return CardStyle(folder, settings.back, settings.regional_packs)
 
+    def pack_of(self, game_id: str) -> str:
+        """The pack that a game is played with: one of its country, if those are shown."""
+        return packs.OF_GAME.get(game_id, packs.FRENCH) if self.regional else packs.FRENCH
+
     def in_pack_of(self, game_id: str) -> CardStyle:
         """The same style in the pack that a game is played with."""
-        pack = packs.OF_GAME.get(game_id)
-        if pack is None or not self.regional:
+        pack = self.pack_of(game_id)
+        if pack == packs.FRENCH:
             return self
         return CardStyle(f"{pack}-large" if "large" in self.folder else pack, self.back)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.widgets.basics import Hairline, Label
+from cardhall.desktop.widgets.basics import Hairline, Label, selectable
 from cardhall.desktop.widgets.charts import Bar, Columns, Lines
 from cardhall.english import counted
 from cardhall.match.chance import expected, yes_or_no
@@ -40,21 +39,6 @@ def card_frame() -> tuple[QFrame, QVBoxLayout]:
     column.setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(16))
     column.setSpacing(theme.px(8))
     return frame, column
-
-
-def selectable(text: str, size: int = theme.SECONDARY) -> QLabel:
-    """A line in a monospaced font that can be selected and copied."""
-    line = QLabel(text)
-    line.setTextFormat(Qt.TextFormat.PlainText)
-    font = theme.sans(size)
-    font.setFamilies(["DejaVu Sans Mono", "Consolas", "Menlo", "monospace"])
-    line.setFont(font)
-    line.setWordWrap(True)
-    line.setTextInteractionFlags(
-        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-    )
-    line.setCursor(Qt.CursorShape.IBeamCursor)
-    return line
 
 
 class FairDealPanel(QWidget):

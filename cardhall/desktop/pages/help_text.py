@@ -30,6 +30,7 @@ from PySide6.QtGui import (
 )
 
 from cardhall.desktop.look import card_art, theme
+from cardhall.desktop.table.card_words import in_pack
 from cardhall.match.positions import Position, positions_in, without_marks
 
 COLUMN, WIDE_COLUMN = 660, 860  # width of the text; of pages with wide tables
@@ -112,7 +113,7 @@ def figure(game_id: str, picture: str, ratio: float, card_style: card_art.CardSt
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     rect = QRectF(0, 0, width, height)
     theme.paint_felt(painter, rect, theme.felt_for(game_id), radius=theme.RADIUS_GROUP)
-    card_art.paint_picture(painter, rect.adjusted(24, 14, -24, -14), picture, card_style)
+    card_art.paint_picture(painter, rect.adjusted(24, 14, -24, -14), picture, card_style.in_pack_of(game_id))
     painter.end()
     return image
 
@@ -122,7 +123,7 @@ def document(
 ) -> tuple[HelpDocument, list[Heading]]:
     """The page set in the type and colours in force, and its headings; `draw` draws its positions."""
     positions = positions_in(game_id, text)
-    text = without_marks(game_id, text)
+    text = in_pack(without_marks(game_id, text), card_style.pack_of(game_id))
     made = HelpDocument(game_id, ratio, card_style, positions, draw)
     made.setDocumentMargin(0)
     made.setDefaultFont(theme.sans(SIZE))

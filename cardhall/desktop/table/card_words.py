@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.cards import CARDS, RANK_NAMES, RANK_PLURALS, SUIT_NAMES, SUIT_SIGNS, SUIT_SINGULAR, Card
 from cardhall.desktop.look.packs import FRENCH, WORDS
 from cardhall.english import capital
 
@@ -13,6 +13,7 @@ SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
 FACE = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
 BETWEEN = re.compile(rf"(?<=[♣♦♥♠]) (?={FACE.pattern})")  # cards in a row
+WORD = re.compile(r"\b([Aa]n? )?([A-Za-z]+)\b")  # with an article that may have to change with it
 WITH_ARTICLE = re.compile(r"(\b[Tt]he )?" + FACE.pattern)
 
 
@@ -31,7 +32,7 @@ def in_pack(text: str, pack: str) -> str:
     text = WITH_ARTICLE.sub(named, BETWEEN.sub(", ", text))
     text = capital(text) if text.startswith("the ") else text
     words = _other_words(pack)
-    text = re.sub(r"\b[A-Za-z]+\b", lambda found: _like(found[0], words), text)
+    text = WORD.sub(lambda found: _like(found[1] or "", found[2], words), text)
     for sign, suit in SUIT_OF_SIGN.items():
         text = text.replace(sign, _suit(suit, pack))
     return text
@@ -77,6 +78,7 @@ def _other_words(pack: str) -> dict[str, str]:
     """The words for suits and ranks that are others in this pack, singular and plural."""
     words = WORDS[pack]
     found = {SUIT_NAMES[suit]: name for suit, name in words.suits.items()}
+    found |= {SUIT_SINGULAR[suit]: singular(name) for suit, name in words.suits.items()}
     for rank, name in words.ranks.items():
         found |= {RANK_NAMES[rank]: name, RANK_PLURALS[rank]: plural(name)}
     return found
@@ -87,7 +89,16 @@ def plural(name: str) -> str:
     return name if name[0].isupper() else f"{name}s"
 
 
-def _like(word: str, others: dict[str, str]) -> str:
-    """The word for this one, with a capital if this one has one."""
-    other = others.get(word.lower(), word)
-    return capital(other) if word[0].isupper() else other
+def singular(name: str) -> str:
+    """Of the name of a suit."""
+    return f"{name[:-3]}f" if name.endswith("ves") else name.removesuffix("s")
+
+
+def _like(article: str, word: str, others: dict[str, str]) -> str:
+    """The word for this one, with a capital if this one has one, after the article that it had."""
+    other = others.get(word.lower())
+    if other is None:
+        return article + word
+    if article:
+        article = article[0] + ("n " if other[0] in "aeiouAEIOU" else " ")
+    return article + (capital(other) if word[0].isupper() else other)

@@ -92,6 +92,7 @@ class TableScreen(TableLayout):
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
         self.stage.others = self.beside_stage
+        self.stage.reframed.connect(self.lay_out)
         self.stage.score_at = self.where_score
         self.stage.resize(1440, 900)
         last, undo = (self.table.log.last, self.table.log.shows), self.may_undo
@@ -262,7 +263,7 @@ class TableScreen(TableLayout):
         return in_pack((self.seen or self.observe()).refusal(action), self.stage.pack)
 
     def _log(self, seen: Observation) -> list[log.Group]:
-        return log.groups_in(self.stage.pack, self.game, seen.history, self.stage.name, self.table.log.groups)
+        return log.groups_in(self.stage.pack, self.game, seen.history, self.stage.name, self.table.log.kind(seen))
 
     def set_legal(self, legal: LegalActions | None) -> None:
         self.legal = legal
@@ -363,7 +364,8 @@ class TableScreen(TableLayout):
                 self.last.show_trick(played, caption, self.stage.faces, 0.7 * self.frame.w, at)
             elif self.said(seen):
                 self.show_said()
-            return
+            if played or self.table.log.kind(seen) == "trick":
+                return
         groups = self._log(seen)
         if groups:
             self.last.show_lines(groups[-3:], self.table.log.last, at)

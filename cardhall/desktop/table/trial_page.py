@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Signal
 
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
 from cardhall.desktop.table.runner import Thinker
 from cardhall.desktop.table.table_page import TablePage
@@ -49,7 +50,7 @@ class TrialPage(TablePage):
         self.judged = True
         good = self.position.is_good(action)
         self.runner.hold()
-        words = self.position.right if good else self.position.wrong
+        words = in_pack(self.position.right if good else self.position.wrong, self.stage.pack)
         self.callout.say(self.position.title, WELL if good else OTHERWISE, words, ("Play on", "Take back"), QRectF())
 
     def _script_done(self) -> None:
@@ -68,7 +69,8 @@ class TrialPage(TablePage):
         self.ended = True
         self.runner.hold()
         self.set_legal(None)
-        self.callout.say(self.position.title, END, self.position.say, ("Back to the rules", "Try again"), QRectF())
+        words = in_pack(self.position.say, self.stage.pack)
+        self.callout.say(self.position.title, END, words, ("Back to the rules", "Try again"), QRectF())
 
     def _main(self) -> None:
         self.callout.close_up()

@@ -84,7 +84,7 @@ TABLE = parts.Table(
     hidden=("discard",),
     tricks=False,
     hand=parts.Hand("2AKQJT9876543", by="rank"),
-    seats=Sides(hat=True),
+    seats=Sides(picture="hat"),
     score=DealsPlayed(),
     rail=(Stake(),),
     auction=None,

@@ -128,3 +128,18 @@ class Hairline(QFrame):
         super().__init__()
         self.setObjectName("hairline")
         self.setFixedHeight(1)
+
+
+def selectable(text: str, size: int = theme.SECONDARY) -> QLabel:
+    """A line in a monospaced font that can be selected and copied."""
+    line = QLabel(text)
+    line.setTextFormat(Qt.TextFormat.PlainText)
+    font = theme.sans(size)
+    font.setFamilies(["DejaVu Sans Mono", "Consolas", "Menlo", "monospace"])
+    line.setFont(font)
+    line.setWordWrap(True)
+    line.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    line.setCursor(Qt.CursorShape.IBeamCursor)
+    return line

@@ -19,17 +19,21 @@ from cardhall.rules.engine.state import advance
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-LONG = 3.0  # points that each trump counts
-HELD = {"A": 5.0, "K": 3.0, "Q": 1.5, "J": 1.0, "9": 1.0, "5": 1.0}  # and these besides
-LED = {"A": 1.0, "K": -1.0, "Q": -1.0, "J": -0.5, "9": -6.0, "5": -7.0}  # the card led itself, if it is one of these
-SHARP = 2.0  # points that multiply the odds of a pitch by e
+# What makes a suit worth pitching, in points, fitted to 800 hands, of which every card was pitched in 40 imagined deals
+# played out by rule of thumb (the standard deviation of the error is 3.5 points).
+LONG, BEYOND = 3.7, 0.8  # each trump, and each after the fourth besides
+FOURTH = 4
+HELD = {"A": 11.3, "K": 7.9, "Q": 4.2, "J": 1.9, "9": 5.0, "5": 5.0}  # these trumps besides
+LED = {"K": -2.6, "Q": -0.9, "9": -5.0, "5": -5.9}  # the card led itself, if it is one of these
+SHARP = 2.5  # points that multiply the odds of a pitch by e
 LEAST_LIKELY = 0.01  # added to a likelihood, since nobody pitches quite as thought
 
 
 def pitch_value(hand: Sequence[Card], card: Card) -> float:
-    """The points by which the pitcher's side is likely to score more, with this card led; compared with others."""
+    """The points by which the pitcher's side is likely to score more with this card led, compared with others."""
     trumps = [other.rank for other in hand if other.suit == card.suit]
-    return LONG * len(trumps) + sum(HELD.get(rank, 0.0) for rank in trumps) + LED.get(card.rank, 0.0)
+    long = LONG * len(trumps) + BEYOND * max(0, len(trumps) - FOURTH)
+    return long + sum(HELD.get(rank, 0.0) for rank in trumps) + LED.get(card.rank, 0.0)
 
 
 def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
@@ -42,14 +46,16 @@ def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
 class DonAdvice(TrickAdvice):
     """Pitches the best suit; points are worth what they score, cards for game what they help to win it."""
 
-    spread = 20.0
+    spread = 23.0
     gain = 20.0
     effort = 400
+    solved_tricks = 2
     solved_at_once = 3
 
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         if is_pitch(state):
-            return pitch_weights(held_by(state, seat), [action.cards[0] for action in actions])
+            found = pitch_weights(held_by(state, seat), [action.cards[0] for action in actions])
+            return [weight**self.trust for weight in found]
         return super().weights(state, seat, actions)
 
     def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:

@@ -12,7 +12,7 @@ from functools import cache, partial
 from math import erf, exp, sqrt
 from typing import Any
 
-from cardhall.cards import HIDDEN, RANK_NAMES, SUIT_NAMES, Card
+from cardhall.cards import CARDS, HIDDEN, RANK_NAMES, SUIT_NAMES, SUITS, Card
 from cardhall.english import NUMBERS, listed
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
@@ -47,32 +47,47 @@ HOPEFUL = 4.0  # points that a beginner counts too much
 LEAST_LIKELY = 1e-5  # added to a likelihood, since nobody bids quite as thought
 BIDS = BIDDING.scale
 RANKS = "78TQKA9J"  # from the lowest, for choosing which card is laid face down
+# By card number: the places of its suit in `SUITS` and of its rank in `RANKS`, what it is worth in a suit that is not
+# trumps, and what more as a trump
+SUIT_OF = [SUITS.find(card.suit) for card in CARDS]
+HEIGHT = [RANKS.find(card.rank) for card in CARDS]
+SIDE_VALUE = [SIDE_JACK if card.rank == "J" else 0.0 for card in CARDS]
+TRUMP_VALUE = [TRUMP.get(card.rank, 0.0) - side for card, side in zip(CARDS, SIDE_VALUE, strict=True)]
 # The fours of eight cards that may have been dealt first, each card being in as many of them; and the threes of seven
 FOURS = ((0, 1, 2, 3), (4, 5, 6, 7), (0, 2, 4, 6), (1, 3, 5, 7), (0, 1, 4, 5), (2, 3, 6, 7), (0, 3, 4, 7), (1, 2, 5, 6))
 THREES = ((0, 1, 2), (0, 3, 4), (0, 5, 6), (1, 3, 5), (1, 4, 6), (2, 3, 6), (2, 4, 5))
 
 
-def points_with(hand: Sequence[Card], trump: str) -> float:
-    """The card points that the side of a declarer with these four cards is likely to take, with that suit as trumps."""
-    total, sides = BASE, set()
+def points_by_suit(hand: Sequence[Card]) -> list[float]:
+    """The card points that the side of a declarer with these four cards is likely to take, by suit as trumps.
+
+    In the order of `SUITS`; 0 for a suit of which the hand has no card.
+    """
+    more = [0.0, 0.0, 0.0, 0.0]
+    total = BASE - SIDE_SUIT
     for card in hand:
-        if card.suit == trump:
-            total += TRUMP[card.rank]
-        else:
-            sides.add(card.suit)
-            if card.rank == "J":
-                total += SIDE_JACK
-    return total + SIDE_SUIT * len(sides)
+        suit = SUIT_OF[card]
+        total += SIDE_VALUE[card]
+        if more[suit] == 0.0:
+            total += SIDE_SUIT
+        more[suit] += TRUMP_VALUE[card]
+    return [total + own if own else 0.0 for own in more]
 
 
 def best_suit(hand: Sequence[Card]) -> str:
     """The suit with which a hand of four cards takes most points as trumps."""
-    return max(sorted({card.suit for card in hand}), key=lambda suit: points_with(hand, suit))
+    points = points_by_suit(hand)
+    return SUITS[points.index(max(points))]
+
+
+def points_with(hand: Sequence[Card], trump: str) -> float:
+    """The card points that the side of a declarer with these four cards is likely to take, with that suit as trumps."""
+    return points_by_suit(hand)[SUITS.index(trump)]
 
 
 def count(hand: Sequence[Card]) -> float:
     """The points that the side of a declarer with these four cards is likely to take."""
-    return points_with(hand, best_suit(hand))
+    return max(points_by_suit(hand))
 
 
 def worth_bidding(bid: int, points: float) -> float:
@@ -89,15 +104,16 @@ def bid_weights(points: float, actions: Sequence[Action], over_partner: bool, sh
     return [exp((one - max(worth)) / sharp) for one in worth]
 
 
-def trump_weights(hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+def trump_weights(hand: Sequence[Card]) -> list[float]:
     """How likely each card of a hand of four is to be laid face down: the lowest of the best suit."""
-    points = {suit: points_with(hand, suit) for suit in {card.suit for card in hand}}
-    best, weights = max(points.values()), []
-    for action in actions:
-        card = action.cards[0]
-        lower = sum(other.suit == card.suit and RANKS.index(other.rank) < RANKS.index(card.rank) for other in hand)
-        weights.append(exp((points[card.suit] - best) / SUIT_SHARP) * (NOT_LOWEST if lower else 1.0))
-    return weights
+    points = points_by_suit(hand)
+    best, lowest = max(points), [len(RANKS)] * len(SUITS)
+    for card in hand:
+        lowest[SUIT_OF[card]] = min(lowest[SUIT_OF[card]], HEIGHT[card])
+    return [
+        exp((points[SUIT_OF[card]] - best) / SUIT_SHARP) * (NOT_LOWEST if HEIGHT[card] > lowest[SUIT_OF[card]] else 1.0)
+        for card in hand
+    ]
 
 
 class TwentyEightAdvice(TrickAdvice):
@@ -114,7 +130,8 @@ class TwentyEightAdvice(TrickAdvice):
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
         if state.phase == "trump":
-            return trump_weights(hand, actions)
+            weights = dict(zip(hand, trump_weights(hand), strict=True))
+            return [weights[action.cards[0]] for action in actions]
         return bid_weights(self.points_in(hand), actions, partner_bid(state, seat))
 
     def points_in(self, hand: Sequence[Card]) -> float:
@@ -261,8 +278,7 @@ def laid_likely(heard: Heard, laid: Card, others: Sequence[Card]) -> float:
     total = 0.0
     for three in THREES:
         four = [laid, *(others[place] for place in three)]
-        actions = [Action("trump", card) for card in four]
-        weights = trump_weights(four, actions)
+        weights = trump_weights(four)
         total += bids_likely(heard, four) * weights[0] / sum(weights, 0.0)
     return total / len(THREES)
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.observation import Observation
 
 NORMAL_95 = 1.96
@@ -51,15 +51,18 @@ def deal_difference(
     seats: int | None = None,
     options: Mapping[str, Any] | None = None,
     simulations: int | None = None,
+    begin: Sequence[str] = (),
 ) -> float:
     """A's margin in one deal: the average points of A's sides less those of B's, averaged over the seatings.
 
-    In games whose advice judges deals by more than their points, what it makes of the deal is taken for them. Where
-    all score together: the points that A makes of the deal less those that B makes of it.
+    `begin`: the first actions of the deal, whoever is to act; raises `Unfinished` if one is not legal. In games whose
+    advice judges deals by more than their points, what it makes of the deal is taken for them. Where all score
+    together: the points that A makes of the deal less those that B makes of it.
     """
     advice = advice_for(game_id)
     found = []
     for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations):
+        begin_deal(state, begin)
         play_deal(state, by_seat, seed)
         points = advice.judged(state, 0) or state.results[0].delta
         found.append(advice.goal * advantage(points, seating))
@@ -143,6 +146,15 @@ def advantage(delta: Sequence[float], seating: Sequence[bool]) -> float:
     mine = [points for points, a in zip(delta, seating, strict=True) if a]
     theirs = [points for points, a in zip(delta, seating, strict=True) if not a]
     return sum(mine) / max(1, len(mine)) - sum(theirs) / max(1, len(theirs))
+
+
+def begin_deal(state: Any, actions: Sequence[str]) -> None:
+    """Do the first actions of a deal for whoever is to act. Raises `Unfinished` if one is not legal."""
+    for action in actions:
+        try:
+            state.play(action)
+        except IllegalAction as error:
+            raise Unfinished(f"This deal of {state.game.name} cannot begin with {action!r}: {error.reason}") from None
 
 
 def play_deal(state: Any, by_seat: Sequence[Chooser], seed: int = 0) -> None:

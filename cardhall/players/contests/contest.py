@@ -79,6 +79,7 @@ class Terms:
     seats: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int = 1
+    begin: tuple[str, ...] = ()  # the first actions of every deal, whoever is to act
 
     def check(self) -> None:
         """Raise `rules.UnknownGame` or `rules.SetupError` where such a match cannot be played."""
@@ -133,7 +134,9 @@ class Hall:
         terms = self.terms
         seed = terms.seed * DEAL_SEED + number
         first, second = (_Timed(self._player(place, 2 * seed + place)) for place in (0, 1))
-        difference = deal_difference(terms.game, first, second, seed, seats=terms.seats, options=terms.options)
+        difference = deal_difference(
+            terms.game, first, second, seed, seats=terms.seats, options=terms.options, begin=terms.begin
+        )
         return Played(number, difference, (tuple(first.times), tuple(second.times)))
 
     def _player(self, place: int, seed: int) -> Chooser:

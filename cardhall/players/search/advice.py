@@ -124,6 +124,10 @@ class Advice(metaclass=Open):
         """
         return None
 
+    def leaves(self, state: Any) -> Sequence[float]:
+        """What a finished deal leaves for later ones, by side, in points: added to what it brought. (): nothing."""
+        return ()
+
     # ---- where the search is not needed
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:

@@ -15,14 +15,17 @@ Payoff = tuple[tuple[float, ...], tuple[float, ...]]  # by side: margin in point
 def payoff(state: Any, deals: int, advice: Advice) -> Payoff:
     """By side: the points of the deal that was number `deals` (counted from 0), and what it adds for the match.
 
-    A margin is the side's points less the average of the others'. A deal broken off is judged by the advice. What the
-    match adds is in points where its course is known (see `equity`); else it is 1 for a match won, -1 for one lost.
+    A margin is the side's points less the average of the others'. A deal broken off is judged by the advice, and of a
+    finished one what it leaves for later is added. What the match adds is in points where its course is known (see
+    `equity`); else it is 1 for a match won, -1 for one lost.
     """
     finished = len(state.results) > deals
     judged = advice.judged(state, deals) if finished else None
     if judged is not None:
         return margins(judged, advice.goal), (0.0,) * len(judged)
     delta = state.results[deals].delta if finished else added(state.gained, advice.standing(state))
+    if finished and (leaves := advice.leaves(state)):
+        delta = added(delta, leaves)
     points = margins(delta, advice.goal)
     over = state.is_over and len(state.results) == deals + 1
     course = advice.course(state)

@@ -28,7 +28,7 @@ from cardhall.players.tricks.solving import (
     value_to_first,
     worth_to_each,
 )
-from cardhall.players.tricks.steps import among_steps, is_card, take_steps
+from cardhall.players.tricks.steps import among_steps, is_card, may_declare, take_steps
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -148,7 +148,7 @@ class TrickAdvice(Advice):
 
     def claim(self, seen: Observation) -> Claim | None:
         state = seen.state
-        leads = state.game.only_cards(state) and not state.zones["trick"]
+        leads = state.game.only_cards(state) and not state.zones["trick"] and not may_declare(state)
         wants = leads and wants_all(state, state.playing, self.goal, self.brought)
         return (sure_tricks(seen) if wants else None) or super().claim(seen)
 

@@ -25,6 +25,7 @@ MOST_OF_A_SUIT: Final = 15  # trumps with both jokers, or with bowers and a joke
 COUNT: Final = bytes(suit.bit_count() for suit in range(1 << MOST_OF_A_SUIT))  # the number of cards of one suit
 POINT: Final = 1024  # a point in weighing leads
 LUCK: Final = 3 * POINT  # what chance adds to a lead, at most
+SOUGHT: Final = 40 * POINT  # what it is worth to lead a suit that may draw a sought card
 
 
 @final
@@ -123,6 +124,8 @@ class Guide:
 
     def lead(self, position: Position, cards: int) -> int:
         """What to lead."""
+        if not position.trumps:
+            return PointPlay(position, position.hands[position.turn].cards | cards).best(cards)
         trumps, out, width = position.trumps, position.out & ~cards, position.width
         own = cards & trumps
         others = out & trumps
@@ -170,14 +173,19 @@ class Guide:
     def lead_low(self, position: Position, cards: int) -> int:
         """What to lead in order not to win: a low card of a suit in which others hold higher ones."""
         out = position.out & ~cards
-        best = -1
+        sought = position.rules.sought
+        best = -SOUGHT
         card = cards & -cards
         base = 0
         for suit in position.suits.fields:
             own = cards & suit
             if own:
+                held = own & sought
+                own = own & ~sought or own
                 low = own & -own
                 value = (4 * COUNT[(out & suit & -low) >> base] + COUNT[own >> base]) * POINT + self.below(LUCK)
+                if sought & suit:
+                    value += -SOUGHT if held else SOUGHT if out & suit & sought else 0
                 if value > best:
                     best = value
                     card = low
@@ -224,12 +232,16 @@ def dearest(position: Position, cards: int) -> int:
 
 def duck(position: Position, cards: int) -> int:
     """Which card to follow with in order not to win the trick."""
+    sought = position.rules.sought & position.led
+    if cards & sought:
+        cards = cards & ~sought or cards
     winning = cards & position.winning()
     losing = cards & ~winning
     if losing:
-        if losing & position.led or not losing & ~position.trumps:
-            return 1 << losing.bit_length() - 1
-        return most_dangerous(position, losing & ~position.trumps)
+        thrown = losing & ~position.led
+        if thrown and (thrown & ~position.trumps) and (thrown == losing or not position.rules.follows):
+            return most_dangerous(position, thrown & ~position.trumps)
+        return 1 << losing.bit_length() - 1
     if position.lying + 1 == position.size:
         return 1 << cards.bit_length() - 1
     return cards & -cards
@@ -257,13 +269,13 @@ def most_dangerous(position: Position, cards: int) -> int:
     """The card that is best thrown by who avoids tricks: what counts most, then what stands highest in its suit."""
     most = -1
     card = cards & -cards
-    width, points = position.width, position.rules.points
+    width, burdens = position.width, position.rules.burdens
     left = cards
     while left:
         low = left & -left
         left ^= low
         place = low.bit_length() - 1
-        worth = points[place] * 32 + place % width
+        worth = burdens[place] * 32 + place % width
         if worth >= most:
             most = worth
             card = low

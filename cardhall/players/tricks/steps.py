@@ -7,6 +7,7 @@ from typing import Any
 
 from cardhall.cards import SUIT_NAMES
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.state import advance
 from cardhall.rules.mechanisms.trick_steps import Stepping
 
@@ -36,3 +37,9 @@ def take_steps(state: Any, step: Callable[[Any, int], Action | None]) -> int:
         advance(state, action, state.turn)
         number += 1
     return number
+
+
+def may_declare(state: Any) -> bool:
+    """Whether the seat to act may declare something from its hand, now or later."""
+    rules = state.rules
+    return bool(rules.declares and rules.to_declare(state.memory, rules.suits.flags(state.zones[HAND[state.playing]])))

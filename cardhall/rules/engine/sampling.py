@@ -176,6 +176,28 @@ class Laying:
         return shares
 
 
+@final
+class OneOf:
+    """Layings of the same cards that shut each other out; each way that one of them allows is equally likely."""
+
+    def __init__(self, layings: Sequence[Laying]) -> None:
+        """Raises `Impossible` if there is none."""
+        self.layings = list(layings)
+        # counted only where there is a choice
+        self.numbers: list[int] = [laying.ways for laying in self.layings] if len(self.layings) > 1 else [1]
+        if not self.layings:
+            raise Impossible("no layout of the hidden cards agrees with what is known")
+
+    def lay(self, state: State, rng: random.Random) -> None:
+        """Fill the hidden places of a state's zones, which are lists of its own."""
+        pick = rng.randrange(sum(self.numbers)) if len(self.layings) > 1 else 0
+        for laying, number in zip(self.layings, self.numbers, strict=True):
+            pick -= number
+            if pick < 0:
+                laying.lay(state, rng)
+                return
+
+
 @lru_cache(maxsize=256)
 def _laying(places: Numbers, unseen: tuple[Card, ...], barred: Numbers) -> Laying:
     """The same for all samples of an observation."""

@@ -30,6 +30,13 @@ def count(state: State, seat: int, points: Number, why: str) -> None:
         state.decided = True
 
 
+def count_unheard(state: State, gains: tuple[Number, ...]) -> None:
+    """Add points by side to the scores at once, where nobody listens."""
+    state.scores, state.gained = added(state.scores, gains), added(state.gained, gains)
+    if state.game.ends_at_once and state.game.ends(state):
+        state.decided = True
+
+
 def finish_deal(state: State, result: DealResult | None) -> None:
     """What `State.finish_deal` does."""
     if result is None:

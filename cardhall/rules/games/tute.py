@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardhall.cards import RANK_PLURALS, SPANISH_40, SUIT_NAMES, SUIT_SIGNS, SUITS, Card
 from cardhall.rules.engine.action import Action
@@ -44,9 +44,21 @@ TWENTY = {suit: Action("declare", IN_PLAIN_SUIT, suit) for suit in SUITS}
 FOURS = "KQ"  # ranks of which four may be a tute
 
 
+class Declaration(NamedTuple):
+    """A marriage that was declared: by whom, which, and after how many tricks."""
+
+    seat: int
+    action: Action
+    tricks: int
+
+    @property
+    def points(self) -> int:
+        return int(self.action.words[0])
+
+
 class TuteState(StepState):
     upcard: Card
-    declared: tuple[tuple[int, Action], ...]  # who declared which marriage in this deal
+    declared: tuple[Declaration, ...]  # in this deal
     tute: int | None  # the seat that declared a tute
     last_points: str  # of the last finished deal, as a fact
 
@@ -56,7 +68,7 @@ class TuteState(StepState):
 
     def declared_points(self, side: int) -> list[int]:
         """What each marriage brings that a side has declared."""
-        return [int(what.words[0]) for seat, what in self.declared if self.side_of(seat) == side]
+        return [one.points for one in self.declared if self.side_of(one.seat) == side]
 
 
 class Play(Stepping[TuteState], TrickPlay[TuteState]):
@@ -85,7 +97,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
             state.tute = seat
             return None
         state.memory |= next(bit for bit, other in bits_of(state).items() if other == action)
-        state.declared += ((seat, action),)
+        state.declared += (Declaration(seat, action, len(state.tricks)),)
         known = {one.card for one in state.known}
         state.know(HAND[seat], [card for card in cards if card not in known])
         return self
@@ -102,7 +114,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
         suit = state.suit_of(action)
         if action != FORTY and suit == state.trump:
             return "King and queen of trumps are 40."
-        if any(what == action for _, what in state.declared):
+        if any(one.action == action for one in state.declared):
             return "That has been declared."
         if not set(marriage(suit)) <= set(state.zones[HAND[seat]]):
             return f"You do not hold king and queen of {SUIT_NAMES[suit]}."
@@ -167,7 +179,7 @@ class Tute(TrickGame[TuteState]):
         return f"{'declare' if you else 'declares'} {what}"
 
     def facts(self, state: TuteState, seat: int) -> dict[str, str]:
-        declared = [f"{who}:{what.words[0]}{state.suit_of(what)}" for who, what in state.declared]
+        declared = [f"{one.seat}:{one.points}{state.suit_of(one.action)}" for one in state.declared]
         return {
             "trump": state.trump,
             "upcard": str(state.upcard),
@@ -192,10 +204,10 @@ class Tute(TrickGame[TuteState]):
             cards[last] -= LAST_TRICK
             lines.append(Line("Last trick", [LAST_TRICK if side == last else None for side in (0, 1)], adds=False))
         lines.insert(0, Line("Card points", cards, adds=False))
-        for seat, what in state.declared:
-            suit, points = SUIT_NAMES[state.suit_of(what)], int(what.words[0])
-            amounts = [points if state.side_of(seat) == side else None for side in (0, 1)]
-            lines.append(Line(f"Declared {points}", amounts, f"king and queen of {suit}", adds=False))
+        for one in state.declared:
+            amounts = [one.points if state.side_of(one.seat) == side else None for side in (0, 1)]
+            note = f"king and queen of {SUIT_NAMES[state.suit_of(one.action)]}"
+            lines.append(Line(f"Declared {one.points}", amounts, note, adds=False))
         if state.tute is not None:
             state.last_points = "tute"
             four = RANK_PLURALS[shown(state, state.tute, TUTE)[0].rank]

@@ -186,5 +186,10 @@ class Declaring(Question[D]):
         own = self.combinations.found(state.zones[HAND[seat]])
         if not own:
             return "You hold no combination", "Say good"
-        held = listed([f"{one.name} ({self.combinations.points(one)})" for one in own])
+        held = listed([f"{short_name(one)} ({self.combinations.points(one)})" for one in own])
         return f"You hold {held}", "Declare, or say good and give it up"
+
+
+def short_name(combination: Combination) -> str:
+    """A four by its name, a run by its cards: there may be two to be named in a line."""
+    return combination.name if combination.is_four else " ".join([card.face for card in combination.cards])

@@ -201,6 +201,7 @@ class TrickRules:
         changes: bool = False,
         licences: bool = False,
         declares: Sequence[tuple[Sequence[Card], int]] = (),
+        sought: Mapping[Card, int] | None = None,
     ) -> None:
         """`follow`, `lead`: the duties of those who follow and of who leads, in order.
 
@@ -211,6 +212,8 @@ class TrickRules:
         `changes`: whether the play may change the rules (`changed`). `licences`: whether a seat may be free of duties
         without the others' knowing it, so that what a play rules out is likely, but not certain. `declares`: sets
         of cards that who has won a trick may declare, one a trick, and the points each brings, the first first.
+        `sought`: cards that cost who must play them to their own suit, to the good of the leader, and pay on another,
+        with about how much, in card points.
         """
         self.order = order
         self.suits = Suits(order, pack)
@@ -248,6 +251,11 @@ class TrickRules:
                 self.points[self.suits.power[card]] = worth
                 self.all_points += worth
         self.scores_points: bool = any(self.points) or last_trick != 0
+        self.burdens: list[int] = self.points[:]  # by place: how glad one is to throw a card off where tricks cost
+        self.sought: int = 0
+        for card, more in (sought or {}).items():
+            self.burdens[self.suits.power[card]] += more
+            self.sought |= self.suits.flag[card]
         self.kinds: list[int] = self.points[:]  # by place: neighbours in a suit of one kind are as good as each other
         for number, card in enumerate(special, 1):
             self.kinds[self.suits.power[card]] += number * KIND
@@ -311,7 +319,7 @@ class TrickRules:
         found: list[Duty] = []
         for duty in self.follow if table.lying else self.lead:
             fulfilling = duty.fulfil(table, cards)
-            if fulfilling:
+            if fulfilling and not (isinstance(duty, PlayTrump) and table.led == self.trumps):  # else that is to follow
                 if isinstance(duty, Overtrump):  # which says more than a duty to trump
                     found = [other for other in found if not isinstance(other, PlayTrump)]
                 found.append(duty)

@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.pages.fair_deal_panel import selectable
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.felt.over_sheet import OverSheet
 from cardhall.desktop.table.table_screen import TableScreen
-from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.basics import Label, selectable
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET, Button
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.match.fairness import Checked, checked

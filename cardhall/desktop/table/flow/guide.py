@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QTimer
 
+from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.callout import Callout
 from cardhall.desktop.table.table_screen import TableScreen
 from cardhall.match import positions
@@ -71,7 +72,8 @@ class Guide(QObject):
         self.shown = found
         number = self.total - len(self.left) - 1
         last = ("Next" if self.left else "Done", "Skip the guide" if self.left else "")
-        self.callout.say(CAPTION, found.title, found.text, last, self.place(found.at), (number, self.total))
+        text = in_pack(found.text, self.page.stage.pack)
+        self.callout.say(CAPTION, found.title, text, last, self.place(found.at), (number, self.total))
 
     def close(self) -> None:
         """The callout shown has been read, or what it points at was used."""

@@ -20,7 +20,8 @@ GAP, PAD = 6.0, 12.0  # between keys, and round them
 FOR_TWO = 36.0  # the height of keys that have room for a second line
 NOTE, SMALLEST = 11.0, 9.0  # letters of what stands there, and the smallest of a key
 SMALLEST_WORDS = 12.0  # letters on a key
-NARROW = 50.0  # keys beside something else are at least this wide
+NARROW = 50.0  # keys beside something else are at least this wide;
+NUMBER = 34.0  # where their rows may be broken, this
 MOST_ROWS = 3  # into which a row of keys is broken
 TIGHT = 24.0  # lower keys stand closer together
 SAME_WORD = 1200  # milliseconds within which letters and digits belong to one key
@@ -215,7 +216,8 @@ class KeyBox(QWidget):
     def fits(self, room: Rect, grid: KeyGrid) -> bool:
         """Whether the keys are large enough in that room, and their words are readable."""
         fit = self._fitting(room, grid)
-        wide = max(self.skin.px(NARROW), self._named(grid, SMALLEST_WORDS) - self.skin.px(8))
+        least = self.skin.px(NUMBER if grid.loose else NARROW)
+        wide = max(least, self._named(grid, SMALLEST_WORDS) - self.skin.px(8))
         return fit.wide >= wide and fit.high >= self.skin.px(LEAST)
 
     def shaped(self, room: Rect, grid: KeyGrid) -> KeyGrid:
@@ -223,7 +225,12 @@ class KeyBox(QWidget):
         if not grid.loose:
             return grid
         tried = (grid, *(grid.across(number) for number in range(grid.columns - 1, 1, -1)))
-        return next((one for one in tried if self.fits(room, one)), grid)
+        able = [one for one in tried if self.fits(room, one)]
+        return max(able, key=lambda one: self._ease(self._fitting(room, one)), default=grid)
+
+    def _ease(self, fit: Fit) -> tuple[float, float]:
+        """How easily such keys are hit: they should be neither low nor narrow."""
+        return min(fit.high, self.skin.px(TIGHT)), min(fit.wide, self.skin.px(NARROW))
 
     def _named(self, grid: KeyGrid, size: float) -> float:
         """The width of keys on which every word can stand in letters of that size; shorter rows may have wider keys."""

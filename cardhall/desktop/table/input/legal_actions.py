@@ -85,6 +85,7 @@ class LegalActions:
         listed = {action for some in self.menus.values() for action in some}
         held = {card for zone in self.zones for card in seen.zones[zone]}
         named = {action.verb for action in self.actions if not held.issuperset(action.cards)}  # verbs that name a card
+        named.update(table.buttons.with_card)
         self.handles: dict[Action, tuple[Card, ...]] = {
             action: () if action in listed or action.verb in named else action.cards for action in self.actions
         }  # the cards that are dragged to do it

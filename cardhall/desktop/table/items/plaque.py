@@ -8,12 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
+from cardhall.desktop.look import icons
 from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.felt.landlord_hat import paint_landlord_hat
+from cardhall.desktop.table.felt.role_pictures import ROLE_PICTURES
 from cardhall.desktop.table.items.marks import SMOOTH
 from cardhall.desktop.table.layout.geometry import Rect
 
+ICON = 14.0  # the width of an icon before a role
 BOX, BOX_STEP = 8.0, 11.0  # the width of a trick's box, and from one to the next
 
 
@@ -38,7 +40,8 @@ class Plaque(QGraphicsObject):
         self.seat, self.name, self.skin = seat, name, skin
         self.face = Face(name, "", seat)
         self.fact, self.role = "", ""
-        self.landlord_hat = False  # the role is shown by a hat
+        self.picture = ""  # what is drawn for the role, of `ROLE_PICTURES`
+        self.role_icon = ""  # drawn before it
         self.dealer = self.to_act = self.thinking = self.out = False
         self.boxes: tuple[int, int] | None = None  # tricks bid and taken, drawn as small boxes
         self.beat = -1  # which of the dots that say so is bright; -1: all
@@ -58,9 +61,10 @@ class Plaque(QGraphicsObject):
         return max(self.boxes) * self.skin.px(BOX_STEP) + self.skin.px(8) if self.boxes and max(self.boxes) else 0.0
 
     def _role_width(self) -> float:
-        if self.landlord_hat:
+        if self.picture:
             return self.skin.px(30)
-        return QFontMetricsF(self.skin.sans(12, 600)).horizontalAdvance(self.role) + self.skin.px(20)
+        words = QFontMetricsF(self.skin.sans(12, 600)).horizontalAdvance(self.role)
+        return words + self.skin.px(20) + (self.skin.px(ICON) if self.role_icon else 0)
 
     def show_face(self, face: Face) -> None:
         """Show this name and picture."""
@@ -141,8 +145,8 @@ class Plaque(QGraphicsObject):
 
     def _paint_role(self, painter: QPainter, right: float, cy: float) -> float:
         width, high = self._role_width(), self.skin.px(20)
-        if self.landlord_hat:
-            paint_landlord_hat(painter, right - width / 2, cy, width)
+        if self.picture:
+            ROLE_PICTURES[self.picture](painter, right - width / 2, cy, width)
             return right - width - 8
         badge = QRectF(right - width, cy - high / 2, width, high)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -150,7 +154,17 @@ class Plaque(QGraphicsObject):
         painter.drawRoundedRect(badge, high / 2, high / 2)
         painter.setPen(QColor(self.skin.felt.on_gold))
         painter.setFont(self.skin.sans(12, 600))
-        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, self.role)
+        words = QRectF(badge)
+        if self.role_icon:
+            size = self.skin.px(ICON)
+            drawing = icons.pixmap(
+                self.role_icon, self.skin.felt.on_gold, round(size), painter.device().devicePixelRatioF()
+            )
+            painter.drawPixmap(
+                QRectF(badge.x() + self.skin.px(8), cy - size / 2, size, size), drawing, QRectF(drawing.rect())
+            )
+            words.adjust(size, 0, 0, 0)
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.role)
         return badge.x() - 8
 
     def _paint_boxes(self, painter: QPainter, right: float, cy: float) -> float:

@@ -31,6 +31,7 @@ class Buttons:
     chips: tuple[str, ...] = ()  # verbs with a number of chips: some can be clicked beside the slider
     claim: str = "The rest are mine"  # what a seat says that takes all the rest for certain
     bids: BidBox = BidBox()
+    with_card: tuple[str, ...] = ()  # verbs with a card of the hand that are buttons: dragging that card does not do it
 
     def main(self, seen: Observation, actions: Sequence[Action], usual: Action | None) -> Action | None:
         """The gold one of these actions; `usual`: the one it is unless the table says otherwise."""

@@ -61,8 +61,12 @@ class Canvas(Protocol):
     def show_felt_words(self, text: str) -> None:
         """Words on the cloth above the action row, where no card and no plaque lies."""
 
-    def show_chips(self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "") -> Rect:
-        """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge."""
+    def show_chips(
+        self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "", narrow: bool = False
+    ) -> Rect:
+        """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge.
+
+        `narrow`: all chips in one column, as in a small window."""
 
     def show_chips_by(
         self,
@@ -92,6 +96,9 @@ class Canvas(Protocol):
         """A line of words beside an area, at the first of these sides of it where there is room.
 
         `optional`: they are left out where there is none."""
+
+    def mark_pot(self, name: str, rect: Rect) -> None:
+        """Chips that go to a pot of that name, or come from it, fly there: `pot`, `pot:0`."""
 
     def show_ring(self, rect: Rect) -> None:
         """A gold ring round something."""
@@ -146,7 +153,7 @@ class Pots(Drawing):
             x = area.x + self.at.x * area.w + (self.at.dx + self.apart * (place - (len(piles) - 1) / 2)) * w
             y = area.y + self.at.y * area.h + self.at.dy * w
             words = capital(name.replace("_", " ")) if len(self.facts) > 2 or name == "pot" else ""
-            canvas.show_chips(x - 0.2 * w, y, amount, words)
+            canvas.mark_pot(name, canvas.show_chips(x - 0.2 * w, y, amount, words))
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardhall.rules.engine.observation import Observation
+
 
 @dataclass(frozen=True)
 class Log:
     """Groups and the tool that shows the last of them."""
 
-    groups: str = "trick"  # trick, lead (of a combination), turn, deal, or list: no groups, the newest line first
+    groups: str = "trick"  # trick, round, lead (of a combination), turn, deal, or list: none, the newest line first
     last: str = "Last trick"  # the tool's words; "": there is no such tool
     shows: str = "trick"  # what it shows: the trick's cards, or the lines of the last `turn`
+
+    def kind(self, seen: Observation) -> str:
+        """The groups of the deal under way."""
+        return self.groups

@@ -38,7 +38,8 @@ class Seats:
     beside: bool = False  # in a low window the other player's plaque stands beside the cards: melds need the room
     cards: float = 0.43  # the width of others' cards, in hand cards
     strips_row: tuple[int, ...] = ()  # numbers of seats with which the strips of a small window need a row of their own
-    hat: bool = False  # a straw hat is drawn for the role; then the line of words has to name it
+    picture: str = ""  # is drawn for the role: a straw "hat", a "crown"; then the line of words has to name it
+    role_icon: str = ""  # an icon before the role, which then stands on the plaque only
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
         """The plaque's second line; "": partner and level, for the person whether it is to act.
@@ -65,6 +66,10 @@ class Seats:
     def open_hand(self, seen: Observation) -> int | None:
         """The seat whose hand lies open in columns by suit, for all to read: the dummy."""
         return seat_in(seen, "dummy", "exposed")
+
+    def stands_aside(self, seen: Observation, small: bool) -> bool:
+        """Whether upper seats stand in the corners now; `small`: whether the window has no rail."""
+        return self.aside
 
     def at(self, frame: Frame, seat: int, width: float) -> Rect:
         """Where a plaque of that width stands."""

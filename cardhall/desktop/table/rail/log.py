@@ -98,7 +98,7 @@ def with_booty(text: str, taken: list[str], you: bool) -> str:
 
 
 def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -> list[Group]:
-    """The events of a deal in groups, newest last. `kind`: trick, lead, turn, deal, or list (newest line first)."""
+    """The events of a deal in groups, newest last. `kind`: as `parts.Log.groups`; a list has the newest line first."""
     found: list[Group] = []
     if kind == "list":
         history = list(history)[-4 * LISTED :]
@@ -120,6 +120,14 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                     closed, lead = False, True
                 elif not found or (closed and tricks and event.action.verb != "play"):
                     group("Before the play" if not tricks else f"After {kind} {tricks}")
+            elif kind == "round":
+                if (tricks and names(seat) in (line.who for line in found[-1].lines)) or (
+                    not tricks and event.action.verb == "play"
+                ):
+                    tricks += 1
+                    group(f"Round {tricks}")
+                elif not found:
+                    group("Before the play")
             elif kind == "turn":
                 if seat != last_seat:
                     group("Your turn" if is_you(seat, names) else names(seat))
@@ -163,6 +171,12 @@ def groups(game: Game[Any], history: Iterable[Event], names: Names, kind: str) -
                 group("This deal")
             seat = event.seat or 0
             found[-1].lines.append(Entry(names(seat), scored(event, is_you(seat, names))))
+        elif event.kind == "chips" and event.text:
+            if not found:
+                group("The deal")
+            seat = payer(event)
+            who = names(seat) if seat >= 0 else "The pot"
+            found[-1].lines.append(Entry(who, paid(event, names, is_you(seat, names))))
         elif event.kind == "show" and event.seat is not None and event.cards:
             if not found:
                 group("The deal")
@@ -192,10 +206,33 @@ def scored(event: Event, you: bool) -> str:
     return f"{verb} {abs(event.number):g}" + (f" for {faces(event.cards)}" if event.cards else f", {event.text}")
 
 
+def payer(event: Event) -> int:
+    """Who pays chips; -1: they come from a pot."""
+    return seat_named(event.source)
+
+
+def seat_named(place: str) -> int:
+    """The seat that a place for chips is, such as `seat:2`; -1 for a pot."""
+    kind, seat = zone_owner(place)
+    return seat if kind == "seat" else -1
+
+
+def paid(event: Event, names: Names, you: bool) -> str:
+    """Chips that changed hands: "pays Bruno 2: A♦ thrown off", "pays 5 into the pot: antes"."""
+    seat = seat_named(event.target)
+    to_pot = " into the pot" if seat < 0 else ""
+    whom = "" if seat < 0 else f" {'you' if is_you(seat, names) else names(seat)}"
+    return f"pay{'' if you else 's'}{whom} {event.number:g}{to_pot}: {event.text}"
+
+
 def spoken(game: Game[Any], event: Event, names: Names, pack: str = "french") -> str:
     """An event as a screen reader says it, cards named as the pack shows them; "" when it is not worth saying."""
     if event.kind == "note":
         return said(event.text if event.seat is None else f"{names(event.seat)}: {event.text}", pack)
+    if event.kind == "chips" and event.text:
+        seat = payer(event)
+        who, own = (names(seat), is_you(seat, names)) if seat >= 0 else ("The pot", False)
+        return f"{who} {said(paid(event, names, own), pack)}"
     if event.seat is None:
         return "The trick is drawn" if event.kind == "trick" else ""
     seat = whose(event) if event.kind == "act" else event.seat

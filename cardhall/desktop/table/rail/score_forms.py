@@ -9,8 +9,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.felt.landlord_hat import paint_landlord_hat
 from cardhall.desktop.table.felt.panel import PAD, number
+from cardhall.desktop.table.felt.role_pictures import ROLE_PICTURES
 from cardhall.desktop.table.felt.score_cards import paint_score_cards
 from cardhall.desktop.table.parts.score import (
     Boxes,
@@ -114,9 +114,9 @@ def paint_list(on: ScorePainter, y: float, form: Listed, standing: Standing) -> 
         left, role = on.left, standing.roles[i] if standing.roles else ""
         if role:
             room -= skin.width(role, skin.sans(13)) + skin.px(10)
-        if standing.hat and any(standing.roles):  # names stay below each other
+        if standing.picture and any(standing.roles):  # names stay below each other
             if role:
-                paint_landlord_hat(painter, left + skin.px(12), middle, skin.px(24))
+                ROLE_PICTURES[standing.picture](painter, left + skin.px(12), middle, skin.px(24))
             left, room = left + skin.px(36), room - skin.px(36)
         if form.colours:
             swatch(painter, QRectF(left, middle - skin.px(12), skin.px(17), skin.px(24)), form.colours[i])

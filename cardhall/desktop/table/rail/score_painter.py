@@ -22,7 +22,7 @@ class Standing:
     mine: int  # the person's own side
     target: float | None = None
     roles: Sequence[str] = ()  # what a side is, where a side is one seat: "Bank"
-    hat: bool = False  # a straw hat is drawn for the role
+    picture: str = ""  # what is drawn for the role
 
 
 class ScorePainter(NamedTuple):

@@ -35,9 +35,10 @@ class ScorePanel(FeltPanel):
         """Take the score from the observation."""
         score = self.table.score
         names = [side_name(side, self.names) for side in seen.sides]
-        roles = [self.table.seats.role(seen, side[0]) if len(side) == 1 else "" for side in seen.sides]
+        seats = self.table.seats
+        roles = [seats.role(seen, side[0]) if len(side) == 1 and not seats.role_icon else "" for side in seen.sides]
         values = list(score.values(seen))
-        self.standing = Standing(names, values, seen.side, score.target(seen), roles, self.table.seats.hat)
+        self.standing = Standing(names, values, seen.side, score.target(seen), roles, seats.picture)
         self.form, self.note = score.form(seen), score.note_words(seen)
         self.rows = [row for part in self.table.rail for row in part.rows(seen, say)]
         self.setAccessibleName(score.title)

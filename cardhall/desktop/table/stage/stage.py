@@ -53,7 +53,7 @@ class Stage(CardStage):
         )
         self.plaques = [Plaque(seat, name, self.skin) for seat, name in enumerate(self.names)]
         for plaque in self.plaques:
-            plaque.landlord_hat = table.seats.hat
+            plaque.picture, plaque.role_icon = table.seats.picture, table.seats.role_icon
             self.scene.addItem(plaque)
         self.holder = Label(self.skin)
         self.holder.setZValue(450)
@@ -92,7 +92,7 @@ class Stage(CardStage):
         for seat, plaque in enumerate(self.plaques):
             plaque.say(
                 fact=seats.line(seen, seat, self.name) or self._usual_fact(seen, seat),
-                role=seats.role(seen, seat),
+                role=in_pack(seats.role(seen, seat), self.pack),
                 dealer=seats.dealer and seen.dealer == seat and not seen.is_over,
                 to_act=seat in turn,
                 out=seats.sits_out(seen, seat),
@@ -139,7 +139,7 @@ class Stage(CardStage):
             if not self.items[zone] and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
                 words = ""  # nothing lies there any more
             if not words and isinstance(spec, WonTricks) and self.items[zone]:
-                tricks = len(self.items[zone]) // self.trick_size(seen)
+                tricks = len(seen.zones.get(zone, self.items[zone])) // self.trick_size(seen)
                 words = f"{spec.party(seen, owner) or self.side_words(seen, owner)}  {tricks}"
             if spec.shared and self.alike(zone)[0] != zone and laid.frame is None and not isinstance(spec, OpenHand):
                 words = ""  # the first of them bears it for all
@@ -346,9 +346,11 @@ class Stage(CardStage):
         taken += [spot.box for laid in self.laid.values() for spot in laid.spots]
         label.setVisible(bool(text) and not any(label.rect.meets(rect) for rect in taken))
 
-    def show_chips(self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "") -> Rect:
+    def show_chips(
+        self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "", narrow: bool = False
+    ) -> Rect:
         """A pile of chips with its first column at the point, or with `align` its `left` or its `right` edge."""
-        pile = ChipPile(self.skin, amount, words, label, narrow=self.frame.small and self.seats > 2)
+        pile = ChipPile(self.skin, amount, words, label, narrow=narrow or (self.frame.small and self.seats > 2))
         box = pile.area()
         pile.setPos(x - {"left": box.left(), "right": box.right()}.get(align, 0.0), y)
         self.add(pile)

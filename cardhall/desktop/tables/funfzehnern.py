@@ -1,0 +1,70 @@
+"""The table of Fünfzehnern: the suit that the leader is bound to, points beside the won tricks, a pool of chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardhall.cards import SUIT_NAMES
+from cardhall.desktop.table import parts
+from cardhall.english import counted
+
+RANKS = "AKQJT987"  # from the highest
+CHIPS = 60  # that everybody begins with, and that lie in the pool
+
+
+def leader(seen: parts.Observation) -> int | None:
+    """Who led to the trick under way, or is about to lead."""
+    if seen.zones["trick"]:
+        led = [event.seat for event in seen.history if event.kind == "move" and event.target == "trick"]
+        return led[-len(seen.zones["trick"])]
+    return seen.turn
+
+
+class Players(parts.Seats):
+    """The points of each, and the suit that the leader is bound to."""
+
+    def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
+        counted_so_far = seen.card_points
+        if counted_so_far is None or not any(counted_so_far.won):
+            return ""
+        return counted(counted_so_far.won[seat], "point")
+
+    def role(self, seen: parts.Observation, seat: int) -> str:
+        return SUIT_NAMES.get(parts.fact(seen, "bound"), "") if leader(seen) == seat else ""
+
+
+class Bound(parts.RailPart):
+    """The suit that the leader is bound to, and the number of the trick."""
+
+    def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
+        suit, forced = parts.fact(seen, "bound"), parts.fact(seen, "force")
+        text = f"Zwang in {SUIT_NAMES[forced]}" if forced else f"Bound to {SUIT_NAMES[suit]}" if suit else ""
+        return (parts.Badge(text, note=f"Trick {parts.trick_number(seen)}"),)
+
+    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
+        return f"Trick {parts.trick_number(seen)}"
+
+
+class Pool(parts.Drawing):
+    """The chips that nobody has won, beside the trick."""
+
+    def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        area, card = canvas.frame.middle, canvas.frame.w
+        canvas.show_chips(area.cx - 2.5 * card, area.y + 0.45 * area.h, CHIPS, "Pool")
+
+
+def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """The points beside a pile of won tricks."""
+    won = seen.card_points.won[owner] if seen.card_points is not None else 0
+    return f"{names(owner)}  {counted(won, 'point')}"
+
+
+TABLE = parts.Table(
+    zones=(parts.WonTricks(label=won_words),),
+    hand=parts.Hand(RANKS),
+    seats=Players(role_icon="chain"),
+    score=parts.Score("Score", note="above or below par"),
+    rail=(Bound(), parts.CardValues()),
+    drawings=(Pool(), parts.Purses(start=CHIPS)),
+    buttons=parts.Buttons(with_card=("zwang",), gold=("zwang",)),
+)

@@ -1,0 +1,1 @@
+"""What players of stops games share: rows of suits."""

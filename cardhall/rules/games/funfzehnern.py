@@ -1,0 +1,239 @@
+"""Fünfzehnern. Each alone for card points; whoever takes the lead from another is bound to the suit it was taken in.
+
+The rules followed. Four players with 32 cards, aces to sevens, or three with 24, a suit left out; eight cards each, no
+trumps. The seat left of the dealer leads; suit must be followed if possible, else any card is played; the highest card
+of the suit led wins, and its player leads to the next trick. A seat that wins a trick which another seat led is bound
+to the suit of that trick for as long as it keeps the lead: while it holds cards of it, it leads one of them, or a card
+of another suit that cannot be beaten, because it is an ace or all cards above it have been played. Who has led from the
+start, or has no card of that suit left, may lead anything.
+
+Zwang: a queen that may be led, from a hand that has the king too, may be led with zwang while the ace is in another
+hand: who holds the ace must play it to that trick.
+
+Aces count 5, kings 4, queens 3, jacks 2, tens 1: each seat scores its points less fifteen, in chips from or to a pool.
+The highest score after the agreed number of deals wins; equal ones win together.
+
+Options: the number of deals; the suit that three players leave out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from cardhall.cards import SUIT_NAMES, SUITS, Card, pack_of
+from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.setup import Setup
+from cardhall.rules.mechanisms.banking import pay
+from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, Table, TrickRules
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
+
+RANKS = "AKQJT987"  # from the highest
+HAND_SIZE = 8
+POINTS = MappingProxyType({"A": 5, "K": 4, "Q": 3, "J": 2, "T": 1})
+PAR = 15  # points that a seat gives back
+PLURALS = MappingProxyType({"A": "Aces", "K": "Kings", "Q": "Queens", "J": "Jacks", "T": "Tens"})
+FORCE = 1 << 60  # in `Table.memory`, whose other bits are the suit that the leader is bound to: zwang was declared
+ZWANG = {Card.of("Q" + suit): Action("zwang", Card.of("Q" + suit)) for suit in SUITS}
+
+
+class BoundLead(Duty):
+    """A card of the suit that the leader is bound to, or one of another suit that is the highest left."""
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        bound = table.memory
+        if not cards & bound:
+            return 0
+        free = bound
+        for whole in table.rules.suits.fields:
+            left = table.out & whole
+            if left:
+                free |= 1 << left.bit_length() - 1
+        return cards & free
+
+
+class ForcedAce(Duty):
+    """The ace of the suit that was led with zwang."""
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        return cards & table.led & ~(table.led >> 1) if table.memory & FORCE else 0
+
+
+BOUND_LEAD = BoundLead(
+    "You took the lead in a suit of which you still hold cards: lead one of them, or a card that nobody can beat.",
+    "lead the suit that you took the lead in, or a card that nobody can beat",
+)
+FORCED_ACE = ForcedAce("The queen was led with zwang, so you must play the ace.", "play the ace, to the zwang")
+
+
+class BoundRules(TrickRules):
+    """Whoever takes the lead is bound to the suit of that trick."""
+
+    def after_trick(self, table: Table, seat: int) -> None:
+        table.memory = table.led if seat != table.leader else table.memory & ~FORCE
+
+
+class FunfzehnernState(TrickState):
+    @property
+    def bound(self) -> str:
+        """The suit that the leader took the lead in, to which it is bound; "": it took the lead from nobody."""
+        suit = self.memory & ~FORCE
+        return self.rules.named(suit) if suit else ""
+
+
+class Play(TrickPlay[FunfzehnernState]):
+    """The tricks, and queens that are led with zwang."""
+
+    def forcing(self, state: FunfzehnernState, seat: int, able: Sequence[Action]) -> list[Action]:
+        """The queens among these leads that may be led with zwang."""
+        if state.zones["trick"]:
+            return []
+        queens = [action.cards[0] for action in able if action.cards[0].rank == "Q"]
+        return [ZWANG[queen] for queen in queens if not self.why_not(state, seat, queen)]
+
+    def why_not(self, state: FunfzehnernState, seat: int, queen: Card) -> str:
+        """Why a queen that may be led may not be led with zwang: a sentence."""
+        king, ace, hand = Card.of("K" + queen.suit), Card.of("A" + queen.suit), state.zones[HAND[seat]]
+        if king not in hand:
+            return f"For zwang you need the {king.name} besides."
+        if ace in hand:
+            return f"You hold the {ace.name} yourself, so nobody can be forced."
+        if state.rules.suits.flag[ace] & state.played:
+            return f"The {ace.name} has been played, so nobody can be forced."
+        return ""
+
+    def actions(self, state: FunfzehnernState, seat: int) -> list[Action]:
+        able = super().actions(state, seat)
+        forcing = self.forcing(state, seat, able)
+        return in_order([*able, *forcing]) if forcing else able
+
+    def refusal(self, state: FunfzehnernState, seat: int, action: Action) -> str:
+        if action.verb != "zwang":
+            return super().refusal(state, seat, action)
+        if len(action.cards) != 1 or action.words or action.cards[0].rank != "Q":
+            return "Zwang is declared with a queen that you lead."
+        if state.zones["trick"]:
+            return "Zwang is declared by who leads."
+        if missing := not_held(state.zones[HAND[seat]], action.cards, "You do"):
+            return missing
+        if why := self.why_not(state, seat, action.cards[0]):
+            return why
+        return super().refusal(state, seat, Action("play", *action.cards))
+
+    def apply(self, state: FunfzehnernState, seat: int, action: Action) -> Phase[Any] | None:
+        if action[0] == "zwang":
+            queen = action.cards[0]
+            state.memory |= FORCE
+            state.know(HAND[seat], [Card.of("K" + queen.suit)])
+            masks, ace = state.ruled_out, 1 << Card.of("A" + queen.suit)
+            state.ruled_out = (*masks[:seat], masks[seat] | ace, *masks[seat + 1 :])
+        return super().apply(state, seat, action)
+
+    def pile(self, state: FunfzehnernState, winner: int) -> str:
+        return f"won:{winner}"
+
+    def targets(self, state: FunfzehnernState, seat: int, action: Action) -> tuple[str, ...]:
+        return ("trick",)
+
+    def label(self, state: FunfzehnernState, action: Action) -> str:
+        return f"Zwang with {action.cards[0].face}" if action.verb == "zwang" else super().label(state, action)
+
+    def prompt(self, state: FunfzehnernState, seat: int, names: Names) -> tuple[str, str]:
+        fact, asked = super().prompt(state, seat, names)
+        if state.zones["trick"]:
+            return fact, asked
+        bound = state.bound
+        if bound and any(card.suit == bound for card in state.zones[HAND[seat]]):
+            return f"You are bound to {SUIT_NAMES[bound]}", "Lead one, or a card that nobody can beat"
+        return fact, asked
+
+
+class Funfzehnern(TrickGame[FunfzehnernState]):
+    """Each alone for card points; whoever takes the lead from another is bound to the suit it was taken in."""
+
+    id = "funfzehnern"
+    state_class = FunfzehnernState
+    options = {
+        "deals": Option(12, (1, 3, 4, 6, 8, 9, 12, 24), "Deals", "The number of deals in a match."),
+        "removed_suit": Option(
+            "C",
+            tuple(SUITS),
+            "Suit left out",
+            "Three players leave this suit out of the pack; four play with all.",
+            tuple(SUIT_NAMES[suit].capitalize() for suit in SUITS),
+        ),
+    }
+
+    def pack_for(self, setup: Setup) -> Sequence[Card]:
+        return pack_for(setup.options["removed_suit"] if setup.seats == 3 else "")
+
+    def layout(self, state: FunfzehnernState) -> dict[str, int]:
+        return dict.fromkeys(HAND[: state.seats], HAND_SIZE)
+
+    def deal(self, state: FunfzehnernState) -> Phase[Any]:
+        state.begin_tricks()
+        state.turn = state.next_seat(state.dealer)
+        return PLAY
+
+    def trick_rules(self, state: FunfzehnernState) -> TrickRules:
+        return rules_for(state.options["removed_suit"] if state.seats == 3 else "")
+
+    def facts(self, state: FunfzehnernState, seat: int) -> dict[str, str]:
+        trick = state.zones["trick"]
+        forced = trick[0].suit if trick and state.memory & FORCE else ""
+        return {"bound": state.bound or "none", "force": forced or "none"}
+
+    def telling(self, action: Action, you: bool) -> str:
+        if action.verb != "zwang":
+            return super().telling(action, you)
+        return f"{'lead' if you else 'leads'} the {action.cards[0].face} with zwang"
+
+    def brings(self, state: FunfzehnernState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
+        return tuple([won - PAR for won in points])
+
+    def score(self, state: FunfzehnernState) -> DealResult:
+        points = won_so_far(state, state.rules, self.parties(state))[1]
+        delta = self.brings(state, (), points)
+        for seat, chips in enumerate(delta):
+            source, target = (f"seat:{seat}", "pot") if chips < 0 else ("pot", f"seat:{seat}")
+            pay(state, source, target, int(abs(chips)))
+        lines = []
+        for rank, worth in POINTS.items():
+            won = [sum(card.rank == rank for card in state.zones[f"won:{seat}"]) for seat in range(state.seats)]
+            lines.append(Line(PLURALS[rank], [worth * number or None for number in won], f"{worth} each"))
+        lines.append(Line("Less fifteen", [-PAR] * state.seats, "chips from the pool, or to it"))
+        best = max(points)
+        first = [f"{{{seat}}}" for seat, won in enumerate(points) if won == best]
+        words = (
+            f"{first[0]} took {best} points" if len(first) == 1 else f"{' and '.join(first)} took {best} points each"
+        )
+        return DealResult(delta, tuple(lines), words)
+
+    def ends(self, state: FunfzehnernState) -> bool:
+        return bool(state.deal_number >= state.options["deals"])
+
+
+@lru_cache
+def pack_for(removed: str) -> tuple[Card, ...]:
+    """The cards in play, without the suit `removed` ("": all four)."""
+    return tuple(card for card in pack_of(RANKS) if card.suit != removed)
+
+
+@lru_cache
+def rules_for(removed: str) -> TrickRules:
+    """How tricks are played without that suit."""
+    order = CardOrder("", printed_suit, heights(RANKS))
+    follow, lead = (FOLLOW_SUIT, FORCED_ACE), (BOUND_LEAD,)
+    return BoundRules(order, pack_for(removed), follow, lead, points=POINTS, watches=True)
+
+
+PLAY = Play()
+GAME = Funfzehnern()

@@ -1,0 +1,449 @@
+"""Reversis. Avoid points in tricks, throw aces and the jack of hearts away, or dare to take every trick.
+
+The rules followed. Four players, each alone, 48 cards (no tens), ace high. When there is no pot, the dealer pays 10
+into a new one and the others 5 each; otherwise the dealer alone pays 5 into the newest. Eleven cards each, one more to
+the dealer, one face down before each other seat. The dealer lays a card on the talon; each other, from the dealer's
+left, lays one there and takes the card before it, or keeps its hand and puts that card there. The seat left of the
+dealer leads; suit must be followed, there are no trumps, and all eleven tricks are played. Ace 4, king 3, queen 2,
+jack 1 are the points captured.
+
+At the end of each trick: an ace thrown on another suit brings its holder 1 from the trick's winner, an ace played to
+its own suit costs its holder 1 to the leader; the ace of diamonds twice that. The jack of hearts, the quinola, brings
+its holder 5 and the newest pot on another suit; on a heart led it costs 10 to the leader, who has 5 from each of the
+two others too, and a remise: as much as the newest pot holds, into that pot the first time since all formed one, as a
+new pot after that.
+
+The party, after the last trick: the seats are ranked by fewest points, fewest tricks, nearest to the dealer counting
+to the left, himself first. The last pays the first 4 and the points of the talon, twice that across the table. If
+others have led an ace or the quinola, the winner may collect 1 for each ace (2 for A♦), and for the quinola 10 from
+its leader and 5 from each of the remaining two.
+
+Reversis: a seat that wins the first nine tricks has undertaken it. Everything paid since the antes is undone, and no
+payment follows but this: who takes all eleven gets 32 from the seat opposite and 16 from each other, and the newest pot
+if the quinola was among its first nine cards; else it pays 64 to the first to take a trick from it (54 if with the
+quinola), and a remise if it had played the quinola in the first nine.
+
+Espagnolette: a seat with four aces, or three and the quinola, at the first lead may play any card to the first nine
+tricks, and undertakes it by not following suit when it could. Without a trick it wins the party; with one it loses the
+party to the best of the others, pays back twice what each paid it for aces and the quinola, and puts a pot that it took
+back, with a remise besides. If another makes the reversis, it pays all of the 64; a broken one leaves it unpunished.
+
+Options: the number of deals; payments for led aces and the quinola made without the winner being asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardhall.cards import HIDDEN, Card, cards, pack_of
+from cardhall.english import counted, listed, or_none
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, Option, zone_names
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.mechanisms.asking import NO, YES, Question
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
+from cardhall.rules.mechanisms.licences import (
+    NOT_YET,
+    UNKNOWN,
+    FollowUnlessFree,
+    Licence,
+    LicenceGame,
+    LicenceState,
+    card_of,
+)
+from cardhall.rules.mechanisms.pots import Payment, PotsState, gains, pay, pay_back
+from cardhall.rules.mechanisms.trick_rules import FEWEST, NOBODY, TrickRules
+from cardhall.rules.mechanisms.trick_state import Trick
+from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+
+PACK = pack_of("A23456789JQK")
+EXTRA = zone_names("extra", 4)
+TRICKS = 11  # cards in a hand
+POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
+ACES, QUINOLA = tuple(cards("AC AD AH AS")), Card.of("JH")
+PAID = frozenset((*ACES, QUINOLA))  # the cards for which there are payments
+ANTE, DEALER_FORMS = 5, 10
+ACE_PAYS, DIAMOND_PAYS = 1, 2
+THROWN, FORCED, FORCED_OTHERS = 5, 10, 5  # for the quinola
+PARTY = 4  # and the points of the talon; twice that across the table
+LONG = 9  # the tricks that undertake a reversis, and in which an espagnolette is free
+ACROSS, BESIDE = 32, 16  # for a reversis made
+BROKEN, BROKEN_BY_QUINOLA = 64, 54
+
+THREE_ACES = [({*ACES, QUINOLA} - {ace}, (ace,)) for ace in ACES]
+ESPAGNOLETTE = Licence([(ACES, ()), *THREE_ACES], LONG)
+ORDER = CardOrder("", printed_suit, heights(ACE_HIGH))
+FOLLOW = FollowUnlessFree("You hold a {led}, so you must follow suit.", "follow suit", ESPAGNOLETTE)
+SOUGHT = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACES}}  # about what they are worth
+RULES = TrickRules(ORDER, PACK, points=POINTS, sought=SOUGHT)  # where nobody has the right to the espagnolette
+FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True, sought=SOUGHT)
+
+
+class ReversisState(LicenceState, ExchangeState, PotsState):
+    remises: int  # since all formed the first of these pots
+    begun: tuple[tuple[int, ...], int]  # pots and remises after the antes of this deal
+    reversis: int  # the seat that has won the first nine tricks; `NOBODY`
+    paid: tuple[Payment, ...]  # for aces and the quinola in this deal
+    settled: bool  # whether the last trick has been played, and the party paid for
+
+
+# ---- what is paid
+
+
+def ante(state: ReversisState) -> None:
+    """All form a pot, or the dealer adds to the newest."""
+    if state.pots:
+        pay(state, [Payment(state.dealer, None, ANTE, "antes")])
+    else:
+        state.pots, state.remises = (0,), 0
+        for seat in state.eldest_first():
+            pay(state, [Payment(seat, None, DEALER_FORMS if seat == state.dealer else ANTE, "antes")])
+    state.begun = state.pots, state.remises
+
+
+def remise(state: ReversisState, seat: int, newest: int) -> Payment:
+    """As much as the newest pot holds: into that pot the first time, as a new pot after that."""
+    return Payment(seat, None, newest, "remise", new_pot=state.remises > 0)
+
+
+def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
+    """What is paid for the aces and the quinola in a finished trick, but for a card that was led."""
+    found: list[Payment] = []
+    leader, led, winner = trick.leader, trick.cards[0].suit, trick.winner
+    for seat, card in zip(trick.seats[1:], trick.cards[1:], strict=True):
+        if card not in PAID:
+            continue
+        forced = card.suit == led
+        why = f"{card.face} {'forced' if forced else 'thrown off'}"
+        if card is not QUINOLA:
+            source, target = (seat, leader) if forced else (winner, seat)
+            found.append(Payment(source, target, ace_pays(card), why))
+        elif forced:
+            found.append(Payment(seat, leader, FORCED, why))
+            others = [other for other in trick.seats if other not in (seat, leader)]
+            found += [Payment(other, leader, FORCED_OTHERS, why) for other in others]
+            found.append(remise(state, seat, state.pots[-1]))
+        else:
+            found += [Payment(winner, seat, THROWN, why), Payment(None, seat, state.pots[-1], "pot taken")]
+    return found
+
+
+def ace_pays(ace: Card) -> int:
+    """What is paid for an ace."""
+    return DIAMOND_PAYS if ace.suit == "D" else ACE_PAYS
+
+
+def pay_for_reversis(state: ReversisState, trick: Trick) -> list[Payment]:
+    """What is paid after the tenth trick if it broke the reversis, and after the eleventh unless that did."""
+    seat, last = state.reversis, len(state.tricks) == TRICKS
+    quinola = any(card_of(done, seat) is QUINOLA for done in state.tricks[:LONG])
+    if trick.winner != seat:
+        if last and state.tricks[-2].winner != seat:
+            return []
+        chips = BROKEN_BY_QUINOLA if card_of(trick, trick.winner) is QUINOLA else BROKEN
+        found = [Payment(seat, trick.winner, chips, "reversis broken")]
+        return [*found, remise(state, seat, state.pots[-1])] if quinola else found
+    if not last or state.tricks[-2].winner != seat:
+        return []
+    who = GAME.used(state)
+    shares = [(other, ACROSS if other == state.left_of(seat, 2) else BESIDE) for other in range(4) if other != seat]
+    found = [Payment(other if who == NOBODY else who, seat, chips, "reversis made") for other, chips in shares]
+    return [*found, Payment(None, seat, state.pots[-1], "pot taken")] if quinola else found
+
+
+def party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, int]:
+    """Who wins the party and who loses it, with these tricks and points a seat."""
+    ranking = sorted(range(4), key=lambda seat: (points[seat], tricks[seat], (seat - state.dealer) % 4))
+    seat = GAME.used(state)
+    if seat == NOBODY:
+        return ranking[0], ranking[-1]
+    ranking.remove(seat)
+    return (ranking[0], seat) if tricks[seat] else (seat, ranking[-1])
+
+
+def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> list[Payment]:
+    """What is paid for the party, and for an espagnolette that has failed."""
+    winner, loser = party(state, tricks, points)
+    chips = PARTY + talon_points(state)
+    found = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), "party")]
+    if GAME.used(state) != loser:
+        return found
+    received = [payment for payment in state.paid if payment.target == loser]
+    for seat in range(4):
+        chips = 2 * sum(payment.chips for payment in received if payment.source == seat)
+        if chips:
+            found.append(Payment(loser, seat, chips, "twice back"))
+    for payment in received:
+        if payment.source is None:
+            found.append(Payment(loser, None, payment.chips, "pot put back", new_pot=True))
+            found.append(remise(state, loser, payment.chips))
+    return found
+
+
+def talon_points(state: ReversisState) -> int:
+    """The points of the talon's cards."""
+    return sum(POINTS.get(card.rank, 0) for card in state.zones["talon"])
+
+
+def claims(state: ReversisState, winner: int) -> list[Payment]:
+    """What the winner of the party may collect for aces and the quinola that others have led."""
+    found: list[Payment] = []
+    for trick in state.tricks:
+        seat, card = trick.leader, trick.cards[0]
+        if seat == winner or card not in PAID:
+            continue
+        why = f"{card.face} led"
+        found.append(Payment(seat, winner, FORCED if card is QUINOLA else ace_pays(card), why))
+        if card is QUINOLA:
+            others = [other for other in range(4) if other not in (seat, winner)]
+            found += [Payment(other, winner, FORCED_OTHERS, why) for other in others]
+    return found
+
+
+def settle(state: ReversisState, payments: Sequence[Payment]) -> None:
+    """Make payments, and count the remises among them."""
+    if not payments:
+        return
+    pay(state, payments)
+    state.remises += sum(payment.why == "remise" for payment in payments)
+
+
+def settle_party(state: ReversisState) -> int:
+    """Pay for the party after the last trick. Returns who won it; `NOBODY`: a reversis was undertaken instead."""
+    state.settled = True
+    if state.reversis != NOBODY:
+        return NOBODY
+    tricks, points = won_so_far(state, RULES, state.setup.side_of)
+    winner = party(state, tricks, points)[0]
+    settle(state, pay_for_party(state, tricks, points))
+    return winner
+
+
+# ---- the phases
+
+
+class Discard(Exchange[ReversisState]):
+    """The dealer, who has a card too many, lays one on the talon."""
+
+    name = "discard"
+    onto = "talon"
+    asks = "Discard a card: it goes to the talon."
+
+    def seats(self, state: ReversisState) -> Sequence[int]:
+        return (state.dealer,)
+
+    def settle(self, state: ReversisState, seat: int, action: Action) -> Phase[Any]:
+        return CHANGING
+
+
+class Changing(Exchange[ReversisState]):
+    """The others lay a card on the talon and take the one before them, or keep their hand and see that one go."""
+
+    name = "exchange"
+    onto, may_pass = "talon", True
+    asks = "Discard a card and take the one before you, or keep your hand."
+    labels = {"pass": "Keep"}
+
+    def seats(self, state: ReversisState) -> Sequence[int]:
+        return state.eldest_first()[:-1]
+
+    def comes_from(self, state: ReversisState, seat: int) -> str:
+        return EXTRA[seat]
+
+    def kept(self, state: ReversisState, seat: int) -> None:
+        some = tuple(state.zones[EXTRA[seat]])
+        state.move(some, EXTRA[seat], "talon", seat, seen=(seat,))
+        state.know("talon", some, (seat,))
+
+    def settle(self, state: ReversisState, seat: int, action: Action) -> Phase[Any]:
+        state.turn = state.next_seat(state.dealer)
+        return PLAY
+
+
+class Play(TrickPlay[ReversisState]):
+    """The tricks, each with its payments; after the last one the party."""
+
+    def begin(self, state: ReversisState) -> Phase[Any] | None:
+        state.free = GAME.free_seat(state)
+        return super().begin(state)
+
+    def count_trick(self, state: ReversisState, trick: Trick) -> None:
+        if state.reversis != NOBODY:
+            settle(state, pay_for_reversis(state, trick))
+        elif len(state.tricks) == LONG and all(done.winner == trick.winner for done in state.tricks):
+            state.reversis = trick.winner
+            state.tell(Event("note", seat=trick.winner, text="Reversis undertaken"))
+            pots, state.remises = state.begun
+            pay_back(state, state.paid, "taken back", pots)
+            state.paid = ()
+        elif not PAID.isdisjoint(trick.cards[1:]):
+            payments = payments_in(state, trick)
+            state.paid += tuple(payments)
+            settle(state, payments)
+
+    def prompt(self, state: ReversisState, seat: int, names: Names) -> tuple[str, str]:
+        fact, asked = super().prompt(state, seat, names)
+        free = state.free == seat and state.zones["trick"] and len(state.tricks) < LONG
+        return fact, "Play any card: you hold the espagnolette" if free else asked
+
+    def complete(self, state: ReversisState, rules: TrickRules) -> Phase[Any] | None:
+        following = super().complete(state, rules)
+        if following is not None:
+            return following
+        winner = settle_party(state)
+        owed = claims(state, winner) if winner != NOBODY else []
+        if not owed or state.options["claims"] == "auto":
+            settle(state, owed)
+            return None
+        state.turn = winner
+        return CLAIM
+
+
+class Claim(Question[ReversisState]):
+    """The winner of the party may collect for aces and the quinola that others have led."""
+
+    name = "claim"
+    answers = (YES, NO)
+    asks = "Collect what the others owe you for what they led, or let it go."
+    labels = {"yes": "Collect", "no": "Let go"}
+
+    def settle(self, state: ReversisState, seat: int, answer: Action) -> None:
+        if answer == YES:
+            settle(state, claims(state, seat))
+
+    def prompt(self, state: ReversisState, seat: int, names: Names) -> tuple[str, str]:
+        owed = claims(state, seat)
+        led = listed(list(dict.fromkeys(payment.why.removesuffix(" led") for payment in owed)))
+        chips = counted(sum(payment.chips for payment in owed), "chip")
+        return f"You won the party, and others led {led}", f"Collect {chips}, or let it go"
+
+
+# ---- the game
+
+
+class Reversis(LicenceGame[ReversisState]):
+    """Avoid points, throw away aces and the quinola, or take every trick."""
+
+    id = "reversis"
+    state_class = ReversisState
+    pack = PACK
+    secret_zones = ("talon", "extra")
+    licence, tricks_in_deal = ESPAGNOLETTE, TRICKS
+    options = {
+        "deals": Option(12, (1, 4, 8, 12, 16, 20, 24), "Deals", "The number of deals in a match."),
+        "claims": Option(
+            "ask",
+            ("ask", "auto"),
+            "Led aces and J♥",
+            "How the winner of the party is paid for aces and the jack of hearts that others have led.",
+            ("The winner is asked", "Paid without asking"),
+        ),
+    }
+    presets = {"book": {}, "usual": {"claims": "auto"}}
+    phrases = {
+        "pass": ("keep your hand", "keeps the hand"),
+        "yes": "collect",
+        "no": ("let the claim go", "lets the claim go"),
+    }
+
+    def layout(self, state: ReversisState) -> dict[str, int]:
+        hands = {HAND[seat]: TRICKS + (seat == state.dealer) for seat in range(4)}
+        return {**hands, **{EXTRA[seat]: 1 for seat in range(4) if seat != state.dealer}}
+
+    def check_script(self, state: ReversisState, dealt: Mapping[str, tuple[Card, ...]]) -> None:
+        first = state.dealer  # of the match; who deals has a card more
+        state.dealer = state.next_seat(first, state.deal_number - 1)
+        try:
+            super().check_script(state, dealt)
+        finally:
+            state.dealer = first
+
+    def deal(self, state: ReversisState) -> Phase[Any]:
+        state.begin_tricks()
+        state.add_zones("talon")
+        if state.deal_number == 1:
+            state.pots, state.remises = (), 0
+        state.free, state.reversis, state.paid, state.settled = NOT_YET, NOBODY, (), False
+        ante(state)
+        return DISCARD
+
+    def trick_rules(self, state: ReversisState) -> TrickRules:
+        return RULES if state.free in (NOBODY, NOT_YET) else FREE_RULES
+
+    def aims(self, state: ReversisState) -> list[int]:
+        return [FEWEST] * 4
+
+    def facts(self, state: ReversisState, seat: int) -> dict[str, str]:
+        points = won_so_far(state, RULES, state.setup.side_of)[1]
+        return {
+            "pots": " ".join(map(str, state.pots)) or "none",
+            "remises": str(state.remises),
+            "points": " ".join(map(str, points)),
+            "tricks": state.tricks_text(),
+            "reversis": or_none(None if state.reversis == NOBODY else state.reversis),
+        }
+
+    # ---- the result
+
+    def brings(self, state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        if not only_party_left(state):
+            return None
+        owed = claims(state, party(state, tricks, points)[0])
+        return gains([*pay_for_party(state, tricks, points), *owed], 4)
+
+    def tally(self, state: ReversisState) -> DealResult:
+        if not state.settled:  # the cards were played out in a position
+            winner = settle_party(state)
+            if winner != NOBODY:
+                settle(state, claims(state, winner))
+        return DealResult((0,) * 4)
+
+    def score(self, state: ReversisState) -> DealResult:
+        tricks, points = won_so_far(state, RULES, state.setup.side_of)
+        talon = tuple(state.zones["talon"])
+        state.show(talon, "talon")
+        lines = (
+            Line("Points captured", points, adds=False),
+            Line("Tricks", tricks, adds=False),
+            Line(f"Talon: {', '.join(card.face for card in talon)}", (), f"worth {talon_points(state)}", adds=False),
+        )
+        return DealResult((0,) * 4, lines, headline(state, tricks, points))
+
+    def ends(self, state: ReversisState) -> bool:
+        return bool(state.deal_number >= state.options["deals"])
+
+
+def only_party_left(state: ReversisState) -> bool:
+    """Whether nothing but the party, and what comes with it, is still to be paid in this deal."""
+    if state.free == UNKNOWN or state.reversis != NOBODY or GAME.may_use(state):
+        return False
+    if len({trick.winner for trick in state.tricks}) < 2:
+        return False  # a reversis is possible
+    gone = PAID.intersection(card for trick in state.tricks for card in trick.cards)
+    zones = state.zones
+    some = [card for zone in (*HAND[:4], "trick") for card in zones[zone]]
+    if HIDDEN in some:
+        return len(gone.union(PAID.intersection(zones["talon"]))) == len(PAID)
+    return PAID.isdisjoint(some)
+
+
+def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> str:
+    """The deal in a sentence."""
+    seat = state.reversis
+    if seat != NOBODY:
+        breaker = next((trick.winner for trick in state.tricks if trick.winner != seat), seat)
+        return f"{{{seat}}} made the reversis" if breaker == seat else f"{{{breaker}}} broke the reversis of {{{seat}}}"
+    winner, loser = party(state, tricks, points)
+    who = GAME.used(state)
+    if who == winner:
+        return f"{{{who}}} won the espagnolette"
+    failed = " and the espagnolette" if who == loser else ""
+    return f"{{{winner}}} won the party, {{{loser}}} lost it{failed}"
+
+
+DISCARD, CHANGING, PLAY, CLAIM = Discard(), Changing(), Play(), Claim()
+GAME = Reversis()

@@ -1,0 +1,178 @@
+"""Licences: a seat that holds certain cards at the first lead need not follow suit, and the others do not know it.
+
+What a play off suit shows is then either of two things: the seat has none of the suit led, or it held those cards.
+Samples respect that. No more than one seat can have the right, since most of the cards are needed for it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from cardhall.cards import HIDDEN, Card
+from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.sampling import Impossible, Laying, OneOf, hidden_places, laying_of
+from cardhall.rules.mechanisms.trick_rules import NOBODY, FollowSuit, Table
+from cardhall.rules.mechanisms.trick_state import Trick, TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame
+
+UNKNOWN, NOT_YET = -2, -3
+
+
+class Licence:
+    """The cards that free a seat from following suit, and for how long."""
+
+    def __init__(self, ways: Sequence[tuple[Iterable[Card], Iterable[Card]]], tricks: int) -> None:
+        """`ways`: cards that must be held together, and others that are not held then, so that only one way holds.
+
+        `tricks`: the first tricks, to which the seat may play any card.
+        """
+        self.ways = [(frozenset(held), frozenset(lacking)) for held, lacking in ways]
+        self.tricks = tricks
+        self.cards: frozenset[Card] = frozenset().union(*(held for held, _ in self.ways))
+
+    def frees(self, hand: Iterable[Card]) -> bool:
+        """Whether a hand at the first lead has the right."""
+        own = set(hand)
+        return any(held <= own and not lacking & own for held, lacking in self.ways)
+
+
+class FollowUnlessFree(FollowSuit):
+    """Suit is followed, except by a seat with the licence (a bit of `Table.memory`) in the first tricks."""
+
+    def __init__(self, refusal: str, prompt: str, licence: Licence) -> None:
+        super().__init__(refusal, prompt)
+        self.tricks = licence.tricks
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        free = table.finished < self.tricks and table.memory >> table.turn & 1
+        return 0 if free else super().fulfil(table, cards)
+
+
+class LicenceState(TrickState):
+    """A state in which a seat may have a licence."""
+
+    # the seat that has it, or `NOBODY`; `NOT_YET` before the first lead, `UNKNOWN`: perhaps another seat's, not shown
+    free: int = NOT_YET
+
+
+F = TypeVar("F", bound=LicenceState)
+
+
+class LicenceGame(TrickGame[F], Generic[F]):
+    """A game with a licence. Set `free` to `NOT_YET` before the play and to `free_seat` as it begins.
+
+    With `NOBODY` free the game may give simpler rules, which imagined deals are played by more quickly.
+    """
+
+    licence: ClassVar[Licence]
+    tricks_in_deal: ClassVar[int]
+
+    def free_seat(self, state: F) -> int:
+        """The seat with the licence, all cards being known; `NOBODY`."""
+        cards = self.licence.cards
+        held = [[card for card in state.zones[HAND[seat]] if card in cards] for seat in range(state.seats)]
+        for seats, some in all_tricks(state):
+            if not cards.isdisjoint(some):
+                for seat, card in zip(seats, some, strict=True):
+                    held[seat].append(card)
+        return next((seat for seat in range(state.seats) if self.licence.frees(held[seat])), NOBODY)
+
+    def used(self, state: F) -> int:
+        """The seat that has used its licence: it did not follow suit when it could; `NOBODY`.
+
+        Its hand is known; after the last trick nothing but the finished tricks is looked at.
+        """
+        seat = state.free
+        if seat < 0:
+            return NOBODY
+        over = len(state.tricks) == self.tricks_in_deal
+        later = set[str]() if over else {card.suit for card in state.zones[HAND[seat]]}
+        tricks = all_tricks(state)[: self.tricks_in_deal]
+        for number in range(len(tricks) - 1, -1, -1):
+            seats, some = tricks[number]
+            if seat in seats:
+                own = some[seats.index(seat)].suit
+                if number < self.licence.tricks and own != some[0].suit and some[0].suit in later:
+                    return seat
+                later.add(own)
+        return NOBODY
+
+    def secrets(self, state: F) -> int:
+        return 1 << state.free if state.free >= 0 else 0
+
+    # ---- what is hidden
+
+    def hide(self, state: F, seat: int) -> None:
+        if state.free not in (seat, NOT_YET):
+            state.free = UNKNOWN if self.suspects(state, seat) else NOBODY
+            state._rules = None
+
+    def imagine(self, state: F, seat: int, rng: random.Random) -> None:
+        if state.free == UNKNOWN:
+            state.free = self.free_seat(state)
+            state._rules = None
+
+    def may_use(self, state: F) -> bool:
+        """Whether a seat may have the licence and has not used it, but still could."""
+        return state.free != NOBODY and len(state.tricks) < self.licence.tricks and self.used(state) == NOBODY
+
+    def suspects(self, state: F, seat: int) -> list[tuple[int, frozenset[Card], frozenset[Card]]]:
+        """Other seats that may have the licence, with the cards that they would still hold for it, and those that not.
+
+        Of a redacted state: as far as `seat` can tell.
+        """
+        unseen, found = self.licence.cards.intersection(self.unseen(state)), []
+        for other in range(state.seats):
+            if other == seat:
+                continue
+            played, places = state.played_by(other), state.zones[HAND[other]].count(HIDDEN)
+            for held, lacking in self.licence.ways:
+                needed = held.difference(played)
+                if needed <= unseen and len(needed) <= places and lacking.isdisjoint(played):
+                    found.append((other, needed, lacking))
+        return found
+
+    def laying(self, state: F, seat: int) -> Lay[F]:
+        unseen, barred = self.unseen(state), self.barred(state, seat)
+        found = layings(state, unseen, barred)
+        if state.free == UNKNOWN:
+            for who, needed, lacking in self.suspects(state, seat):
+                if not off_suit(state, who, 0, self.licence.tricks):
+                    continue
+                bars = {zone: barred.get(zone, 0) | mask_of(needed) for zone in hidden_places(state.zones)}
+                later = off_suit(state, who, self.licence.tricks)  # where it had to follow as all have
+                bars[HAND[who]] = later | mask_of(lacking)
+                found += layings(state, unseen, bars)
+        return OneOf(found).lay
+
+
+def all_tricks(state: TrickState) -> list[tuple[tuple[int, ...], tuple[Card, ...]]]:
+    """The seats and the cards of each finished trick, and of the one under way."""
+    tricks: list[tuple[tuple[int, ...], tuple[Card, ...]]] = [(trick.seats, trick.cards) for trick in state.tricks]
+    trick = state.zones["trick"]
+    return [*tricks, (state.trick_seats, tuple(trick))] if trick else tricks
+
+
+def card_of(trick: Trick, seat: int) -> Card:
+    """The card that a seat played to a finished trick."""
+    return trick.cards[trick.seats.index(seat)]
+
+
+def off_suit(state: TrickState, seat: int, first: int, last: int | None = None) -> int:
+    """The suits to which a seat has played others in tricks `first` to `last` − 1, as a mask by card number."""
+    found = 0
+    for seats, some in all_tricks(state)[first:last]:
+        if seat in seats and some[seats.index(seat)].suit != some[0].suit:
+            found |= mask_of([card for card in state.game.pack if card.suit == some[0].suit])
+    return found
+
+
+def layings(state: TrickState, unseen: Sequence[Card], barred: Mapping[str, int]) -> list[Laying]:
+    """How the hidden cards can be laid with these bars, ready for sampling; none where that is impossible."""
+    try:
+        return [laying_of(state.zones, unseen, barred)]
+    except Impossible:
+        return []

@@ -1,0 +1,70 @@
+"""Pots that stay on the table from deal to deal: chips paid in, taken out, and payments taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+from cardhall.rules.engine.scoring import count_unheard
+from cardhall.rules.engine.state import State
+
+
+class Payment(NamedTuple):
+    """Chips from one seat to another; `None`: from or to the newest pot."""
+
+    source: int | None
+    target: int | None
+    chips: int
+    why: str  # the line of the reckoning in which they stand
+    new_pot: bool = False  # chips to a pot: they form a new one
+
+
+class PotsState(State):
+    """A state with pots, of which only the newest is paid into and taken."""
+
+    pots: tuple[int, ...] = ()  # the chips in each, the oldest first
+
+
+P = TypeVar("P", bound=PotsState)
+
+
+def pay(state: PotsState, payments: Sequence[Payment]) -> None:
+    """Chips change hands at once, one payment after the other, and the pots with them. Who takes a pot takes it all."""
+    if state.news is None:  # all at once: a search does this thousands of times a second
+        sides = [0] * len(state.scores)
+        for seat, chips in enumerate(gains(payments, state.seats)):
+            sides[state.side_of(seat)] += chips
+        count_unheard(state, tuple(sides))
+    for payment in payments:
+        newest = len(state.pots) - 1 + payment.new_pot
+        if state.news is not None:
+            source, target, chips, why, _ = payment
+            state.pay(source, target, chips, why, pot_name(newest))
+        if payment.source is None:
+            state.pots = state.pots[:newest]
+        elif payment.target is None:
+            before = 0 if payment.new_pot else state.pots[newest]
+            state.pots = (*state.pots[:newest], before + payment.chips)
+
+
+def pot_name(number: int) -> str:
+    """What events call a pot, the oldest being number 0."""
+    return f"pot:{number}"
+
+
+def pay_back(state: PotsState, payments: Iterable[Payment], why: str, pots: tuple[int, ...]) -> None:
+    """Undo these payments, the last one first; the pots are again as they were."""
+    for payment in reversed(tuple(payments)):
+        state.pay(payment.target, payment.source, payment.chips, why, pot_name(len(state.pots) - 1))
+    state.pots = pots
+
+
+def gains(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
+    """What payments bring each seat in all."""
+    found = [0] * seats
+    for payment in payments:
+        if payment.source is not None:
+            found[payment.source] -= payment.chips
+        if payment.target is not None:
+            found[payment.target] += payment.chips
+    return tuple(found)

@@ -1,0 +1,102 @@
+"""Cards played one a turn to the row of their suit, which begins with one rank and grows at both its ends.
+
+A row lies in zone `layout:<suit>`, its lowest card first. Who can lay a card must; the seats go out one after another,
+and are then left out.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUITS, Card
+from cardhall.english import capital, listed
+from cardhall.rules.engine.action import PASS, PLAY, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.refusals import not_held
+from cardhall.rules.engine.state import State
+from cardhall.rules.mechanisms.layouts import row_takes
+
+ROW = {suit: f"layout:{suit}" for suit in SUITS}
+
+
+class RowState(State):
+    """A state with a row for each suit."""
+
+    out: tuple[int, ...]  # the seats without cards, in the order in which they went out
+    ruled_out: tuple[int, ...]  # by seat: the cards that it has shown not to hold, as masks by card number
+
+
+R = TypeVar("R", bound=RowState)
+
+
+class RowPlay(Phase[R], Generic[R]):
+    """The cards are laid out. Set `state.turn` to who begins, and make the rows' zones, before it begins."""
+
+    name: ClassVar[str] = "play"
+    line: ClassVar[str] = "23456789TJQKA"  # the ranks of a row, lowest first
+    first: ClassVar[str] = "J"  # the one that it begins with
+
+    def takes(self, state: R, suit: str) -> list[Card]:
+        """The cards that may be laid next to a suit's row."""
+        return row_takes(state.zones[ROW[suit]], Card.of(self.first + suit), self.line)
+
+    def playable(self, state: R, seat: int) -> list[Card]:
+        """The cards that the seat may lay, sorted."""
+        hand = state.zones[HAND[seat]]
+        return sorted(card for suit in SUITS for card in self.takes(state, suit) if card in hand)
+
+    def actions(self, state: R, seat: int) -> list[Action]:
+        return [PLAY[card] for card in self.playable(state, seat)] or [PASS]
+
+    def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
+        state.act(seat, action)
+        hand = state.zones[HAND[seat]]
+        if action == PASS:
+            self.note_pass(state, seat)
+        else:
+            (card,) = action.cards
+            row = ROW[card.suit]
+            below = sum(self.line.index(other.rank) < self.line.index(card.rank) for other in state.zones[row])
+            state.move((card,), HAND[seat], row, seat, at=below)
+            if not hand:
+                state.out += (seat,)
+        following = state.next_among(seat, [other for other in range(state.setup.seats) if state.zones[HAND[other]]])
+        if following is None:
+            return None
+        state.turn = following
+        return self
+
+    def note_pass(self, state: R, seat: int) -> None:
+        """Keep that the seat holds none of the cards that fit."""
+        mask = mask_of(card for suit in SUITS for card in self.takes(state, suit))
+        state.ruled_out = tuple(old | mask * (who == seat) for who, old in enumerate(state.ruled_out))
+
+    # ---- words
+
+    def refusal(self, state: R, seat: int, action: Action) -> str:
+        if action == PASS:
+            able = listed([f"the {card.name}" for card in self.playable(state, seat)], "or")
+            return f"You can play {able}, so you may not pass."
+        if action.verb != "play" or len(action.cards) != 1 or action.words:
+            return "Play one card to the row of its suit."
+        (card,) = action.cards
+        if missing := not_held(state.zones[HAND[seat]], action.cards):
+            return missing
+        if not state.zones[ROW[card.suit]]:
+            return f"{capital(SUIT_NAMES[card.suit])} begin with the {RANK_NAMES.get(self.first, self.first)}."
+        able = listed([f"the {one.name}" for one in self.takes(state, card.suit)], "or")
+        return f"The {card.name} does not fit yet: next comes {able}."
+
+    def targets(self, state: R, seat: int, action: Action) -> tuple[str, ...]:
+        return (ROW[action.cards[0].suit],) if action.cards else ()
+
+    def prompt(self, state: R, seat: int, names: Names) -> tuple[str, str]:
+        begin = RANK_NAMES.get(self.first, self.first)
+        asks = f"Play a {begin}, or the next card of a row" if self.playable(state, seat) else "Nothing fits: pass"
+        last = next((event for event in reversed(state.history) if event.kind == "act"), None)
+        if last is None or last.action is None or last.seat is None or last.action.verb not in ("play", "pass"):
+            return "", asks
+        what = f"played {last.action.cards[0].face}" if last.action.cards else "passed"
+        return f"{capital(names(last.seat))} {what}", asks

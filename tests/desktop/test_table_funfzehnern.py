@@ -1,0 +1,59 @@
+"""The table of Fünfzehnern: the chain beside the leader, the button for zwang, points and chips."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhall import rules
+from cardhall.desktop.tables.funfzehnern import TABLE, leader, won_words
+from cardhall.match import Match
+from tests.desktop.fake_seen import NAMES, name
+from tests.desktop.table_helpers import item_of, open_table
+from tests.games.test_funfzehnern import FORCE
+
+
+def begun(*actions: str) -> Match:
+    state = rules.get("funfzehnern").start(dealer=3, deals=[FORCE])
+    match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
+    for action in actions:
+        match.play(action)
+    return match
+
+
+def test_zwang_is_a_button_and_the_queen_is_led_without_it(qtbot: Any) -> None:
+    page = open_table(qtbot, begun())
+    assert page.legal is not None
+    handles = {str(action): handle for action, handle in page.legal.handles.items()}
+    assert handles["zwang QS"] == () and [card.text for card in handles["play QS"]] == ["QS"]
+    action = next(action for action in page.legal.actions if action.verb == "zwang")
+    assert page.words(action) == "Zwang with the Ober of leaves"
+    assert action in page.legal.plain()
+    assert item_of(page, action.cards[0]).dim is False
+
+
+def test_a_chain_shows_what_the_leader_is_bound_to(qtbot: Any) -> None:
+    match = begun("zwang QS")
+    assert leader(match.state.observe(0)) == 0
+    page = open_table(qtbot, match)
+    match.play("play AS")
+    match.play("play 8S")
+    match.play("play TS")
+    page = open_table(qtbot, match)
+    seen = match.state.observe(0)
+    assert leader(seen) == 1 and [TABLE.seats.role(seen, seat) for seat in range(4)] == ["", "spades", "", ""]
+    page.stage.show_plaques(seen)
+    assert page.stage.plaques[1].role == "leaves" and page.stage.plaques[1].role_icon == "chain"
+    assert page.rail.score.standing.roles == ["", "", "", ""]
+    (badge,) = TABLE.rail[0].badges(seen, name)
+    assert badge.text == "Bound to spades" and badge.note == "Trick 2 of 8"
+
+
+def test_the_points_won_are_said() -> None:
+    match = begun("zwang QS")
+    (badge,) = TABLE.rail[0].badges(match.state.observe(0), name)
+    assert badge.text == "Zwang in spades"
+    for card in ("AS", "8S", "TS"):
+        match.play(f"play {card}")
+    seen = match.state.observe(0)
+    assert won_words(seen, 1, name) == f"{name(1)}  9 points" and TABLE.seats.line(seen, 1, name) == "9 points"
+    assert TABLE.seats.line(seen, 0, name) == "0 points" and TABLE.rail[0].strip(seen, name) == "Trick 2 of 8"
