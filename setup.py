@@ -49,6 +49,7 @@ MECHANISMS = (
     "combinations",
     "equal_ranks",
     "five_cards",
+    "hidden_trumps",
     "layouts",
     "meld_masks",
     "melds",

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from cardhall import rules
-from cardhall.cards import Card
+from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.look.packs import OF_GAME, pack_of
+from cardhall.desktop.look.packs import OF_GAME, WORDS, pack_of
 from cardhall.desktop.look.skin import Skin, runs, side_name
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.felt.panel import number
 from cardhall.desktop.table.rail.log import groups, spoken
-from cardhall.desktop.table.rail.reckoning import sentence, winner_sentence
+from cardhall.desktop.table.rail.reckoning import in_words_of, sentence, winner_sentence
 from cardhall.desktop.table.shot import random_match
 from cardhall.match import Match
 from cardhall.rules import Action, Event
+from cardhall.rules.engine.results import DealResult, Line
 from tests.desktop.table_helpers import open_table
 
 NAMES = ("You", "Bruno", "Ines", "Ada")
@@ -119,6 +120,44 @@ def test_four_colours_reach_the_suit_marks_in_text() -> None:
                 assert (light + 0.05) / (dark + 0.05) >= 3, (name, shade.name())
 
 
+def painted(skin: Skin, text: str, paper: bool) -> QImage:
+    """A line as the skin draws it."""
+    image = QImage(120, 24, QImage.Format.Format_RGB32)
+    image.fill(QColor("#fffdf8" if paper else skin.felt.middle))
+    painter = QPainter(image)
+    end = skin.line(painter, 4, 12, text, skin.sans(13), "#23211c", paper=paper)
+    painter.end()
+    assert end == pytest.approx(4 + skin.width(text, skin.sans(13)), abs=1)
+    return image
+
+
+@pytest.mark.parametrize("paper", [True, False])
+def test_cards_in_a_line_have_the_marks_of_the_pack(qapp: object, paper: bool) -> None:
+    """Each suit of each pack is another picture, on felt too, and a card's rank is what the pack prints."""
+    felt = theme.FELTS["green"]
+    found = {
+        (pack, suit): bytes(painted(Skin(felt, pack=pack), f"Shows {sign}", paper).constBits())
+        for pack in WORDS
+        for suit, sign in SUIT_SIGNS.items()
+    }
+    assert len(set(found.values())) == len(found)
+    assert [Skin(felt, pack=pack).words(runs("J♦")[0]) for pack in ("french", "spanish", "italian", "german")] == [
+        "J",
+        "10",
+        "8",
+        "U",
+    ]
+    assert Skin(felt, pack="spanish").words(runs("Jack")[0]) == "Jack"
+
+
+def test_the_reckoning_is_in_the_words_of_the_pack() -> None:
+    result = DealResult((1, 0), (Line("Queens", (2, None), "king and queen of hearts"),), "{0} had the Q♦")
+    shown = in_words_of("spanish", result)
+    assert shown.lines[0] == "Horses: 2, – (king and horse of cups)" and shown.lines[0].adds
+    assert shown.headline == "{0} had the horse of coins"
+    assert in_words_of("french", result) == result
+
+
 def luminance(colour: QColor) -> float:
     """As WCAG has it."""
     parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
@@ -128,6 +167,7 @@ def luminance(colour: QColor) -> float:
 @pytest.mark.parametrize(
     ("pack", "text", "shown"),
     [
+        ("spanish", "shows K♠ Q♠", "shows the king of swords, the horse of swords"),
         ("italian", "The Q♦ is higher; a jack of hearts", "The knight of coins is higher; a knave of cups"),
         ("german", "A♣ and Q♦ with queens", "The Daus of acorns and the Ober of bells with Ober"),
         ("german", "Follow ♠ with spades", "Follow leaves with leaves"),

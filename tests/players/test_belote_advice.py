@@ -11,6 +11,7 @@ from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.match.positions import completed
 from cardhall.players.advice.belote import ADVICE, BEGINNER, EXPERT, dealt_hands, margin
+from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
 
 GAME = rules.get("belote")
@@ -123,3 +124,28 @@ def test_reasons() -> None:
     )
     assert ADVICE.reason(seen, PASS)
     assert ADVICE.reason(declaring("---").observe(3), DECLARE)
+
+
+def test_a_deal_is_called_settled_only_where_no_hidden_belote_can_change_it() -> None:
+    settled = refused = 0
+    for seed in range(30):
+        rng = random.Random(seed)
+        state = GAME.start(seed=seed, options={"contract": "all", "declarations": "belote"})
+        while not state.results:
+            state.play(rng.choice(state.actions()))
+            if state.results or len(state.tricks) < 4 or state.zones["trick"]:
+                continue
+            seen = state.observe(state.turn)
+            if not ADVICE.settled(seen.state):
+                refused += TrickAdvice.settled(ADVICE, seen.state)
+                continue
+            settled += 1
+            for _ in range(4):
+                world, found = seen.sample(rng), set()
+                for _ in range(3):
+                    end = world.copy()
+                    while not end.results:
+                        end.advance(rng.choice(end.actions()))
+                    found.add(end.results[-1].delta)
+                assert len(found) == 1
+    assert settled and refused

@@ -103,12 +103,12 @@ def test_calls_in_imagined_play_spare_a_partner_s_trick() -> None:
     state.play(state.actions()[0])
     world = state.observe(state.turn).sample(random.Random(3))
     position = imagined_position(world)
-    assert position.may_change
-    rules_now = position.rules
-    position.lying, position.holder, position.turn = 1, 0, 2
-    assert not rules_now.exposes(position)  # type: ignore[attr-defined]
-    position.turn = 1
-    assert rules_now.exposes(position)  # type: ignore[attr-defined]
+    flag, names = position.suits.flag, {card.suit for card in world.zones["hand:2"]}
+    assert position.may_change and names
+    for holder, exposed in ((0, False), (3, True)):  # for seat 2, which cannot follow: its partner's trick, another's
+        position.lying, position.holder, position.turn, position.led = 1, holder, 2, position.suits.members("C")
+        hand = flag[cards("7H")[0]]
+        assert (position.rules.changed(position, hand) is not None) == exposed
 
 
 def test_bids_and_the_trump_card_tell_of_hands() -> None:

@@ -92,6 +92,7 @@ class TableScreen(TableLayout):
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.instant = instant
         self.stage.others = self.beside_stage
+        self.stage.reframed.connect(self.lay_out)
         self.stage.score_at = self.where_score
         self.stage.resize(1440, 900)
         last, undo = (self.table.log.last, self.table.log.shows), self.may_undo

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
-from cardhall.english import counted, listed
+from cardhall.english import counted
 
 GAMES = {"diamonds": "Diamonds", "eltoosh": "Eltoosh", "girls": "Girls", "king": "King", "trex": "Trex"}
 CAPTURING = ("diamonds", "girls", "king")  # games in which some cards count
 KINGDOM = 5  # deals that count
 PLACES = ("first", "second", "third", "last")
-LAYOUT = parts.SuitLayout()
+OWNER_WIDTH = 200.0  # of an owner's plaque, in pixels
+LAYOUT = parts.SuitLayout(at=lambda frame, owner, zone: frame.beside_plaques(frame.middle, OWNER_WIDTH))
 
 
 def counts(seen: parts.Observation, card: Card) -> bool:
@@ -33,8 +34,8 @@ def holder_of(seen: parts.Observation, card: Card) -> int | None:
     return next((act.seat for act in acts if act.action and act.action.verb == "double" and card in act.cards), None)
 
 
-class CapturesApart(parts.Moves):
-    """Captured cards that count lie open beside the other tricks that their winner has taken."""
+class OpenCards(parts.Moves):
+    """Captured cards that count lie open beside their winner's tricks, the others' doubled ones before the holder."""
 
     def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         found = dict(seen.zones)
@@ -43,6 +44,11 @@ class CapturesApart(parts.Moves):
                 won = seen.zones[f"won:{seat}"]
                 found[f"won:{seat}"] = [card for card in won if not counts(seen, card)]
                 found[f"captured:{seat}"] = [card for card in won if counts(seen, card)]
+        doubled = parts.fact(seen, "doubled").split()
+        for seat in range(1, seen.seats) if doubled else ():
+            hand = seen.zones[f"hand:{seat}"]
+            found[f"hand:{seat}"] = [card for card in hand if card.text not in doubled]
+            found[f"doubled:{seat}"] = [card for card in hand if card.text in doubled]
         return found
 
 
@@ -94,32 +100,34 @@ class Total(parts.Score):
 
 
 class Owners(parts.Seats):
-    """The owner wears the crown; what a seat has doubled and taken, or how far it is in the game Trex."""
+    """The owner wears the crown; what a seat has taken, or how far it is in the game Trex."""
+
+    def stands_aside(self, seen: parts.Observation, small: bool) -> bool:
+        return small and parts.fact(seen, "game") == "trex"  # the rows need the room
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         return "Owner" if parts.seat_in(seen, "king") == seat else ""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        found = [self.role(seen, seat)]
         if parts.fact(seen, "game") == "trex":
-            found.append(rows_words(seen, seat))
-        else:
-            doubled = [Card.of(text) for text in parts.fact(seen, "doubled").split()]
-            own = [card.face for card in doubled if holder_of(seen, card) == seat]
-            tricks = counted(parts.tricks_taken(seen)[seat], "trick") if seen.phase == "play" else ""
-            found.append(f"doubled {listed(own)}" if own else tricks)
-        text = " · ".join(filter(None, found))
-        return text[:1].upper() + text[1:]
+            return rows_words(seen, seat) or " · ".join(filter(None, (self.role(seen, seat), cards_words(seen, seat))))
+        tricks = counted(parts.tricks_taken(seen)[seat], "trick") if seen.phase == "play" else ""
+        return " · ".join(filter(None, (self.role(seen, seat), tricks)))
+
+
+def cards_words(seen: parts.Observation, seat: int) -> str:
+    """How many cards a seat has."""
+    return counted(len(seen.zones[f"hand:{seat}"]), "card")
 
 
 def rows_words(seen: parts.Observation, seat: int) -> str:
-    """How a seat stands in the game Trex: "Passed · 9 cards", "Out first"."""
+    """What a seat has last done in the game Trex, if it has passed or gone out: "Passed · 9 cards", "Out first"."""
     out = parts.seats_in(seen, "out")
     if seat in out:
         return f"Out {PLACES[out.index(seat)]}"
     acts = [event for event in parts.this_deal(seen.history) if event.kind == "act" and event.seat == seat]
     passed = seen.phase == "play" and bool(acts) and str(acts[-1].action) == "pass"
-    return " · ".join(["passed"] * passed + [counted(len(seen.zones[f"hand:{seat}"]), "card")])
+    return f"Passed · {cards_words(seen, seat)}" if passed else ""
 
 
 @dataclass(frozen=True)
@@ -156,12 +164,12 @@ class TricksOrRounds(parts.Log):
 
 
 TABLE = parts.Table(
-    zones=(parts.Captured(),),
-    seats=Owners(picture="crown"),
+    zones=(parts.Captured(), parts.LaidOpen(), LAYOUT),
+    seats=Owners(dealer=False, picture="crown"),
     score=Total(),
     rail=(Kingdom(),),
     drawings=(OpenPlaces(),),
-    moves=CapturesApart(),
+    moves=OpenCards(),
     buttons=parts.Buttons(bids=parts.BidBox(("declare",))),
     marks=Doubled(),
     log=TricksOrRounds(),

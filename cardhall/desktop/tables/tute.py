@@ -40,12 +40,11 @@ class Points(parts.CardPoints):
 
 
 class Declarers(parts.Seats):
-    """Plaques say who has declared what."""
+    """Plaques say who has declared what, until then which card the dealer shows."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        usual = super().line(seen, seat, names)
-        said = ", ".join(f"{points} {SUIT_SIGNS[suit]}" for who, points, suit in declared(seen) if who == seat)
-        return " · ".join(filter(None, (usual, said))) if usual or not said else f"Declared {said}"
+        said = [f"{points} {SUIT_SIGNS[suit]}" for who, points, suit in declared(seen) if who == seat]
+        return ("Declared " * (len(said) == 1) + ", ".join(said)) or super().line(seen, seat, names)
 
 
 TABLE = parts.Table(

@@ -19,7 +19,7 @@ from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.belote import COMBINATIONS, TAKE
+from cardhall.rules.games.belote import COMBINATIONS, PAIR, TAKE, other_of_pair
 from cardhall.rules.mechanisms.asking import NAME_SUIT
 from cardhall.rules.mechanisms.declaring import DECLARE, GOOD
 from cardhall.rules.mechanisms.fours_and_runs import FOUR, RUN
@@ -32,7 +32,7 @@ ACE, TEN, VOID = 26.5, 6.0, 9.5  # of another suit: an ace, a ten with an ace or
 NEEDED = (4.0, 5.0)  # points with which making trumps begins to pay, by round of the auction
 LAST = 12.0  # points fewer are enough for the dealer, who speaks last
 SHARP = 18.0  # points that multiply the odds of making trumps by e
-WASTED, HARMLESS = 0.3, 0.02  # how good it looks to declare what cannot count, and to give up what may
+WASTED, HARMFUL = 0.05, 0.02  # how good it looks to declare what cannot count, and to give up what may
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 HOPEFUL, SHARP_EASY = -35.0, 25.0  # the same for a beginner, who hopes more and minds less
 
@@ -63,7 +63,7 @@ class BeloteAdvice(TrickAdvice):
     gain = 90.0
     cost = 0.6
     effort = 500
-    doubt = 0.08
+    doubt = 0.25  # a few dozen imagined deals tell less than the count, unless it is in doubt
     solved_tricks = 2  # card points take long to solve
     solved_at_once = 3
 
@@ -72,7 +72,7 @@ class BeloteAdvice(TrickAdvice):
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase == "declare":
             declares = WASTED if self.is_wasted(state, seat) else 1.0
-            return [declares if action == DECLARE else 1.0 if declares < 1 else HARMLESS for action in actions]
+            return [declares if action == DECLARE else 1.0 if declares < 1 else HARMFUL for action in actions]
         hand = tuple(card for card in state.zones[HAND[seat]] if card is not HIDDEN)
         return weights_of(actions, self.calls(state, seat, hand))
 
@@ -100,6 +100,13 @@ class BeloteAdvice(TrickAdvice):
         return best > height(own[0].word) and None not in partners and best not in partners
 
     # ---- the play
+
+    def settled(self, state: Any) -> bool:
+        if state.options["contract"] == "all" and state.trump:
+            pair = [other_of_pair(state, Card.of(rank + state.trump)) for rank in PAIR]
+            if None not in pair and not any(card in some for some in state.zones.values() for card in pair):
+                return False  # somebody may still announce belote, which counts for the contract
+        return super().settled(state)
 
     def maker(self, state: Any) -> int:
         return -1 if state.taker is None else int(state.taker)
@@ -166,6 +173,7 @@ class BeloteExpert(BeloteAdvice):
 
     infers = True
     candidates = 8
+    doubt = 0.08
     solved_at_once = 4
 
     def inference(self, seen: Observation, world: Any) -> float:

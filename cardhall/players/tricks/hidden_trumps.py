@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from cardhall.cards import FRENCH_32
@@ -13,33 +13,19 @@ from cardhall.rules.games.twenty_eight import (
     DECLARER,
     POINTS,
     TRUMP_CARD,
-    HiddenTrumps,
     known_in_last_trick,
     order_of,
     royals_of,
     royals_open,
     rules_for,
 )
+from cardhall.rules.mechanisms.hidden_trumps import HiddenTrumps
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, Table, TrickRules
 
 WON = (
     DECLARER << 2
 )  # in memory: the unit of the parties that have won a trick with known trumps and both royals in hands
-
-
-class ImaginedHidden(HiddenTrumps):
-    """Where trumps may be called for, whoever cannot follow suit does so, unless its partner holds the trick."""
-
-    def __init__(self, tens: str, calling: str, royals: bool) -> None:
-        super().__init__(tens, calling)
-        self.royals = royals
-
-    def exposes(self, table: Table) -> bool:
-        return super().exposes(table) or not table.partner_holds()
-
-    def shown(self, trump: str) -> TrickRules:
-        return royal_rules(trump, self.tens) if self.royals else rules_for(trump, self.tens, self.calling)
 
 
 class RoyalTrumps(TrickRules):
@@ -67,7 +53,8 @@ class RoyalTrumps(TrickRules):
 @lru_cache
 def hidden_rules(tens: str, calling: str, royals: bool) -> TrickRules:
     """The rules of imagined play while trumps are hidden."""
-    return ImaginedHidden(tens, calling, royals)
+    shown = partial(royal_rules, tens=tens) if royals else partial(rules_for, tens=tens, calling=calling)
+    return HiddenTrumps(order_of("", tens), FRENCH_32, shown, POINTS, calling == "must", willing=True)
 
 
 @lru_cache

@@ -30,7 +30,7 @@ from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from cardhall.cards import FRENCH_32, HIDDEN, SUIT_NAMES, SUITS, Card
+from cardhall.cards import FRENCH_32, HIDDEN, SUIT_NAMES, Card
 from cardhall.english import or_none
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import HAND, Lay, Option
@@ -40,7 +40,8 @@ from cardhall.rules.engine.sampling import Agreeing
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
-from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, Duty, Table, TrickRules
+from cardhall.rules.mechanisms.hidden_trumps import CALLED, HiddenTrumps, secret
+from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, TrickRules
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 
@@ -53,8 +54,7 @@ OVER_PARTNER = 20  # the lowest bid over one's own partner's
 ROYALS = 4  # points that the declarers need less, or more
 WORTH = ((25, 3, -4), (20, 2, -3), (LOWEST, 1, -2))  # from this bid on: what it scores if it is made, and if broken
 CALL, DECLARE = Action("call"), Action("declare", "royals")
-# In memory: trumps have been called for; royals have been declared, and the unit of the seat that did so
-CALLED, DECLARED, DECLARER = 1 << 10, 1 << 11, 1 << 12
+DECLARED, DECLARER = CALLED << 1, CALLED << 2  # in memory: royals have been declared; the unit of the seat that did so
 
 
 class TwentyEightState(StepState, AuctionState):
@@ -126,44 +126,6 @@ class Laying(Phase[TwentyEightState]):
 
     def prompt(self, state: TwentyEightState, seat: int, names: Names) -> tuple[str, str]:
         return f"You must take {state.bid} points", "Lay a card face down: its suit is trumps"
-
-
-class KeepSecret(Duty):
-    """The declarer does not lead the suit of the hidden trump card."""
-
-    def fulfil(self, table: Table, cards: int) -> int:
-        declarer, suit = divmod(table.memory & ~CALLED, 8)
-        return cards & ~table.rules.suits.fields[suit] if declarer - 1 == table.turn else 0
-
-
-KEEP_SECRET = KeepSecret(
-    "Your trumps are still hidden, so you may lead that suit only if you hold no other.", "lead a suit that is no trump"
-)
-
-
-class HiddenTrumps(TrickRules):
-    """Trumps are hidden until they are needed.
-
-    `memory`: eight times the declarer's seat and one, plus the place of the suit in `SUITS`; 0 as the others see it.
-    """
-
-    def __init__(self, tens: str, calling: str) -> None:
-        super().__init__(order_of("", tens), FRENCH_32, lead=(KEEP_SECRET,), points=POINTS, changes=True)
-        self.tens, self.calling = tens, calling
-
-    def changed(self, table: Table, hand: int) -> TrickRules | None:
-        known = table.memory & ~CALLED
-        if not known or (hand and not (table.lying and not hand & table.led and self.exposes(table))):
-            return None
-        return self.shown(SUITS[known % 8])
-
-    def shown(self, trump: str) -> TrickRules:
-        """The rules that hold once trumps are known."""
-        return rules_for(trump, self.tens, self.calling)
-
-    def exposes(self, table: Table) -> bool:
-        """Whether trumps are exposed now that a seat cannot follow suit."""
-        return self.calling == "must" or bool(table.memory & CALLED)
 
 
 class Play(Stepping[TwentyEightState], TrickPlay[TwentyEightState]):
@@ -292,7 +254,7 @@ class TwentyEight(TrickGame[TwentyEightState]):
         hidden = state.zones[TRUMP_CARD]
         if state.declarer is None or not hidden or hidden[0] is HIDDEN:
             return 0
-        return 8 * (state.declarer + 1) + SUITS.index(hidden[0].suit)
+        return secret(state.declarer, hidden[0].suit)
 
     def opening_rules(self, state: TwentyEightState) -> TrickRules:
         return rules_for("", state.options["tens"], state.options["calling"])
@@ -368,9 +330,11 @@ def order_of(trump: str, tens: str) -> CardOrder:
 @lru_cache
 def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
     """How tricks are played with this trump suit, "" while it is hidden, with these options."""
+    order = order_of(trump, tens)
     if not trump:
-        return HiddenTrumps(tens, calling)
-    return TrickRules(order_of(trump, tens), FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP), points=POINTS)
+        shown = partial(rules_for, tens=tens, calling=calling)
+        return HiddenTrumps(order, FRENCH_32, shown, POINTS, at_once=calling == "must")
+    return TrickRules(order, FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP), points=POINTS)
 
 
 def royals_of(trump: str) -> tuple[Card, Card]:

@@ -142,13 +142,13 @@ class Frame:
         inset = (self.back_w * RATIO + 44) if sides else 200.0 * self.unit if self.aside else 24.0
         return Rect(self.stage.x + inset, top, self.stage.w - 2 * inset, foot - top)
 
-    def beside_plaques(self, area: Rect) -> Rect:
-        """As much of that area as lies between the plaques at the sides, of the usual width, that would cover it."""
+    def beside_plaques(self, area: Rect, width: float = PLAQUE_W) -> Rect:
+        """As much of that area as lies between the plaques at the sides, of that width, that would cover it."""
         left, right = area.x, area.right
         for seat, place in enumerate(places(self.seats)):
             if place.edge not in ("left", "right"):
                 continue
-            plaque = self.plaque(seat, PLAQUE_W * self.unit)
+            plaque = self.plaque(seat, width * self.unit)
             if plaque.meets(area):
                 left = max(left, plaque.right + 10) if place.edge == "left" else left
                 right = min(right, plaque.x - 10) if place.edge == "right" else right
@@ -223,9 +223,15 @@ class Frame:
             y = min(max(y, slot.y + half), foot)
             if not self.plaques_top and place.share < 0.35:
                 y = min(max(y, self.seats_foot + 4 - self.plaque_gap - half), foot)
+        if self.below_corner(place):
+            y = max(y, self.seats_foot + 4 + self.hand_length(seat) / 2)
         if place.edge == "left":
             return self.stage.x + 20 + high / 2, y, 90.0
         return self.stage.right - 20 - high / 2, y, -90.0
+
+    def below_corner(self, place: Place) -> bool:
+        """Whether a seat at the side sits below an upper one in the corner."""
+        return self.aside and place.edge == "left" and self.seats == 4
 
     @property
     def plaque_gap(self) -> float:
@@ -257,6 +263,9 @@ class Frame:
             room = self.stage.w - (2 * 150 if self.small else 260)
             aside = 2 * (min(self.share(place), 1 - self.share(place)) * self.stage.w - 18)
             return min(room / tops - 24, 0.34 * self.stage.w, aside)
+        if self.below_corner(place):
+            room = self.row.y - 8 - self.plaque_h - self.plaque_gap - self.seats_foot - 4
+            return min(0.235 * self.height, room)
         double = sum(1 for p in where if p.edge == place.edge) > 1
         slot = self.slot(place)
         if slot is not None:

@@ -8,6 +8,8 @@ from cardhall.desktop.table.layout.frame import Frame, places, trick_area, trick
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
 
+UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it leaves room for
+
 
 def trick(frame: Frame, held: Held) -> Laid:
     """The cards of a trick, each towards the seat that played it."""
@@ -97,5 +99,21 @@ def captured(frame: Frame, owner: int, w: float, step: float, count: int, pile: 
     wide = (max(1, count) - 1) * step + w
     left = begin - wide if leftwards else begin
     spots = [Spot(left + w / 2 + number * step, y, w) for number in range(count)]
+    area = Rect(left, y - w * RATIO / 2, wide, w * RATIO)
+    return Laid(spots, area, Spot(left + w / 2, y, w), None, (area.cx, area.y - 12))
+
+
+def laid_open(frame: Frame, owner: int, w: float, step: float, count: int, pile: float) -> Laid:
+    """Cards of a seat's hand that lie open before it: above its won tricks, `pile` wide; beside the upper plaque."""
+    box = won(frame, owner, pile, Held(()), [(seat,) for seat in range(frame.seats)]).area
+    edge = places(frame.seats)[owner].edge
+    wide = (max(1, count) - 1) * step * w + w
+    if edge == "top":
+        plaque = frame.plaque(owner, UPPER_PLAQUE * frame.unit)
+        left, y = plaque.right + 8, plaque.y + w * RATIO / 2
+    else:
+        left = box.right - wide if edge == "right" else box.x
+        y = box.y - (14 if frame.small else 22) * frame.unit - w * RATIO / 2
+    spots = [Spot(left + w / 2 + number * step * w, y, w) for number in range(count)]
     area = Rect(left, y - w * RATIO / 2, wide, w * RATIO)
     return Laid(spots, area, Spot(left + w / 2, y, w), None, (area.cx, area.y - 12))

@@ -67,6 +67,10 @@ class Seats:
         """The seat whose hand lies open in columns by suit, for all to read: the dummy."""
         return seat_in(seen, "dummy", "exposed")
 
+    def stands_aside(self, seen: Observation, small: bool) -> bool:
+        """Whether upper seats stand in the corners now; `small`: whether the window has no rail."""
+        return self.aside
+
     def at(self, frame: Frame, seat: int, width: float) -> Rect:
         """Where a plaque of that width stands."""
         return frame.plaque(seat, width)

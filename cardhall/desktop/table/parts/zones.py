@@ -297,6 +297,20 @@ class Captured(Zone):
         return tricks.captured(frame, owner, self.width * frame.w, self.step, held.count, WonTricks().width * frame.w)
 
 
+@dataclass(frozen=True)
+class LaidOpen(Zone):
+    """Cards of another seat's hand that it has laid open and holds until they are played."""
+
+    kind: str = "doubled"
+    width: float = 0.45
+    step: float = 0.42
+
+    height = 60
+
+    def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
+        return tricks.laid_open(frame, owner, self.width * frame.w, self.step, held.count, WonTricks().width * frame.w)
+
+
 # ---- melds
 
 

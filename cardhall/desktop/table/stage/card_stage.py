@@ -21,7 +21,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.items.card_item import CHOSEN, LIFT, CardItem
 from cardhall.desktop.table.items.meld_builder import MeldBuilder, MeldMarks
-from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.frame import Frame, frame_for
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.hands import open_width
 from cardhall.desktop.table.layout.laid import Held, Laid
@@ -44,6 +44,7 @@ class CardStage(QObject):
     """The cards on the cloth. `annotate` is called whenever they lie elsewhere."""
 
     settled = Signal()
+    reframed = Signal()  # the seats stand elsewhere in the same window
 
     def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
         super().__init__(cloth)
@@ -91,21 +92,9 @@ class CardStage(QObject):
     def resize(self, width: float, height: float) -> None:
         """Lay everything out for a window of that size."""
         felt = theme.felt_for(self.game_id, self.settings.felt)
-        self.frame = frame_for(
-            width,
-            height,
-            seats=self.seats,
-            card_size=self.settings.card_size,
-            text_scale=self.settings.text_scale,
-            plaques_top=self.table.seats.above,
-            seat_w=self.table.seats.cards,
-            row_share=self.table.places.row,
-            aside=self.table.seats.aside,
-            stakes=self.table.seats.stakes,
-            row_of_strips=self.seats in self.table.seats.strips_row,
-            plaque_aside=self.table.seats.beside,
-            left_handed=self.settings.left_handed,
-        )
+        self.frame = self.frame_at(width, height)
+        if self.frame.aside != self.is_aside():  # the new window is small, and the old one was not
+            self.frame = self.frame_at(width, height)
         self.skin.felt, self.skin.unit, self.skin.four_colours = felt, self.frame.unit, self.settings.four_colours
         self.skin.pack = self.pack
         self.cloth.set_felt(felt, self.frame.stage)
@@ -115,6 +104,30 @@ class CardStage(QObject):
             self.faces.dim = felt.not_legal
         if self.seen is not None:
             self.lay_out_anew()
+
+    def frame_at(self, width: float, height: float) -> Frame:
+        """The frame for a window of that size."""
+        return frame_for(
+            width,
+            height,
+            seats=self.seats,
+            card_size=self.settings.card_size,
+            text_scale=self.settings.text_scale,
+            plaques_top=self.table.seats.above,
+            seat_w=self.table.seats.cards,
+            row_share=self.table.places.row,
+            aside=self.is_aside(),
+            stakes=self.table.seats.stakes,
+            row_of_strips=self.seats in self.table.seats.strips_row,
+            plaque_aside=self.table.seats.beside,
+            left_handed=self.settings.left_handed,
+        )
+
+    def is_aside(self) -> bool:
+        """Whether upper seats are to stand in the corners."""
+        if self.seen is None:
+            return self.table.seats.aside
+        return self.table.seats.stands_aside(self.seen, self.frame.small)
 
     def lay_out_anew(self) -> None:
         """Lay out anew without disturbing what is being played."""
@@ -251,6 +264,9 @@ class CardStage(QObject):
         for zone in self.items:
             self.relayout(zone, lasts)
         self.annotate(seen)
+        if self.frame.aside != self.is_aside():
+            self.resize(self.frame.width, self.frame.height)
+            self.reframed.emit()
         self.settled.emit()
 
     def owner_mark(self, seen: Observation, zone: str, card: Card) -> tuple[str, str] | None:

@@ -142,6 +142,11 @@ class EventPlayer(QObject):
             return same[-1]
         if stage.meld_builder is not None and card in stage.meld_builder.tried:
             return next(item for item in stage.items[stage.meld_builder.melds.zone] if item.card is card)
+        zones = stage.seen.zones if stage.seen is not None else {}
+        apart = [item for other, some in stage.items.items() if other not in zones for item in some]
+        for item in apart:  # the table shows it in a zone of its own
+            if item.card is card:
+                return item
         unknown = [item for item in items if item.card is HIDDEN or card is HIDDEN]
         if unknown:
             return unknown[len(unknown) // 2] if zone_owner(zone)[0] == "hand" else unknown[-1]

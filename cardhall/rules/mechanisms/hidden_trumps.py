@@ -1,0 +1,73 @@
+"""Trumps that only their maker knows until they are needed: a card of theirs lies face down before it.
+
+`Table.memory` holds what the maker knows (`secret`) and whether trumps have been called for (`CALLED`). The card comes
+into the maker's hand when it is exposed: `TrickGame.aside` says where it lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from cardhall.cards import SUITS, Card
+from cardhall.rules.mechanisms.card_order import CardOrder
+from cardhall.rules.mechanisms.trick_rules import Duty, Table, TrickRules
+
+EIGHT: Final = 8  # the unit of the seat in what the maker knows; the suit takes less
+CALLED: Final = 1 << 10
+
+
+def secret(maker: int, suit: str) -> int:
+    """What the maker of trumps alone knows, as bits of `Table.memory`."""
+    return EIGHT * (maker + 1) + SUITS.index(suit)
+
+
+class KeepSecret(Duty):
+    """The maker does not lead the suit of the hidden card."""
+
+    def fulfil(self, table: Table, cards: int) -> int:
+        known = table.memory & ~CALLED
+        return cards & ~table.rules.suits.fields[known % EIGHT] if known // EIGHT - 1 == table.turn else 0
+
+
+KEEP_SECRET = KeepSecret(
+    "Your trumps are still hidden, so you may lead that suit only if you hold no other.", "lead a suit that is no trump"
+)
+
+
+class HiddenTrumps(TrickRules):
+    """Rules until trumps are exposed: there are none, and their maker does not lead them.
+
+    They are exposed before a seat plays that cannot follow suit, at once or if it has called for them, and before their
+    maker plays if it holds no other card.
+    """
+
+    def __init__(
+        self,
+        order: CardOrder,
+        pack: Sequence[Card],
+        rules_with: Callable[[str], TrickRules],
+        points: Mapping[str, int],
+        at_once: bool,
+        willing: bool = False,
+    ) -> None:
+        """`rules_with`: the rules that hold from then on, by the trump suit; the others as for `TrickRules`.
+
+        `at_once`: whether nobody has to call. `willing`: in imagined play, whoever cannot follow suit calls, unless its
+        partner holds the trick.
+        """
+        super().__init__(order, pack, lead=(KEEP_SECRET,), points=points, changes=True)
+        self.rules_with = rules_with
+        self.at_once = at_once
+        self.willing = willing
+
+    def changed(self, table: Table, hand: int) -> TrickRules | None:
+        known = table.memory & ~CALLED
+        if not known:
+            return None  # the observer does not know them
+        if hand:
+            if not table.lying or hand & table.led:
+                return None
+            if not (self.at_once or table.memory & CALLED or (self.willing and not table.partner_holds())):
+                return None
+        return self.rules_with(SUITS[known % EIGHT])
