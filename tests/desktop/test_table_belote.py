@@ -82,6 +82,12 @@ def test_the_table_is_drawn_with_what_was_shown(qtbot: Any) -> None:
     assert min(spot.box.x for spot in laid.spots) >= plaque.right()
 
 
+def test_a_click_on_the_upcard_takes_it() -> None:
+    seen = begun().state.observe(0)
+    assert TABLE.moves.pile_action(seen, "upcard") in seen.actions()
+    assert TABLE.moves.pile_action(seen, "stock") is None
+
+
 class Silent(PromptWorker):
     """Never answers, so that the table stays as it is."""
 

@@ -93,6 +93,18 @@ def test_the_log_and_the_screen_reader_say_it_in_words() -> None:
     assert f"{NAMES[3]}: Good play" in read and f"{NAMES[1]} says “I have three”" in read
 
 
+def test_hints_about_words_are_sentences() -> None:
+    game = rules.get("tresette")
+    told = {word: game.telling(rules.Action.parse(f"say {word}"), True) for word in ("best", "count", "two")}
+    assert told == {
+        "best": "say “play your best”",
+        "count": "say how many of the suit you have",
+        "two": "say “I have two of a suit”",
+    }
+    assert game.telling(rules.Action.parse("say best"), False) == "says “play your best”"
+    assert game.telling(rules.Action.parse("play 4S"), True) == ""
+
+
 def test_the_reckoning_names_the_seats() -> None:
     match = playing("play 5C", "play 6C", "play QD", "play 3C")
     while not match.state.results:

@@ -64,7 +64,7 @@ def beside_plaque(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
 
 class Shown(parts.Moves):
-    """Combinations that score lie open before their seat for the first trick; then they are in the hand again."""
+    """Combinations that score lie open for the first trick, then in the hand again; a click takes the upcard."""
 
     def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones = dict(seen.zones)
@@ -79,6 +79,9 @@ class Shown(parts.Moves):
                 hand += [card if card.text == seen.facts["upcard"] else HIDDEN for card in some]
             zones[f"hand:{seat}"] = hand
         return zones
+
+    def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
+        return parts.Action("take") if zone == "upcard" else None
 
 
 class Ranked(parts.Hand):

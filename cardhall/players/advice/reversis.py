@@ -31,7 +31,7 @@ VOID = 2.5  # what it is worth to have none of a suit
 ANOTHER = 3.0  # what another card costs, one with the other
 SHARP = 2.0  # what a card costs more than another multiplies the odds of laying it away by e
 FREEDOM = 8.0  # what it costs to give up the espagnolette
-LOW_ENOUGH = 5.0  # the place of a rank below which a card is exchanged for another by who goes for the reversis
+LOW_ENOUGH = 3.0  # the place of a rank below which a card is exchanged for another by who goes for the reversis
 SURE = 8.5  # tricks from the top with which a seat goes for the reversis
 
 

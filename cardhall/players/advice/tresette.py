@@ -48,7 +48,7 @@ class TresetteAdvice(TrickAdvice):
 
     spread = 6.6
     gain = 6.5
-    effort = 800  # some forty deals at the first lead
+    effort = 300  # some fifteen deals at the first lead; the hard player imagines thousands
     cost = 0.5
     trust = 1.5
 

@@ -21,6 +21,10 @@ GUARDS: Final = 0.5  # how much less for each lower card of the suit in the hand
 VOID: Final = 0.74  # gained by parting with the last card of a suit
 SHORT: Final = 0.34  # lost for each card of the suit in the hand, otherwise
 FIRST: Final = 0.28  # gained by a lead, for each higher card that is out
+# Of what a sought card (see `TrickRules`) is worth:
+LED: Final = 0.6  # lost by leading it
+BARED: Final = 0.1  # lost by parting with a card of its suit from the same hand
+DRAWN: Final = 0.12  # gained by a lead of its suit where another may hold it, besides the chance that it must be played
 
 
 @final
@@ -42,6 +46,8 @@ class PointAvoidance:
             self.mean = rules.all_points / (position.finished + hand.bit_count())
             self.lies = position.in_trick + REST * self.mean * after
         self.winning: int = position.winning() if lying else rules.suits.pack
+        self.sought: int = rules.sought & (hand | self.unseen)
+        self.forced: list[float] = ABSENT[position.size - 1][1]  # how likely a card is alone in its hand
 
     def best(self, cards: int) -> int:
         """The card that is worth most."""
@@ -75,4 +81,24 @@ class PointAvoidance:
         value += danger + (VOID * mean if mine == card else -SHORT * mean * mine.bit_count())
         if not position.lying:
             value += FIRST * mean * higher.bit_count()
+        if self.sought:
+            value += self.for_sought(card, suit)
         return value
+
+    def for_sought(self, card: int, suit: int) -> float:
+        """What a card is worth as far as cards are concerned that nobody wants to play to their own suit."""
+        position, rules = self.position, self.rules
+        lying, found = position.lying, 0.0
+        left = self.sought & suit
+        while left:
+            sought = left & -left
+            left ^= sought
+            place = sought.bit_length() - 1
+            stake = float(rules.burdens[place] - rules.points[place])
+            if card == sought:
+                found += -LED * stake if not lying else -stake if card & position.led else stake
+            elif sought & self.hand:
+                found -= 0.0 if card & position.led else BARED * stake
+            elif not lying:
+                found += stake * (DRAWN + self.forced[(self.unseen & suit).bit_count() - 1])
+        return found

@@ -78,7 +78,7 @@ THREE_ACES = [({*ACES, QUINOLA} - {ace}, (ace,)) for ace in ACES]
 ESPAGNOLETTE = Licence([(ACES, ()), *THREE_ACES], LONG)
 ORDER = CardOrder("", printed_suit, heights(ACE_HIGH))
 FOLLOW = FollowUnlessFree("You hold a {led}, so you must follow suit.", "follow suit", ESPAGNOLETTE)
-SOUGHT = {QUINOLA: 30}  # about what it is worth
+SOUGHT = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACES}}  # about what they are worth
 RULES = TrickRules(ORDER, PACK, points=POINTS, sought=SOUGHT)  # where nobody has the right to the espagnolette
 FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True, sought=SOUGHT)
 
@@ -284,6 +284,11 @@ class Play(TrickPlay[ReversisState]):
             payments = payments_in(state, trick)
             state.paid += tuple(payments)
             settle(state, payments)
+
+    def prompt(self, state: ReversisState, seat: int, names: Names) -> tuple[str, str]:
+        fact, asked = super().prompt(state, seat, names)
+        free = state.free == seat and state.zones["trick"] and len(state.tricks) < LONG
+        return fact, "Play any card: you hold the espagnolette" if free else asked
 
     def complete(self, state: ReversisState, rules: TrickRules) -> Phase[Any] | None:
         following = super().complete(state, rules)

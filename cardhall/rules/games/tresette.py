@@ -254,6 +254,13 @@ class Tresette(TrickGame[TresetteState]):
     def direction_for(self, seats: int, options: Mapping[str, Value]) -> int:
         return -1 if options["direction"] == "right" else 1
 
+    def telling(self, action: Action, you: bool) -> str:
+        if action.verb != "say":
+            return super().telling(action, you)
+        word = action.words[0] if action.words else ""
+        what = {"best": "“play your best”", "count": "how many of the suit you have" if you else "how many of the suit"}
+        return f"say{'' if you else 's'} {what.get(word, f'“{said_words(word, 0)}”')}"
+
     def layout(self, state: TresetteState) -> dict[str, int]:
         return dict.fromkeys(HAND[:4], HAND_SIZE)
 
