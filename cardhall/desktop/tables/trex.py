@@ -44,6 +44,8 @@ class OpenCards(parts.Moves):
                 won = seen.zones[f"won:{seat}"]
                 found[f"won:{seat}"] = [card for card in won if not counts(seen, card)]
                 found[f"captured:{seat}"] = [card for card in won if counts(seen, card)]
+        if parts.fact(seen, "game") == "trex":
+            del found["trick"]
         doubled = parts.fact(seen, "doubled").split()
         for seat in range(1, seen.seats) if doubled else ():
             hand = seen.zones[f"hand:{seat}"]
