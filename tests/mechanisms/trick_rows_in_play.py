@@ -22,6 +22,7 @@ from cardhall.rules.mechanisms.trick_rules import (
     FOLLOW_SUIT,
     PLAY_TRUMP,
     Duty,
+    FirstLeadTrumps,
     FollowSuit,
     Table,
     TrickRules,
@@ -69,25 +70,14 @@ class FiveHundredNullo(FiveHundredNoTrumps):
         return phase
 
 
-class Pitched(TrickRules):
-    """The suit of the first card led becomes trumps; if that is a joker, its player names one."""
-
-    row: Row
-
-    def changed(self, table: Table, hand: int) -> TrickRules | None:
-        suit = self.named(table.led)
-        return self.row.rules_for(suit) if suit in SUIT_NAMES else None
-
-
 class NineCardDon(Row):
     trumps, size = ("",), 9
 
     @cache  # noqa: B019
     def rules_for(self, trump: str) -> TrickRules:
-        rules = (TrickRules if trump in SUIT_NAMES else Pitched)(self.order(trump), self.pack, changes=not trump)
-        if isinstance(rules, Pitched):
-            rules.row = self
-        return rules
+        if trump in SUIT_NAMES:
+            return TrickRules(self.order(trump), self.pack)
+        return FirstLeadTrumps(self.order(trump), self.pack, self.rules_for)
 
 
 class JokerTrump(NameTrump[RowState]):
