@@ -30,8 +30,8 @@ WEAK = "4S 5S 6S 7H 5H 4H JD QD 6D 7C 5C JC"
 TO_DISCARD = ("bid play", "call 3D", "exchange 4C")
 
 
-def started(hand: str, *actions: str, **deal: str) -> Any:
-    state = GAME.start(dealer=2, deals=[completed(GAME.start().deal, {"hand:0": hand, **deal})])
+def started(hand: str, *actions: str, dealer: int = 2, **deal: str) -> Any:
+    state = GAME.start(dealer=dealer, deals=[completed(GAME.start().deal, {"hand:0": hand, **deal})])
     for action in actions:
         state.play(action)
     return state
@@ -55,9 +55,17 @@ def test_who_plays_alone() -> None:
         seen = started(WEAK).observe(0)
         ranking = advice.decide(seen, random.Random(1), "normal")
         assert ranking is not None and str(ranking[0][0]) == "pass" and ranking[0][1] < 0
-    first, last = (ADVICE.plays(cards("3S 2S AS 7S 2H KH 5H QD 6D 7C 4C 5C"), calls) for calls in (0, 2))
+    state, close = started(WEAK), cards("3S 2S AS 7S 2H KH 5H QD 6D 7C 4C 5C")
+    first, last = (ADVICE.plays(state, 0, close, calls) for calls in (0, 2))
     assert first > last, "who speaks first fears that others play"
-    assert BEGINNER.plays(cards(WEAK), 0) > ADVICE.plays(cards(WEAK), 0)
+    assert BEGINNER.plays(state, 0, cards(WEAK), 0) > ADVICE.plays(state, 0, cards(WEAK), 0)
+
+
+def test_the_last_deal_is_played_for_the_match() -> None:
+    for scores, calls, played in (((-9, 4, 5), 2, True), ((8, -4, -4), 2, False), ((-90, 30, 60), 0, True)):
+        state = started(WEAK if played else STRONG, "pass", "pass", dealer=0) if calls else started(WEAK)
+        state.deal_number, state.scores = state.options["deals"], scores
+        assert (ADVICE.plays(state, 0, state.zones["hand:0"], calls) > 0.5) == played
 
 
 def test_the_three_of_a_strong_suit_is_called() -> None:

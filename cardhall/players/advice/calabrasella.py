@@ -92,6 +92,8 @@ DEALT = Values(
 )
 # The difference with which it is even whether a seat plays, by how many are still to speak: they may win with more.
 NEEDED = (0.0, -2.0, -3.0)
+LAST_DEAL, LAST_TO_SPEAK = 0.25, 30.0  # by how much that changes in the last deal for each point that a seat is ahead
+FARTHEST = 60.0  # no difference says more
 BOLD = 1.5  # how much more multiplies the odds by e
 GAIN = 3  # points that a declarer gains more than the others on average for each point of the difference
 CAUTION, EASY_BOLD = 4.0, 5.0  # how much more a beginner needs, and how unsure it is
@@ -173,8 +175,9 @@ class CalabrasellaAdvice(TrickAdvice):
         """Whether to play alone; for the normal player also what to do with the cards before they are played."""
         if seen.phase != "auction":
             return None if self.searches_exchange or seen.phase == "play" else self.by_values(seen)
-        worth = {True: GAIN * NEEDED[2 - len(seen.state.calls)], False: GAIN * expected(seen.hand)}
-        return sorted(((action, worth[action == PASS]) for action in seen.actions()), key=lambda entry: -entry[1])
+        pass_, play = GAIN * self.needed(seen.state, seen.seat, len(seen.state.calls)), GAIN * expected(seen.hand)
+        ranking = [(action, pass_ if action == PASS else play) for action in seen.actions()]
+        return sorted(ranking, key=lambda entry: -entry[1])
 
     def by_values(self, seen: Observation) -> Ranking:
         """What the declarer's hand is worth after each of its actions, in points as `decide` has them."""
@@ -183,14 +186,27 @@ class CalabrasellaAdvice(TrickAdvice):
         worth = [GAIN * (base + one) for one in self.choices(seen.state, seen.hand, actions)]
         return sorted(zip(actions, worth, strict=True), key=lambda entry: -entry[1])
 
-    def plays(self, hand: Iterable[Card], calls: int) -> float:
+    def needed(self, state: Any, seat: int, calls: int) -> float:
+        """The difference with which it is even whether a seat plays, after that many passes.
+
+        In the last deal of a match who is behind needs less and who is ahead more; the last to speak knows what a pass
+        decides.
+        """
+        even = NEEDED[2 - calls]
+        if state.deal_number < state.options["deals"]:
+            return even
+        lead = float(state.scores[seat] - max(score for side, score in enumerate(state.scores) if side != seat))
+        return even + lead * (LAST_TO_SPEAK if calls == 2 else LAST_DEAL)
+
+    def plays(self, state: Any, seat: int, hand: Iterable[Card], calls: int) -> float:
         """How likely a seat plays alone with this hand, after that many passes."""
-        return likelihood(expected(hand), NEEDED[2 - calls] + self.caution, self.bold)
+        off = expected(hand) - self.needed(state, seat, calls) - self.caution
+        return likelihood(max(-FARTHEST, min(FARTHEST, off)), 0.0, self.bold)
 
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
         if state.phase == "auction":
-            plays = self.plays(hand, len(state.calls))
+            plays = self.plays(state, seat, hand, len(state.calls))
             return [1 - plays if action == PASS else plays for action in actions]
         return sharpened(self.choices(state, hand, actions))
 
@@ -266,7 +282,7 @@ class CalabrasellaExpert(CalabrasellaAdvice):
         for before, (seat, action, _) in enumerate(world.calls):
             if seat != own:
                 hand = as_dealt(world, seat)
-                plays = self.plays(hand, before)
+                plays = self.plays(world, seat, hand, before)
                 likely *= 1 - plays if action == PASS else plays
                 if seat == world.declarer and world.called is not None:
                     able = [with_card("call", card) for card in callable_with(hand)]
