@@ -92,7 +92,7 @@ class ReversisAdvice(TrickAdvice):
     """What the normal player knows."""
 
     spread = 28.0
-    effort = 2400
+    effort = 4000
     cost = 1.0
     doubt = 0.05
     trust = 2.0
