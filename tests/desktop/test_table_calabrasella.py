@@ -110,6 +110,9 @@ def test_what_was_called_and_who_plays_alone(qtbot: Any) -> None:
     seen = playing("bid play", "call 3C").state.observe(0)
     assert [Sides().line(seen, seat, name) for seat in range(3)] == ["Plays alone", "Defends", "Defends"]
     assert [(badge.text, badge.note) for badge in Called().badges(seen, name)] == [("Called 3♣", "from Bruno")]
+    assert [badge.note for badge in Called().badges(playing("pass", "bid play", "call 3S").state.observe(0), name)] == [
+        "from you"
+    ]
 
 
 def test_both_defenders_have_one_pile(qtbot: Any) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from PySide6.QtTest import QTest
+
 from cardhall import rules
 from cardhall.desktop.tables.funfzehnern import TABLE, leader, won_words
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
-from tests.desktop.table_helpers import item_of, open_table
+from tests.desktop.table_helpers import at, item_of, open_table
 from tests.games.test_funfzehnern import FORCE
 
 
@@ -57,3 +59,17 @@ def test_the_points_won_are_said() -> None:
     seen = match.state.observe(0)
     assert won_words(seen, 1, name) == f"{name(1)}  9 points" and TABLE.seats.line(seen, 1, name) == "9 points"
     assert TABLE.seats.line(seen, 0, name) == "0 points" and TABLE.rail[0].strip(seen, name) == "Trick 2 of 8"
+
+
+def test_pointing_at_a_card_that_may_not_be_led_says_why(qtbot: Any) -> None:
+    deal = {zone: FORCE[f"hand:{(seat + 1) % 4}"] for seat, zone in enumerate(FORCE)}
+    state = rules.get("funfzehnern").start(dealer=2, deals=[deal])
+    match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
+    for action in ("zwang QS", "play AS", "play 8S", "play TS"):
+        match.play(action)
+    page = open_table(qtbot, match)
+    items = {item.card.text: item for item in page.stage.own_hand_items()}
+    for card, words in (("KD", "You took the lead in a suit of which you still hold cards"), ("7S", "")):
+        QTest.mouseMove(page.cloth.viewport(), at(items[card]))
+        assert items[card].toolTip().startswith(words) and bool(items[card].toolTip()) == bool(words)
+    assert items["KD"].dim and not items["7S"].dim

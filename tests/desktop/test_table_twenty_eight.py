@@ -49,8 +49,7 @@ def test_the_person_drags_a_card_to_its_place(qtbot: Any) -> None:
     assert page.seen.phase == "play" and item.card is card
 
 
-@pytest.mark.parametrize("seat", [1, 2, 3])
-@pytest.mark.parametrize("size", [(800, 560), (1440, 900)])
+@pytest.mark.parametrize(("seat", "size"), [(1, (800, 560)), (2, (800, 560)), (3, (1440, 900))])
 def test_the_card_lies_beside_its_declarer(qtbot: Any, seat: int, size: tuple[int, int]) -> None:
     state = started(*BID, dealer=(seat + 1) % 4)
     state.play(state.actions()[0])

@@ -13,8 +13,9 @@ from cardhall.match.positions import completed
 from cardhall.players.advice.belote import ADVICE, BEGINNER, EXPERT, dealt_hands, margin
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.masks import mask_of
 
-GAME = rules.get("belote")
+GAME, HEARTS = rules.get("belote"), 2
 TAKE, DECLARE = Action("take"), Action("declare")
 
 
@@ -41,7 +42,7 @@ def chosen(state: Any, level: str) -> str:
     ],
 )
 def test_what_a_hand_is_worth_as_trumps(better: str, worse: str) -> None:
-    assert margin(tuple(cards(better)), "H") > margin(tuple(cards(worse)), "H")
+    assert margin(mask_of(cards(better)), HEARTS) > margin(mask_of(cards(worse)), HEARTS)
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
@@ -59,7 +60,7 @@ def test_names_its_best_suit_in_the_second_round() -> None:
 
 def test_the_dealer_takes_with_a_little_less_and_a_beginner_with_much_less() -> None:
     state = state_with(hand0="7S 8S 9D QC 8C", upcard="9H")
-    whole = tuple(cards("JH 8H 9H KS 8C 7D"))
+    whole = mask_of(cards("JH 8H 9H KS 8C 7D"))
     assert ADVICE.makes(state, 3, whole, "H") > ADVICE.makes(state, 0, whole, "H")
     assert BEGINNER.makes(state, 0, whole, "H") > ADVICE.makes(state, 0, whole, "H")
 
@@ -109,11 +110,11 @@ def test_a_seat_that_has_passed_hardly_holds_the_best_trumps() -> None:
 
 def test_hands_that_may_have_been_dealt_leave_each_card_out_now_and_then() -> None:
     for text in ("AS KS QS JS TS", "AS KS QS JS TS 9S 8S", "AS KS QS JS TS 9S 8S 7S"):
-        hand = tuple(cards(text))
+        hand = mask_of(cards(text))
         found = dealt_hands(hand)
-        assert all(len(one) == 5 and set(one) <= set(hand) for one in found)
-        if len(hand) > 5:
-            assert all(any(card not in one for one in found) for card in hand)
+        assert all(one.bit_count() == 5 and not one & ~hand for one in found)
+        if hand.bit_count() > 5:
+            assert all(any(not one >> card & 1 for one in found) for card in cards(text))
 
 
 def test_reasons() -> None:

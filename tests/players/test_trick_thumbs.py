@@ -128,6 +128,12 @@ def test_what_is_led() -> None:
     assert lead("AS 2S", trump="S") == {"AS"} and lead("KS 2S", trump="S") == {"2S"}  # trumps alone
 
 
+def test_what_is_led_without_trumps() -> None:
+    assert lead("KH QH 9S 7S 6S 4S 3S 2S", trump="NT") == {"2S"}  # low from the longest suit, and no king
+    assert lead("AS 5H 4H 3H 2C", trump="NT") == {"3H"}  # which an ace that wins in any case can wait for
+    assert lead("AS KS QS JS 5H 4H 3C 2C", trump="NT") == {"JS"}  # a long suit that wins; one as good as another
+
+
 def test_trumps_are_drawn_by_who_has_many() -> None:
     many = "AD QD JD 9D 8D 7D"
     assert lead(f"{many} AS") == {"AD"}

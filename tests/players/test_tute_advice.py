@@ -39,6 +39,25 @@ def test_marriages_are_declared_at_once(level: str) -> None:
     assert ADVICE.reason(state.observe(3), state.actions()[0]).startswith("King and queen of trumps are forty")
 
 
+def reason(state: Any, action: str) -> str:
+    seen = state.observe(state.turn)
+    return ADVICE.reason(seen, rules.Action.parse(action))
+
+
+def test_reasons_speak_of_marriages_to_come() -> None:
+    state = begun()
+    wins = "It may win the trick, and then you can declare king and queen of hearts and spades."
+    assert reason(state, "play AC") == reason(state, "play 3C") == wins
+    assert "declare" not in reason(state, "play QS")
+    for action in (*FIRST_TRICK, "declare 40"):
+        state.play(action)
+    assert reason(state, "play AC").endswith("declare king and queen of hearts.")
+    assert "declare" not in reason(state, "play KH")
+    state = rules.get("tute").start(dealer=3, deals=[DEAL])  # seat 2 leads
+    together = "It keeps king and queen of clubs and diamonds together until you can declare them."
+    assert reason(state, "play JH") == together
+
+
 def test_a_tute_comes_first() -> None:
     kings = {**DEAL, "hand:3": "AC KC AH 3H KH KD AS 3S KS QS", "hand:2": "3C QC 7C JH 7H JS AD 3D QH QD"}
     state = rules.get("tute").start(dealer=0, deals=[kings])

@@ -56,7 +56,7 @@ def test_the_lowest_card_of_the_best_suit_is_laid() -> None:
     state = started("JS 9S 7S AD", "bid 16", "pass", "pass", "pass")
     assert likeliest(state) == "trump 7S"
     for level in ("normal", "hard"):
-        player = players.get(level, game="twenty-eight", simulations=200)
+        player = players.get(level, game="twenty-eight", simulations=40)
         assert (
             str(player.choose(state.observe(0))).startswith("trump ")
             and player.choose(state.observe(0)).cards[0].suit == "S"
@@ -121,7 +121,7 @@ def test_bids_and_the_trump_card_tell_of_hands() -> None:
     likely, plain = Worlds(seen, EXPERT, random.Random(1)), Worlds(seen, ADVICE, random.Random(1))
 
     def jacks_and_low(worlds: Worlds) -> tuple[float, float]:
-        found = [worlds.draw() for _ in range(150)]
+        found = [worlds.draw() for _ in range(100)]
         high = sum(card.rank in "J9" for world in found for card in world.zones["hand:3"])
         low = sum(world.zones["trumpcard"][0].rank in "78TQ" for world in found)
         return high / len(found), low / len(found)

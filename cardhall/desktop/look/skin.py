@@ -77,7 +77,7 @@ class Skin:
     @property
     def aside(self) -> float:
         """The room left and right of a suit mark in a line, together."""
-        return 0.0 if self.pack == FRENCH else 5.0 * self.unit
+        return 0.0 if self.pack == FRENCH else 6.0 * self.unit
 
     def words(self, run: Run) -> str:
         """What is written of a run before its suit mark: of a card what the pack prints on it."""

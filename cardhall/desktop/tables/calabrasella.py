@@ -75,15 +75,11 @@ class Called(parts.RailPart):
     """The card that was called, and who gave it."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
-        called = parts.fact(seen, "called")
+        called, giver = parts.fact(seen, "called"), parts.seat_in(seen, "giver")
         if not called:
             return ()
-        giver = parts.seat_in(seen, "giver")
-        return (
-            parts.Badge(
-                f"Called {Card.of(called).face}", note=f"from {'the widow' if giver is None else names(giver)}"
-            ),
-        )
+        where = "in the widow" if giver is None else f"from {names(giver) if giver else 'you'}"
+        return (parts.Badge(f"Called {Card.of(called).face}", note=where),)
 
 
 class DiscardsInTime(parts.Moves):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.cards import SUIT_SIGNS
+from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
+from cardhall.english import capital, listed
 
 RANKS = "A3KQJ76542"  # from the highest
 
@@ -47,8 +48,22 @@ class Declarers(parts.Seats):
         return ("Declared " * (len(said) == 1) + ", ".join(said)) or super().line(seen, seat, names)
 
 
+class Shown(parts.Hand):
+    """Beside the hand which of its cards the others have seen."""
+
+    def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
+        pairs = ((suit, (Card.of(f"K{suit}"), Card.of(f"Q{suit}"))) for seat, _, suit in declared(seen) if seat == 0)
+        left = [(suit, [card for card in pair if card in seen.hand]) for suit, pair in pairs]
+        names = [
+            " and ".join(RANK_NAMES[card.rank] for card in some) + f" of {SUIT_NAMES[suit]}"
+            for suit, some in left
+            if some
+        ]
+        return ((capital(listed(names)), "seen by all"),) if names else ()
+
+
 TABLE = parts.Table(
-    hand=parts.Hand(ranks=RANKS),
+    hand=Shown(ranks=RANKS),
     seats=Declarers(),
     score=parts.Score("Deals won"),
     rail=(Points(), parts.Trumps(), parts.CardValues()),

@@ -8,22 +8,24 @@ error is 122). Making trumps pays from about where passing brings as much; see `
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
-from cardhall.cards import HIDDEN, SUITS, Card
+from cardhall.cards import SUITS, Card
 from cardhall.english import counted
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely, weights_of
 from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.belote import COMBINATIONS, PAIR, TAKE, other_of_pair
 from cardhall.rules.mechanisms.asking import NAME_SUIT
 from cardhall.rules.mechanisms.declaring import DECLARE, GOOD
 from cardhall.rules.mechanisms.fours_and_runs import FOUR, RUN
 
+OF_A_SUIT, RANKS = 13, "A789TJQK"  # cards by number in a suit, and the ranks there are, by number
 BASE = -135.0
 HIGH_TRUMP = {"J": 93.0, "9": 42.0, "A": 24.0, "T": 21.0, "K": 15.0, "Q": 11.0}
 LENGTH = (0.0, 0.0, 17.0, 41.0, 67.0, 95.0, 125.0)  # for the number of trumps, besides
@@ -37,23 +39,35 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 HOPEFUL, SHARP_EASY = -35.0, 25.0  # the same for a beginner, who hopes more and minds less
 
 
-@lru_cache(maxsize=65_536)
-def margin(hand: tuple[Card, ...], trump: str) -> float:
-    """The points by which the side of a taker with these cards is likely to win the deal; the upcard is among them."""
-    total, trumps = BASE, ""
-    for suit in SUITS:
-        ranks = [card.rank for card in hand if card.suit == suit]
-        if suit == trump:
-            trumps = "".join(ranks)
-            continue
-        if "A" in ranks:
-            total += ACE
-        if "T" in ranks and len(ranks) > 1:
-            total += TEN
-        if not ranks:
-            total += VOID
-    total += sum([HIGH_TRUMP.get(rank, 0.0) for rank in trumps], 0.0)
-    return total + LENGTH[min(len(trumps), len(LENGTH) - 1)] + MARRIAGE * ("K" in trumps and "Q" in trumps)
+def worth_of_suit(ranks: str, is_trump: bool) -> float:
+    """What the cards of one suit add to the points."""
+    if is_trump:
+        high = sum([HIGH_TRUMP.get(rank, 0.0) for rank in ranks], 0.0)
+        return high + LENGTH[min(len(ranks), len(LENGTH) - 1)] + MARRIAGE * ("K" in ranks and "Q" in ranks)
+    return ACE * ("A" in ranks) + TEN * ("T" in ranks and len(ranks) > 1) + VOID * (not ranks)
+
+
+def worth_by_ranks(is_trump: bool) -> list[float]:
+    """What a suit adds, by its ranks: a bit for each of `RANKS`."""
+    bits = range(len(RANKS))
+    held = ["".join([RANKS[bit] for bit in bits if number >> bit & 1]) for number in range(1 << len(RANKS))]
+    return [worth_of_suit(ranks, is_trump) for ranks in held]
+
+
+PLAIN, TRUMP = worth_by_ranks(False), worth_by_ranks(True)
+
+
+def margin(hand: int, trump: int) -> float:
+    """The points by which the side of a taker with these cards is likely to win the deal; the upcard is among them.
+
+    `hand`: as a mask by card number; `trump`: the place of the suit in `SUITS`.
+    """
+    total = BASE
+    for place in range(len(SUITS)):
+        suit = hand >> OF_A_SUIT * place
+        ranks = suit >> 5 & 0xFE | suit & 1  # the ace is the first card of a suit, the seven the seventh
+        total += TRUMP[ranks] if place == trump else PLAIN[ranks]
+    return total
 
 
 class BeloteAdvice(TrickAdvice):
@@ -73,21 +87,20 @@ class BeloteAdvice(TrickAdvice):
         if state.phase == "declare":
             declares = WASTED if self.is_wasted(state, seat) else 1.0
             return [declares if action == DECLARE else 1.0 if declares < 1 else HARMFUL for action in actions]
-        hand = tuple(card for card in state.zones[HAND[seat]] if card is not HIDDEN)
-        return weights_of(actions, self.calls(state, seat, hand))
+        return weights_of(actions, self.calls(state, seat, mask_of(state.zones[HAND[seat]])))
 
-    def calls(self, state: Any, seat: int, hand: tuple[Card, ...]) -> dict[Action, float]:
+    def calls(self, state: Any, seat: int, hand: int) -> dict[Action, float]:
         """How likely the seat is to make each suit trumps that it may make, if it were the only one."""
-        whole = (*hand, state.upcard)
+        whole = hand | 1 << state.upcard
         upcards = state.upcard.suit
         if state.round == 1:
             return {TAKE: self.makes(state, seat, whole, upcards)}
         return {call: self.makes(state, seat, whole, suit) for suit, call in NAME_SUIT.items() if suit != upcards}
 
-    def makes(self, state: Any, seat: int, whole: tuple[Card, ...], trump: str) -> float:
+    def makes(self, state: Any, seat: int, whole: int, trump: str) -> float:
         """How likely the seat, which has these cards with the upcard, is to make that suit trumps."""
         needed = NEEDED[trump != state.upcard.suit] - LAST * (seat == state.dealer)
-        return likelihood(margin(whole, trump), needed, SHARP)
+        return likelihood(margin(whole, SUITS.index(trump)), needed, SHARP)
 
     def is_wasted(self, state: Any, seat: int) -> bool:
         """Whether what the seat could declare cannot count: others have named a better type, the partner has not."""
@@ -146,14 +159,19 @@ def holding(seen: Observation, trump: str) -> str:
 DEALT = 5  # cards that a seat held when it called
 
 
-def dealt_hands(hand: tuple[Card, ...]) -> list[tuple[Card, ...]]:
-    """Some hands that a seat may have been dealt at first, of whose cards nobody knows which came later."""
-    more = len(hand) - DEALT
+def dealt_hands(hand: int) -> list[int]:
+    """Some hands that a seat may have been dealt at first, of whose cards nobody knows which came later: masks."""
+    flags = [1 << card for card in cards_of(hand)]
+    size, more = len(flags), len(flags) - DEALT
     if more <= 0:
         return [hand]
-    size = len(hand)
-    left_out = [{(first + step * size // more) % size for step in range(more)} for first in range(size // more + 1)]
-    return [tuple([card for place, card in enumerate(hand) if place not in out]) for out in left_out]
+    found = []
+    for first in range(size // more + 1):
+        left = hand
+        for step in range(more):
+            left &= ~flags[(first + step * size // more) % size]
+        found.append(left)
+    return found
 
 
 class BeloteBeginner(BeloteAdvice):
@@ -161,8 +179,8 @@ class BeloteBeginner(BeloteAdvice):
 
     trust = 0.6
 
-    def makes(self, state: Any, seat: int, whole: tuple[Card, ...], trump: str) -> float:
-        return likelihood(margin(whole, trump), HOPEFUL, SHARP_EASY)
+    def makes(self, state: Any, seat: int, whole: int, trump: str) -> float:
+        return likelihood(margin(whole, SUITS.index(trump)), HOPEFUL, SHARP_EASY)
 
     def is_wasted(self, state: Any, seat: int) -> bool:
         return False
@@ -172,7 +190,7 @@ class BeloteExpert(BeloteAdvice):
     """What the hard player knows besides: what others' calls and plays tell of their hands."""
 
     infers = True
-    candidates = 8
+    candidates = 5
     doubt = 0.08
     solved_at_once = 4
 
@@ -191,9 +209,9 @@ class BeloteExpert(BeloteAdvice):
         if world.round == 1 and said is None:
             return 1.0
         total = 0.0
-        hands = dealt_hands(tuple(sorted(card for card in world.whole_hand(seat) if card is not upcard)))
+        hands = dealt_hands(mask_of(world.whole_hand(seat)) & ~(1 << upcard))
         for hand in hands:
-            whole = (*hand, upcard)
+            whole = hand | 1 << upcard
             takes = self.makes(world, seat, whole, suit)
             if world.round == 1:
                 total += 1 - takes if said == PASS else takes

@@ -37,7 +37,7 @@ LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody chooses quite as thou
 class TrexAdvice(TrickAdvice):
     """The choice by what hands promise, and the play for each game's aim. The normal player knows this."""
 
-    spread = 75.0
+    spread = 85.0
     effort = 1000
     cost = 0.6
     doubt = 0.05

@@ -6,15 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
+from cardhall.cards import SUIT_NAMES, SUITS, Card
+from cardhall.english import listed
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.tute import FORTY, TUTE, declarations
+from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 
 SILENT = 0.08  # how likely somebody who could declare does not
+LEAST_TO_DECLARE = 3  # cards in the hand of who is to play one and declare two later
 TUTE_LOOKS, MARRIAGE_LOOKS = 30.0, 10.0  # how good declaring looks, compared with the best card
 
 
@@ -51,7 +55,24 @@ class TuteAdvice(TrickAdvice):
             return "King and queen of trumps are forty points for your side, and stay in your hand."
         if action.verb == "declare":
             return "It is twenty points for your side, and the cards stay in your hand."
-        return super().reason(seen, action)
+        return self.for_a_marriage(seen, action) or super().reason(seen, action)
+
+    def for_a_marriage(self, seen: Observation, action: Action) -> str:
+        """Why the card is good for king and queen that the seat has still to declare; "": it is not."""
+        position = position_of(seen.state)
+        rules, flag = position.rules, position.suits.flag
+        hand, card = position.hands[position.turn].cards, flag[action.cards[0]]
+        kept = rules.kept(position, hand)
+        if not kept or card & kept or hand.bit_count() < LEAST_TO_DECLARE:
+            return ""
+        suits = listed([SUIT_NAMES[suit] for suit in SUITS if flag[Card.of(f"Q{suit}")] & kept])
+        if not suits:
+            return ""  # four kings
+        if not position.lying and not position.out & ~hand & position.suit_of(card) & -(card << 1):
+            return f"It may win the trick, and then you can declare king and queen of {suits}."
+        if kept & position.legal():
+            return f"It keeps king and queen of {suits} together until you can declare them."
+        return ""
 
 
 def silences_in(state: Any, seat: int) -> list[Silence]:

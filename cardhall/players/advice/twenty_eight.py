@@ -1,8 +1,8 @@
 """Twenty-Eight: the points that four cards promise with each suit as trumps, what to bid, which card to lay face down.
 
 The points that a declarer's side takes were counted over 15,000 deals played out by rule of thumb, with every suit of
-the first four cards as trumps: what is not known yet, the other four cards and the partner's eight, gives them a
-standard deviation of five points. What a bid is worth follows from the chance that it is made.
+the first four cards as trumps. What is not known yet, the other four cards and the partner's eight, makes them unsure
+by nearly six points. What a bid is worth follows from the chance that it is made.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import erf, exp, sqrt
 from typing import Any
 
 from cardhall.cards import CARDS, HIDDEN, RANK_NAMES, SUIT_NAMES, SUITS, Card
-from cardhall.english import NUMBERS, listed
+from cardhall.english import NUMBERS, capital, listed
 from cardhall.players.claims import Claim
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
@@ -38,9 +38,9 @@ from cardhall.rules.mechanisms.trick_position import Position
 TRUMP = {"J": 3.2, "9": 2.1, "A": 1.4, "T": 1.05, "Q": 1.0, "K": 1.0, "8": 0.75, "7": 0.75}  # points of a trump
 SIDE_JACK, SIDE_SUIT = 2.0, -0.5  # of a jack in another suit, and of each other suit in the hand
 BASE = 12.7  # points that the declarer's side takes besides
-UNSURE = 5.1  # the standard deviation of the points taken
-OTHERS_BID, PARTNERS_BID = -0.3, 0.3  # what passing is worth over a bid of the opponents, and of the partner
-SHARP, SHARP_HEARD = 0.12, 0.3  # points of the score that multiply the odds of a bid by e: of one's own, of others'
+UNSURE = 5.8  # the standard deviation of the points taken, in deals between normal players
+OTHERS_BID, PARTNERS_BID = -0.1, 0.1  # what passing is worth over a bid of the opponents, and of the partner
+SHARP, SHARP_HEARD = 0.15, 0.3  # points of the score that multiply the odds of a bid by e: of one's own, of others'
 SUIT_SHARP = 0.6  # card points that multiply the odds of a suit to be made trumps by e
 NOT_LOWEST = 0.1  # how often another card than the lowest of a suit is laid face down, for each that it has
 HOPEFUL = 4.0  # points that a beginner counts too much
@@ -172,9 +172,11 @@ class TwentyEightAdvice(TrickAdvice):
         if action == PASS or action.verb == "bid":
             suit = best_suit(seen.hand)
             points = round(points_with(seen.hand, suit))
-            return f"{holding(seen.hand, suit)}: that promises your side about {points} points."
+            held = holding(seen.hand, suit)
+            return f"With {SUIT_NAMES[suit]} as trumps your side may take about {points} points: {held}."
         if action.verb == "trump":
-            return f"{holding(seen.hand, action.cards[0].suit)}; the lowest of them is missed least."
+            held = holding(seen.hand, action.cards[0].suit)
+            return f"{capital(held)}; the card that lies face down is out of play for a while."
         if action == CALL:
             return "Trumps are worth more to you exposed than hidden."
         if action == DECLARE:
@@ -192,14 +194,14 @@ def partner_bid(state: Any, seat: int) -> bool:
 
 
 def holding(hand: Sequence[Card], suit: str) -> str:
-    """What a hand of four cards holds in a suit, in words."""
+    """What a hand of four cards holds in a suit, in words: "you hold three spades with the jack"."""
     own = [card.rank for card in hand if card.suit == suit]
     high = [f"the {RANK_NAMES[rank]}" for rank in "J9A" if rank in own]
-    which = f" with {listed(high)}" if high else ""
+    which = f" with {listed(high)}" if high and len(own) > 1 else ""
     jacks = sum(card.rank == "J" and card.suit != suit for card in hand)
     beside = f", and {NUMBERS[jacks]} other jack{'s' * (jacks > 1)}" if jacks else ""
-    number = NUMBERS[len(own)]
-    return f"You hold {number} {SUIT_NAMES[suit]}{which}{beside}"
+    held = f"{NUMBERS[len(own)]} {SUIT_NAMES[suit]}" if len(own) > 1 else f"the {RANK_NAMES[own[0]]} alone"
+    return f"you hold {held}{which}{beside}"
 
 
 class TwentyEightBeginner(TwentyEightAdvice):

@@ -85,7 +85,7 @@ class Evidence:
 
 def likely(position: Position, hand: int, card: int) -> float:
     """How likely the seat to play was to play that card from this hand."""
-    if position.counts_points and position.all_want_most:
+    if position.all_want_most and (position.counts_points or not (position.lying or position.trumps)):
         return likely_weighed(PointPlay(position, hand), hand, card)
     if position.all_want_fewest:
         return likely_weighed(PointAvoidance(position, hand), hand, card)

@@ -124,6 +124,8 @@ class Guide:
 
     def lead(self, position: Position, cards: int) -> int:
         """What to lead."""
+        if not position.trumps:
+            return PointPlay(position, position.hands[position.turn].cards | cards).best(cards)
         trumps, out, width = position.trumps, position.out & ~cards, position.width
         own = cards & trumps
         others = out & trumps

@@ -1,4 +1,4 @@
-"""Which card to play where card points count: each is weighed by what the trick is likely to bring with it.
+"""Which card to play where card points count, and what to lead without trumps: each is weighed by what it may bring.
 
 A card is worth the points that its party can expect of the trick if it is played, less what it would still be worth in
 the hand. Who holds the cards that are out is not known: each of them is with each of the other hands equally likely.
@@ -98,9 +98,23 @@ NO_TRUMPS: Final = Weights(
 )
 
 
+TRICKS_NO_TRUMPS: Final = Weights(
+    rest=0.0,
+    mate=0.4,
+    over=-0.07,
+    master=0.62,
+    master_points=0.0,
+    second=0.44,
+    second_points=0.0,
+    bare_points=0.0,
+    height=0.03,
+    long=0.26,
+)
+
+
 @final
 class PointPlay:
-    """The weighing of the cards of a seat that plays for as many card points as can be."""
+    """The weighing of the cards of a seat that plays for as many card points as can be, or tricks where none count."""
 
     def __init__(self, position: Position, hand: int) -> None:
         """It is the seat's turn; `hand`: all that it holds."""
@@ -109,7 +123,7 @@ class PointPlay:
         parties = len(position.taken)
         self.position = position
         self.rules = rules
-        self.weights: Weights = WITH_TRUMPS if trumps else NO_TRUMPS
+        self.weights: Weights = WITH_TRUMPS if trumps else NO_TRUMPS if rules.scores_points else TRICKS_NO_TRUMPS
         self.hand = hand
         self.unseen: int = position.out & ~hand
         self.others: int = others
@@ -122,11 +136,14 @@ class PointPlay:
             else:
                 self.foes += 1
             after = position.after[after]
-        self.mean: float = rules.all_points / (position.finished + hand.bit_count())
+        self.mean: float = 1.0  # a trick, or what there is to win in one on the average
+        self.lies: float = 1.0
+        if rules.scores_points:
+            self.mean = rules.all_points / (position.finished + hand.bit_count())
+            self.lies = position.in_trick + self.weights.rest * self.mean * (self.foes + self.mates)
         self.loss: float = 1.0 if parties == 2 else 1.0 / (parties - 1)  # to others, for each point that they win
         self.partner_holds: bool = lying > 0 and position.party_of[position.holder] == own
         self.winning: int = position.winning() if lying else 0
-        self.lies: float = position.in_trick + self.weights.rest * self.mean * (self.foes + self.mates)
         self.unseen_trumps: int = (self.unseen & trumps).bit_count()
 
     def best(self, cards: int) -> int:

@@ -6,6 +6,7 @@ and are then left out.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUITS, Card
@@ -39,13 +40,14 @@ class RowPlay(Phase[R], Generic[R]):
     first: ClassVar[str] = "J"  # the one that it begins with
 
     def takes(self, state: R, suit: str) -> list[Card]:
-        """The cards that may be laid next to a suit's row."""
-        return row_takes(state.zones[ROW[suit]], Card.of(self.first + suit), self.line)
+        """The cards that may be laid next to a suit's row, sorted."""
+        row = state.zones[ROW[suit]]
+        return ends_of(self.line, self.first + suit, row[0], row[-1]) if row else [Card.of(self.first + suit)]
 
     def playable(self, state: R, seat: int) -> list[Card]:
         """The cards that the seat may lay, sorted."""
-        hand = state.zones[HAND[seat]]
-        return sorted(card for suit in SUITS for card in self.takes(state, suit) if card in hand)
+        hand = set(state.zones[HAND[seat]])
+        return [card for suit in SUITS for card in self.takes(state, suit) if card in hand]
 
     def actions(self, state: R, seat: int) -> list[Action]:
         return [PLAY[card] for card in self.playable(state, seat)] or [PASS]
@@ -58,8 +60,9 @@ class RowPlay(Phase[R], Generic[R]):
         else:
             (card,) = action.cards
             row = ROW[card.suit]
-            below = sum(self.line.index(other.rank) < self.line.index(card.rank) for other in state.zones[row])
-            state.move((card,), HAND[seat], row, seat, at=below)
+            others = state.zones[row]
+            lowest = bool(others) and self.line.index(card.rank) < self.line.index(others[0].rank)
+            state.move((card,), HAND[seat], row, seat, at=0 if lowest else None)
             if not hand:
                 state.out += (seat,)
         following = state.next_among(seat, [other for other in range(state.setup.seats) if state.zones[HAND[other]]])
@@ -95,8 +98,16 @@ class RowPlay(Phase[R], Generic[R]):
     def prompt(self, state: R, seat: int, names: Names) -> tuple[str, str]:
         begin = RANK_NAMES.get(self.first, self.first)
         asks = f"Play a {begin}, or the next card of a row" if self.playable(state, seat) else "Nothing fits: pass"
+        if not any(state.zones[row] for row in ROW.values()) and not any(state.ruled_out):
+            return "", asks  # nobody has acted yet
         last = next((event for event in reversed(state.history) if event.kind == "act"), None)
         if last is None or last.action is None or last.seat is None or last.action.verb not in ("play", "pass"):
             return "", asks
         what = f"played {last.action.cards[0].face}" if last.action.cards else "passed"
         return f"{capital(names(last.seat))} {what}", asks
+
+
+@lru_cache
+def ends_of(line: str, first: str, lowest: Card, highest: Card) -> list[Card]:
+    """The cards that may be laid next to a row that reaches from one card to another, sorted. Not to be changed."""
+    return sorted(row_takes([lowest, highest], Card.of(first), line))

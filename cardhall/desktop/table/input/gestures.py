@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 
 from cardhall.cards import Card
 from cardhall.desktop.table.access.accessible import focus_moved
+from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.dragging import Dragging
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.card_item import CardItem
@@ -119,6 +120,14 @@ class Gestures(Dragging):
                 card.state(look=look)
                 self.stage.update_rest(card, motion.HOVER)
         self.hover = item
+        if item is not None:
+            item.setToolTip(self.why_dim(item))
+
+    def why_dim(self, item: CardItem) -> str:
+        """Why a card of the person's that is darkened may not be played; "" of any other card."""
+        if not item.dim or self.legal is None or not self.mine(item):
+            return ""
+        return in_pack(self.legal.seen.refusal(self.legal.attempt([item.card])), self.stage.pack)
 
     def _click(self, item: CardItem) -> None:
         if self.legal is None:
