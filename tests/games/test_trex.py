@@ -160,7 +160,7 @@ def test_a_pass_shows_what_a_seat_lacks_and_seats_without_cards_are_left_out() -
 def test_prompts_in_the_rows_say_what_was_played() -> None:
     state = started(SUITS, "declare trex", *["pass"] * 4)
     names = ("you", "Bruno", "Ines", "Ada").__getitem__
-    assert state.observe(1).prompt(names) == ("You passed", "Play a jack, or the next card of a row")
+    assert state.observe(1).prompt(names) == ("", "Play a jack, or the next card of a row")
     state.play("play JH")
     assert state.observe(2).prompt(names) == ("Bruno played J♥", "Play a jack, or the next card of a row")
     seen = state.observe(2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cardhall.cards import Card
+from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
 from cardhall.english import counted
 
@@ -44,6 +44,8 @@ class OpenCards(parts.Moves):
                 won = seen.zones[f"won:{seat}"]
                 found[f"won:{seat}"] = [card for card in won if not counts(seen, card)]
                 found[f"captured:{seat}"] = [card for card in won if counts(seen, card)]
+        if parts.fact(seen, "game") == "trex":
+            del found["trick"]
         doubled = parts.fact(seen, "doubled").split()
         for seat in range(1, seen.seats) if doubled else ():
             hand = seen.zones[f"hand:{seat}"]
@@ -125,8 +127,8 @@ def rows_words(seen: parts.Observation, seat: int) -> str:
     out = parts.seats_in(seen, "out")
     if seat in out:
         return f"Out {PLACES[out.index(seat)]}"
-    acts = [event for event in parts.this_deal(seen.history) if event.kind == "act" and event.seat == seat]
-    passed = seen.phase == "play" and bool(acts) and str(acts[-1].action) == "pass"
+    acts = [str(event.action) for event in parts.this_deal(seen.history) if event.kind == "act" and event.seat == seat]
+    passed = acts[-1:] == ["pass"] and acts.count("pass") > 1  # all have passed once before: they showed no twos
     return f"Passed · {cards_words(seen, seat)}" if passed else ""
 
 
@@ -135,6 +137,10 @@ class OpenPlaces(parts.Drawing):
     """In the rows the places that one's cards fit: what is to be seen of each beside the cards that lie there."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
+        for suit, sign in SUIT_SIGNS.items():  # of which suit an empty row will be, beside the place of its jack
+            if seen.zones.get(f"{LAYOUT.kind}:{suit}") == []:
+                x, y, _ = next(mark for mark in canvas.laid[f"{LAYOUT.kind}:{suit}"].marks if mark[2] == "J")
+                canvas.show_words(sign, x + 14 * canvas.frame.unit, y, align="left")
         for action in seen.actions() if seen.phase == "play" else ():
             for zone in seen.targets(action):
                 if zone.startswith(LAYOUT.kind):
@@ -150,10 +156,11 @@ class OpenPlaces(parts.Drawing):
         foot = spots[at + 1].box.y if at + 1 < len(some) else box.bottom
         place = parts.Rect(box.x, top, box.w, foot - top)
         canvas.show_ring(place)
-        if top > box.y or foot < box.bottom:  # in a whole open place its rank stands already
-            canvas.show_words(
-                card.face, box.x + 8 * canvas.frame.unit, place.cy, weight=600, colour="gold", align="left"
-            )
+        below = top > box.y
+        if below or foot < box.bottom:  # beside the rank that stands in an open place above others, its suit
+            words, left = (card.face, 8) if below else (SUIT_SIGNS[card.suit], 24)
+            unit = canvas.frame.unit
+            canvas.show_words(words, box.x + left * unit, place.cy, weight=600, colour="gold", align="left")
 
 
 class TricksOrRounds(parts.Log):

@@ -98,6 +98,8 @@ class RowPlay(Phase[R], Generic[R]):
     def prompt(self, state: R, seat: int, names: Names) -> tuple[str, str]:
         begin = RANK_NAMES.get(self.first, self.first)
         asks = f"Play a {begin}, or the next card of a row" if self.playable(state, seat) else "Nothing fits: pass"
+        if not any(state.zones[row] for row in ROW.values()) and not any(state.ruled_out):
+            return "", asks  # nobody has acted yet
         last = next((event for event in reversed(state.history) if event.kind == "act"), None)
         if last is None or last.action is None or last.seat is None or last.action.verb not in ("play", "pass"):
             return "", asks

@@ -15,7 +15,12 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.english import capital, counted
 from cardhall.rules.engine.game import zone_owner
 
-NAMES = {"upcard": "turned-up card", "discard": "discards"}
+NAMES = {
+    "upcard": "turned-up card",
+    "discard": "discards",
+    "captured": "captured cards",
+    "doubled": "doubled cards",
+}
 NUMBERED = ("foundation",)  # what stands after the colon is no owner
 
 
@@ -72,7 +77,7 @@ def zone_name(stage: Stage, zone: str) -> str:
     whose = "" if owner < 0 or kind in NUMBERED else owners_of(stage, kind, owner)
     if isinstance(spec, WonTricks):
         assert stage.seen is not None
-        tricks = len(items) // stage.trick_size(stage.seen)
+        tricks = len(stage.seen.zones.get(zone, items)) // stage.trick_size(stage.seen)
         if party := spec.party(stage.seen, spec.owned_by(stage.seen, zone)):
             whose = f"the {party.lower()}"
         return f"Tricks won by {whose.replace('You', 'you', 1)}, {tricks or 'none'}"
