@@ -265,7 +265,7 @@ CATALOGUE: dict[str, Entry] = {
         (4,),
         "Bid for card points on four cards, hide a trump, and see it only when somebody cannot follow suit.",
         aliases=("28",),
-        minutes=(30, 60),
+        minutes=(60, 180),
         pack="32 cards",
         high=("J", "9", "A", "T"),
         usual_rules="Tens: Below the ace; Exposing trumps: If that player calls for them. As most people play.",

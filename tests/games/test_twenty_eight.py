@@ -181,7 +181,7 @@ def test_the_declarer_is_told_to_keep_its_secret() -> None:
     state = played("bid 20", "pass", "pass", "pass", "trump AH", deal=deal)
     with pytest.raises(IllegalAction, match="Your trumps are still hidden"):
         state.play("play JH")
-    assert state.at.prompt(state, 3, lambda seat: "Ada")[1] == "Lead a suit that is no trump"
+    assert state.at.prompt(state, 3, lambda seat: "Ada")[1] == "Lead another suit than trumps"
 
 
 def test_the_prompt_offers_the_call() -> None:

@@ -95,8 +95,8 @@ REFUSALS: dict[str, Truth] = {
     r"You took the lead in a suit that you still hold: lead that, or a card that nobody can beat\.": (
         lambda p, h, c, w: not p.trick and any(c.suit != x.suit for x in h) and bool(p.state.tricks)
     ),
-    r"You may lead the suit of your trump card only if you hold no other\.": lambda p, h, c, w: breaks_ban(
-        p, h, c, lambda x: x.suit == p.state.zones["trumpcard"][0].suit
+    r"Your trumps are still hidden, so you may lead that suit only if you hold no other\.": lambda p, h, c, w: (
+        breaks_ban(p, h, c, lambda x: x.suit == p.state.zones["trumpcard"][0].suit)
     ),
 }
 

@@ -17,10 +17,12 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.mechanisms.asking import NameTrump
 from cardhall.rules.mechanisms.bowers import bower_order
 from cardhall.rules.mechanisms.card_order import CardOrder, joker_order
+from cardhall.rules.mechanisms.hidden_trumps import CALLED, HiddenTrumps, secret
 from cardhall.rules.mechanisms.trick_rules import (
     FOLLOW_SUIT,
     PLAY_TRUMP,
     Duty,
+    FirstLeadTrumps,
     FollowSuit,
     Table,
     TrickRules,
@@ -68,25 +70,14 @@ class FiveHundredNullo(FiveHundredNoTrumps):
         return phase
 
 
-class Pitched(TrickRules):
-    """The suit of the first card led becomes trumps; if that is a joker, its player names one."""
-
-    row: Row
-
-    def changed(self, table: Table, hand: int) -> TrickRules | None:
-        suit = self.named(table.led)
-        return self.row.rules_for(suit) if suit in SUIT_NAMES else None
-
-
 class NineCardDon(Row):
     trumps, size = ("",), 9
 
     @cache  # noqa: B019
     def rules_for(self, trump: str) -> TrickRules:
-        rules = (TrickRules if trump in SUIT_NAMES else Pitched)(self.order(trump), self.pack, changes=not trump)
-        if isinstance(rules, Pitched):
-            rules.row = self
-        return rules
+        if trump in SUIT_NAMES:
+            return TrickRules(self.order(trump), self.pack)
+        return FirstLeadTrumps(self.order(trump), self.pack, self.rules_for)
 
 
 class JokerTrump(NameTrump[RowState]):
@@ -206,25 +197,6 @@ class Reversis(Row):
         state.licence &= 1 << seat
 
 
-class Secret(Duty):
-    """The declarer may not lead the suit of the hidden trump card."""
-
-    def fulfil(self, table: Table, cards: int) -> int:
-        declarer, suit = divmod(table.memory & ~CALLED, 8)
-        return cards & ~table.rules.suits.fields[suit] if table.memory and declarer - 1 == table.turn else 0
-
-
-class Hidden(TrickRules):
-    """Trumps are hidden until they are needed. `memory`: eight times the declarer's seat and one, and the suit."""
-
-    row: TwentyEight
-
-    def changed(self, table: Table, hand: int) -> TrickRules | None:
-        void = table.lying and not hand & table.led and (self.row.must or table.memory & CALLED)
-        return self.row.rules_for(SUITS[table.memory % 8]) if void or not hand else None
-
-
-CALLED = 1 << 10  # in memory: trumps have been called for
 CALL = Action("call")
 
 
@@ -265,17 +237,12 @@ class TwentyEight(Row):
     def rules_for(self, trump: str) -> TrickRules:
         if trump:
             return TrickRules(self.order(trump), self.pack, (FOLLOW_SUIT, PLAY_TRUMP))
-        ban = Secret(
-            "You may lead the suit of your trump card only if you hold no other.", "lead another suit than trumps"
-        )
-        rules = Hidden(self.order(trump), self.pack, lead=(ban,), changes=True)
-        rules.row = self
-        return rules
+        return HiddenTrumps(self.order(trump), self.pack, self.rules_for, {}, at_once=self.must)
 
     def secrets(self, state: RowState) -> int:
         hidden = state.zones["trumpcard"]
         known = hidden and hidden[0] in CARDS
-        return 8 * (state.declarer + 1) + SUITS.index(hidden[0].suit) if known else 0
+        return secret(state.declarer, hidden[0].suit) if known else 0
 
     def aside(self, state: RowState) -> Sequence[tuple[int, str]]:
         return ((state.declarer, "trumpcard"),)

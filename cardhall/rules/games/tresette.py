@@ -141,12 +141,13 @@ class Play(Stepping[TresetteState], TrickPlay[TresetteState]):
         if not state.options["talk"]:
             return "Players do not speak in this match."
         if action == BEST:
-            return "Only who leads asks for the best card of the suit."
+            return "Only the player who leads may ask for the best card of the suit."
         if action == COUNT:
             return "You lead: there is no suit yet of which to say how many cards you hold."
         if action in SAY_NUMBER.values():
             number = NUMBER_SAID[action.words[0]]
-            return f"Only what is true may be said: there is no suit of which you hold {counted_cards(number)}."
+            cards = f"{NUMBERS[number]} card{'s' * (number != 1)}"
+            return f"Only what is true may be said: there is no suit of which you hold {cards}."
         return "You may say best, count, none, one or two."
 
     def counted(self, state: TresetteState, seat: int, action: Action) -> int:
@@ -166,20 +167,15 @@ class Play(Stepping[TresetteState], TrickPlay[TresetteState]):
 
     def gather(self, state: TresetteState, winner: int) -> None:
         super().gather(state, winner)
-        if winner not in state.good or any(seat == winner for seat, _ in state.melds):
-            return
-        kinds = melds_in(dealt_to(state, winner))
-        state.melds += ((winner, kinds),)
-        state.tell(Event("note", seat=winner, text=meld_words(kinds)))
+        if winner in state.good and winner not in dict(state.melds):
+            kinds = melds_in(dealt_to(state, winner))
+            state.melds += ((winner, kinds),)
+            state.tell(Event("note", seat=winner, text=meld_words(kinds)))
 
     def label(self, state: TresetteState, action: Action) -> str:
         if action == COUNT and state.zones["trick"] and state.turn is not None:
             return said_words("count", self.counted(state, state.turn, action))
         return super().label(state, action)
-
-
-def counted_cards(number: int) -> str:
-    return f"{NUMBERS[number]} card{'s' * (number != 1)}"
 
 
 def dealt_to(state: TresetteState, seat: int) -> list[Card]:
@@ -213,13 +209,14 @@ def led_suit(state: TresetteState, trick: int) -> int:
 
 def statements_of(state: TresetteState, seat: int) -> tuple[Statement, ...]:
     """What the seat has said of the lengths of its suits."""
-    played, found = state.played_by(seat), []
-    for one in state.said:
-        if one.seat == seat and one.word == "count":
-            found.append(statement([led_suit(state, one.trick)], one.number, played[one.trick :]))
-        elif one.seat == seat and one.word in NUMBER_SAID:
-            found.append(statement(range(len(SUITS)), NUMBER_SAID[one.word], played[one.trick :]))
-    return tuple(found)
+    played = state.played_by(seat)
+    return tuple(
+        statement([led_suit(state, one.trick)], one.number, played[one.trick :])
+        if one.word == "count"
+        else statement(range(len(SUITS)), NUMBER_SAID[one.word], played[one.trick :])
+        for one in state.said
+        if one.seat == seat and one.word != "best"
+    )
 
 
 class Tresette(TrickGame[TresetteState]):
@@ -313,27 +310,25 @@ class Tresette(TrickGame[TresetteState]):
     def brings(self, state: TresetteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         if len(state.melds) < len(state.good):
             return None  # it matters which seat takes a trick
-        return deal_points(state, points, ())
+        return deal_points(state, points)
 
     def score(self, state: TresetteState) -> DealResult:
         piles = [state.zones[pile] for pile in WON[:2]]
         aces = [sum(card.rank == "A" for card in pile) for pile in piles]
         others = [sum(card.rank in COUNTING for card in pile) for pile in piles]
-        last = state.side_of(state.tricks[-1].winner)
         lines = [
             Line(meld_words(kinds), by_side(state.side_of(seat), meld_points(kinds)), f"announced by seat {seat}")
             for seat, kinds in state.melds
         ]
-        silent = [seat for seat in state.good if all(seat != who for who, _ in state.melds)]
+        silent = [seat for seat in state.good if seat not in dict(state.melds)]
         lines += [Line("Good play", (None, None), f"no trick for seat {seat}, so no meld counts") for seat in silent]
-        lines.append(Line("Aces", [number or None for number in aces], "one point each"))
-        notes = " and ".join(map(str, others))
-        lines.append(
-            Line("Counting cards", [number // UNIT or None for number in others], f"{notes}, a point for three")
-        )
-        lines.append(Line("Last trick", by_side(last, LAST_POINTS)))
-        points = won_so_far(state, state.rules, state.setup.side_of)[1]
-        delta = deal_points(state, points, ())
+        notes = f"{others[0]} and {others[1]}, a point for three"
+        lines += [
+            Line("Aces", [number or None for number in aces], "one point each"),
+            Line("Counting cards", [number // UNIT or None for number in others], notes),
+            Line("Last trick", by_side(state.side_of(state.tricks[-1].winner), LAST_POINTS)),
+        ]
+        delta = deal_points(state, won_so_far(state, state.rules, state.setup.side_of)[1])
         best = 0 if delta[0] > delta[1] else 1
         text = f"{{{best}}} scored {delta[best]} points, {{{1 - best}}} {delta[1 - best]}"
         return DealResult(delta, tuple(lines), text if delta[0] != delta[1] else f"Both sides scored {delta[0]} points")
@@ -348,7 +343,7 @@ def by_side(side: int, points: int) -> tuple[int | None, int | None]:
 
 
 def deal_points(
-    state: TresetteState, points: Sequence[int], more: Iterable[tuple[int, tuple[str, ...]]]
+    state: TresetteState, points: Sequence[int], more: Iterable[tuple[int, tuple[str, ...]]] = ()
 ) -> tuple[int, int]:
     """What the deal brings the sides with these card points, in thirds, the melds announced, and `more` of them."""
     found = [points[0] // UNIT, points[1] // UNIT]

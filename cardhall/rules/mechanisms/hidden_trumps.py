@@ -31,7 +31,8 @@ class KeepSecret(Duty):
 
 
 KEEP_SECRET = KeepSecret(
-    "Your trumps are still hidden, so you may lead that suit only if you hold no other.", "lead a suit that is no trump"
+    "Your trumps are still hidden, so you may lead that suit only if you hold no other.",
+    "lead another suit than trumps",
 )
 
 
