@@ -235,7 +235,9 @@ class Calabrasella(TrickGame[CalabrasellaState]):
     pack = SPANISH_40
     secret_zones = ("widow", "discard")
     options = {
-        "deals": Option(9, (1, 3, 6, 9, 12, 15), "Deals", "Deals that make a match, those that all passed included."),
+        "deals": Option(
+            9, (1, 3, 6, 9, 12, 15), "Deals", "The number of deals in a match, those that everybody passed included."
+        ),
         "set_aside": Option(
             "nobody",
             ("nobody", "last_trick"),
