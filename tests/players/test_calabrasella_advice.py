@@ -56,6 +56,7 @@ def test_who_plays_alone() -> None:
         ranking = advice.decide(seen, random.Random(1), "normal")
         assert ranking is not None and str(ranking[0][0]) == "pass" and ranking[0][1] < 0
     state, close = started(WEAK), cards("3S 2S AS 7S 2H KH 5H QD 6D 7C 4C 5C")
+    assert BEGINNER.decide(started(WEAK).observe(0), random.Random(1), "easy") is None, "it may be mistaken"
     first, last = (ADVICE.plays(state, 0, close, calls) for calls in (0, 2))
     assert first > last, "who speaks first fears that others play"
     assert BEGINNER.plays(state, 0, cards(WEAK), 0) > ADVICE.plays(state, 0, cards(WEAK), 0)

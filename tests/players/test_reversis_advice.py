@@ -125,7 +125,7 @@ def test_the_reversis_and_the_espagnolette_are_played() -> None:
     """With every trick from the top the normal player takes them all; with four aces it wins the espagnolette."""
     for hand, headline in ((TOPS, "{0} made the reversis"), (ESPAGNOLETTE, "{0} won the espagnolette")):
         state = GAME.start(dealer=3, deals=[completed(GAME.start(dealer=3, seed=1).deal, {"hand:0": hand})])
-        player = players.get("normal", "reversis", seed=2, simulations=60)
+        player = players.get("normal", "reversis", seed=2, simulations=24)
         rng = random.Random(3)
         while not state.results:
             if state.turn == 0:

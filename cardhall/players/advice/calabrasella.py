@@ -93,7 +93,7 @@ DEALT = Values(
 # The difference with which it is even whether a seat plays, by how many are still to speak: they may win with more.
 NEEDED = (0.0, -2.0, -3.0)
 LAST_DEAL, LAST_TO_SPEAK = 0.25, 30.0  # by how much that changes in the last deal for each point that a seat is ahead
-FARTHEST = 60.0  # no difference says more
+FARTHEST = 60.0  # no difference can be more
 BOLD = 1.5  # how much more multiplies the odds by e
 GAIN = 3  # points that a declarer gains more than the others on average for each point of the difference
 CAUTION, EASY_BOLD = 4.0, 5.0  # how much more a beginner needs, and how unsure it is
@@ -172,7 +172,12 @@ class CalabrasellaAdvice(TrickAdvice):
     # ---- what is not a card to a trick
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        """Whether to play alone; for the normal player also what to do with the cards before they are played."""
+        """Whether to play alone; for the normal player also what to do with the cards before they are played.
+
+        The easy player chooses among what looks good.
+        """
+        if level == "easy":
+            return None
         if seen.phase != "auction":
             return None if self.searches_exchange or seen.phase == "play" else self.by_values(seen)
         pass_, play = GAIN * self.needed(seen.state, seen.seat, len(seen.state.calls)), GAIN * expected(seen.hand)
@@ -196,12 +201,11 @@ class CalabrasellaAdvice(TrickAdvice):
         if state.deal_number < state.options["deals"]:
             return even
         lead = float(state.scores[seat] - max(score for side, score in enumerate(state.scores) if side != seat))
-        return even + lead * (LAST_TO_SPEAK if calls == 2 else LAST_DEAL)
+        return max(-FARTHEST, min(FARTHEST, even + lead * (LAST_TO_SPEAK if calls == 2 else LAST_DEAL)))
 
     def plays(self, state: Any, seat: int, hand: Iterable[Card], calls: int) -> float:
         """How likely a seat plays alone with this hand, after that many passes."""
-        off = expected(hand) - self.needed(state, seat, calls) - self.caution
-        return likelihood(max(-FARTHEST, min(FARTHEST, off)), 0.0, self.bold)
+        return likelihood(expected(hand) - self.caution, self.needed(state, seat, calls), self.bold)
 
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]

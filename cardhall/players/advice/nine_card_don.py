@@ -48,7 +48,7 @@ class DonAdvice(TrickAdvice):
 
     spread = 23.0
     gain = 20.0
-    effort = 400
+    effort = 150
     solved_tricks = 2
     solved_at_once = 3
 

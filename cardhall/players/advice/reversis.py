@@ -92,7 +92,7 @@ class ReversisAdvice(TrickAdvice):
     """What the normal player knows."""
 
     spread = 28.0
-    effort = 600
+    effort = 4000
     cost = 1.0
     doubt = 0.05
     trust = 2.0
@@ -166,6 +166,8 @@ def reason_to_discard(seen: Observation, card: Card) -> str:
         return "Then you have none of that suit, and can throw off an ace, a king or J♥ when it is led."
     if card is QUINOLA:
         return "J♥ has too few other hearts beside it: whoever leads hearts twice or so would force it out of you."
+    if RANKS.index(card.rank) < SAFE[-1]:
+        return "It is the card that you can spare best."
     return "That card is the likeliest to win a trick that you do not want."
 
 
