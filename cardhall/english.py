@@ -28,6 +28,6 @@ def printable(text: str, most: int = 80) -> str:
     return shown if len(shown) <= most else shown[: most - 1] + "…"
 
 
-def or_none(seat: int | None) -> str:
-    """A seat as a fact has it: its number, or `none`."""
-    return "none" if seat is None else str(seat)
+def or_none(value: int | None) -> str:
+    """A seat or a card as a fact has it: its number or face, or `none`. (The ace of clubs is falsy as an `int`.)"""
+    return "none" if value is None else str(value)

@@ -87,13 +87,13 @@ def test_samples_are_spread_evenly_over_all_hands_that_agree() -> None:
             ]:
                 wanted.add((first, second))
     assert len(wanted) > 5
-    number = 40 * len(wanted)
+    number = 25 * len(wanted)
     counts = Counter(
         tuple(tuple(sorted(card for card in world.zones[f"hand:{seat}"] if card in unseen)) for seat in (1, 2))
         for world in samples(state, 0, number)
     )
     assert set(counts) == wanted
-    assert sum((count - 40) ** 2 / 40 for count in counts.values()) < len(wanted) + 5 * (2 * len(wanted)) ** 0.5
+    assert sum((count - 25) ** 2 / 25 for count in counts.values()) < len(wanted) + 5 * (2 * len(wanted)) ** 0.5
 
 
 def test_belote_shows_where_the_other_card_lies() -> None:

@@ -118,6 +118,18 @@ def test_who_calls_a_two_has_held_all_threes() -> None:
     )  # the giver knows where the fourth is
 
 
+def test_what_the_call_of_a_king_proves() -> None:
+    hand = [rank + suit for rank in "32A" for suit in "SHDC"]
+    state = played({"hand:0": " ".join(hand), "hand:1": "KS", "widow": "KH"}, "bid play", "call KS", "exchange AD")
+    for action in ("", "discard AC", "done", "take KH"):
+        if action:
+            state.play(action)
+        for world in samples(state, 2, 20):
+            declarers = {*world.zones["hand:0"], *world.zones["discard"]} - set(cards("KS KH"))
+            (given,) = set(cards(" ".join(hand))) - declarers
+            assert given in world.zones["hand:1"]
+
+
 def test_the_called_card_is_not_imagined_with_a_defender() -> None:
     state = played(DEAL, *TO_PLAY)
     for seat in (1, 2):

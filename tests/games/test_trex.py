@@ -101,7 +101,7 @@ def test_a_game_is_played_once_in_a_kingdom() -> None:
 
 def test_hearts_are_not_led_in_the_king_of_hearts() -> None:
     state = started(MIXED, "declare king", *["pass"] * 4)
-    assert refusal(state, "play 7H") == "Hearts may be led only by a hand of nothing else."
+    assert refusal(state, "play 7H") == "You may lead a heart only if you hold nothing else."
     assert state.observe(0).prompt(lambda seat: "you") == ("You have the lead", "Lead any suit but hearts")
 
 
@@ -115,7 +115,7 @@ def test_the_reckoning_names_every_card() -> None:
         :2
     ] == [
         ("Queen of hearts", (None, -50, None, None), "doubled: 50 lost"),
-        ("Queen of clubs", (None, -50, 25, None), "doubled: 50 lost, 25 to who held it"),
+        ("Queen of clubs", (None, -50, 25, None), "doubled: 50 lost, 25 to its holder"),
     ]
     assert result.headline == "Girls: {1} took the queens"
     assert sum(amount or 0 for line in result.lines for amount in line.amounts) == sum(result.delta)

@@ -78,6 +78,7 @@ ICON_NAMES = [
     "save",
     "open",
     "plus",
+    "chain",
     "warning",
     "moon",
     "sun",

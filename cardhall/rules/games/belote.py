@@ -282,8 +282,8 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
         state.collected = ()
 
     def laying(self, state: BeloteState, seat: int) -> Lay[BeloteState]:
-        told = DECLARING.laying(state, seat, self.unseen(state), self.barred(state, seat))
-        return super().laying(state, seat) if told is None else told
+        as_said = DECLARING.laying(state, seat, self.unseen(state), self.barred(state, seat))
+        return super().laying(state, seat) if as_said is None else as_said
 
     def facts(self, state: BeloteState, seat: int) -> dict[str, str]:
         return {

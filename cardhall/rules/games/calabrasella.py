@@ -21,7 +21,7 @@ last trick.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -34,12 +34,13 @@ from cardhall.rules.engine.game import HAND, Lay, Option
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
-from cardhall.rules.engine.sampling import Agreeing
+from cardhall.rules.engine.sampling import OneOf
 from cardhall.rules.mechanisms.asking import Question
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.banking import Payment, settle
 from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
+from cardhall.rules.mechanisms.licences import layings
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
@@ -234,7 +235,9 @@ class Calabrasella(TrickGame[CalabrasellaState]):
     pack = SPANISH_40
     secret_zones = ("widow", "discard")
     options = {
-        "deals": Option(9, (1, 3, 6, 9, 12, 15), "Deals", "Deals that make a match, those that all passed included."),
+        "deals": Option(
+            9, (1, 3, 6, 9, 12, 15), "Deals", "The number of deals in a match, those that everybody passed included."
+        ),
         "set_aside": Option(
             "nobody",
             ("nobody", "last_trick"),
@@ -272,7 +275,7 @@ class Calabrasella(TrickGame[CalabrasellaState]):
         in_widow = state.called is not None and state.giver is None
         return {
             "declarer": or_none(state.declarer),
-            "called": str(state.called or "none"),
+            "called": or_none(state.called),
             "giver": "widow" if in_widow else or_none(state.giver),
             "passed": " ".join(str(who) for who in SEATS if state.has_passed(who)) or "none",
         }
@@ -302,10 +305,18 @@ class Calabrasella(TrickGame[CalabrasellaState]):
         return {**masks, "widow": had}
 
     def laying(self, state: CalabrasellaState, seat: int) -> Lay[CalabrasellaState]:
-        lay, had = super().laying(state, seat), held_by_caller(state.called) if state.called is not None else ()
+        had = held_by_caller(state.called) if state.called is not None else ()
         if not had or state.giver is None or seat in (state.declarer, state.giver):
-            return lay
-        return Agreeing(lay, partial(gave_one_back, giver=state.giver, had=frozenset(had)))
+            return super().laying(state, seat)
+        # The third player knows that the giver has been given at most one of the cards that the declarer had.
+        barred, hand = self.barred(state, seat), HAND[state.giver]
+        unseen = self.unseen(state)
+        back = set(had).intersection(state.played_by(state.giver))
+        cases = [{**barred, hand: barred.get(hand, 0) | mask_of(had)}]
+        for card in [] if back else sorted(set(had).intersection(unseen)):
+            others = {zone: barred.get(zone, 0) | mask_of([card]) for zone in state.zones if zone != hand}
+            cases.append({**others, hand: barred.get(hand, 0) | mask_of(set(had) - {card})})
+        return OneOf([laying for case in cases for laying in layings(state, unseen, case)]).lay
 
     # ---- the score
 
@@ -360,11 +371,6 @@ def callable_with(hand: Sequence[Card]) -> list[Card]:
 def held_by_caller(called: Card) -> list[Card]:
     """The cards that a declarer must have held when it called this one: all that it would have had to call before."""
     return [Card.of(rank + suit) for rank in CALLED[: CALLED.index(called.rank)] for suit in SUITS]
-
-
-def gave_one_back(state: CalabrasellaState, giver: int, had: frozenset[Card]) -> bool:
-    """Whether the giver has had no more than one of the cards that the declarer held when it called."""
-    return len(had.intersection(state.zones[HAND[giver]] + state.played_by(giver))) <= 1
 
 
 def points_of(some: Iterable[Card]) -> int:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall.cards import SPANISH_40, Card, as_text
-from cardhall.english import capital
+from cardhall.english import capital, or_none
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option, zone_names
@@ -214,7 +214,7 @@ class Conquian(MeldGame[ConquianState]):
 
     def facts(self, state: ConquianState, seat: int) -> dict[str, str]:
         divided = [" / ".join(as_text(meld) for meld in state.division(owner)) or "none" for owner in (0, 1)]
-        return {"offered": str(state.offered or "none"), "melds_0": divided[0], "melds_1": divided[1]}
+        return {"offered": or_none(state.offered), "melds_0": divided[0], "melds_1": divided[1]}
 
     def score(self, state: ConquianState) -> DealResult:
         winner = state.winner

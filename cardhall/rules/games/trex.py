@@ -180,7 +180,7 @@ class Rows(RowPlay[TrexState]):
     """The game Trex itself."""
 
 
-NO_HEARTS = NoLead("Hearts may be led only by a hand of nothing else.", "lead any suit but hearts", "H", "never")
+NO_HEARTS = NoLead("You may lead a heart only if you hold nothing else.", "lead any suit but hearts", "H", "never")
 
 
 class Trex(TrickGame[TrexState]):
@@ -304,7 +304,7 @@ class Trex(TrickGame[TrexState]):
                 note = f"doubled: {2 * lost} lost"
             if rewarded is not None:
                 amounts[rewarded] = lost
-                note += f", {lost} to who {'held it' if rewarded == holder else 'led'}"
+                note += f", {lost} to {'its holder' if rewarded == holder else 'whoever led'}"
             lines.append(Line(capital(card.name), amounts, note))
         who = listed([f"{{{seat}}}" for seat in sorted(takers)])
         what = "the queens" if state.game_name == "girls" else "it"

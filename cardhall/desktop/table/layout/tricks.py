@@ -32,7 +32,8 @@ def words_over(
     their cards one below the other.
     """
     box, off = card.box, card.x - frame.centre[0]
-    outwards = 0.0 if abs(off) < 0.3 * frame.w else 0.1 * frame.w * (1 if off > 0 else -1)
+    aside = 0.3 if frame.seats <= 4 else 0.1  # clear of the card in the middle; with many seats there is less room
+    outwards = 0.0 if abs(off) < 0.3 * frame.w else aside * frame.w * (1 if off > 0 else -1)
     y = box.y - 14 * unit
     room = Rect(box.x, y - 10 * unit, box.w, 20 * unit)
     if any(plaque.meets(room) for plaque in plaques):
