@@ -201,7 +201,7 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
             "fails",
             ("fails", "litige"),
             "Equal points",
-            "What happens when both sides have as many points in a deal.",
+            "What happens when both sides have equal points in a deal.",
             ("The taker has failed", "The taker’s points are held over"),
         ),
         "overtake_partner": Option(
