@@ -283,6 +283,19 @@ def test_who_is_free_is_hidden() -> None:
     assert holder.observe(3).as_dict() == state.observe(3).as_dict()
 
 
+def test_a_suit_refused_and_played_later_proves_the_right() -> None:
+    """A seat that had the suit after all is given the missing ace or the quinola, and the rules that go with them."""
+    state = free_state()
+    for action in ("play AD", "play KS", "play 7S", "play 4C", "play 9C", "play 6C", "play AS"):
+        state.play(action)  # seat 1 throws off the ace of diamonds though it has a spade, which it plays next
+    for seat in (0, 2):
+        for seed in range(150):
+            sample = state.observe(seat).sample(random.Random(seed))
+            rest = set(map(str, sample.zones["hand:1"]))
+            assert sample.free == 1 and sample.rules is FREE_RULES
+            assert len(rest & {"AC", "AH", "JH"}) >= 2, rest
+
+
 def test_nobody_is_free_where_the_cards_lie_elsewhere() -> None:
     """With two of the five cards in one's own hand no other can have four of them."""
     first = completed(GAME.start(dealer=3).deal, {"hand:0": "AS AH"})

@@ -86,7 +86,9 @@ def test_refusals_say_why() -> None:
     state.play("declare 40")
     assert refused(state, "declare 20 H") == "You have done that in this turn; now lead a card."
     state.play("play AH")
-    assert refused(state, "declare 20 C") == "Only who has won a trick declares, before leading to the next."
+    assert refused(state, "declare 20 C") == (
+        "Only the player who has just won a trick declares, before leading to the next."
+    )
     for _ in range(3):
         state.play(state.actions()[0])
     assert refused(state, "declare 40") == "That has been declared."
@@ -146,3 +148,19 @@ def test_brings_knows_the_last_trick() -> None:
     assert game.brings(state, (0, 0), (170, 91)) == (0, 1)  # 85 to 45 and the 40
     assert game.brings(state, (0, 0), (171, 90)) == (1, 0)
     assert game.brings(state, (0, 0), (172, 89)) == (1, 0)
+
+
+def test_a_twenty_shows_that_its_seat_had_no_forty() -> None:
+    deal = {**STRONG, "hand:0": "QS 2C 4H 2H 5D 4D 2D 5S 4S 2S", "hand:3": "AC 3C AH 3H KH QH AS 3S KS 4C"}
+    forty = {Card.of("KS"), Card.of("QS")}
+
+    def had(*played: str) -> list[set[Card]]:
+        """Of king and queen of trumps, what seat 3 had after the first trick, in samples of seat 1."""
+        state = begun(deal, *FIRST_TRICK, *played)
+        worlds = [state.observe(1).sample(random.Random(seed)) for seed in range(60)]
+        return [forty & {*world.zones["hand:3"], *world.played_by(3)[1:]} for world in worlds]
+
+    declared = had("declare 20 H")
+    assert forty not in declared and {len(some) for some in declared} == {0, 1}
+    assert forty not in had("declare 20 H", "play KS")
+    assert forty in had("play 3C")  # silence proves nothing

@@ -111,6 +111,33 @@ def test_a_hidden_card_of_a_suit_led_leaves_its_declarer_that_suit_alone() -> No
     assert others >= {"C", "D", "S"}
 
 
+def test_a_lead_of_hidden_trumps_leaves_only_trumps_once_they_are_exposed() -> None:
+    deal = {**HEARTS, "hand:1": "QD 8D 7D KD", "stock": HEARTS["stock"].replace("QD", "7H")}
+    for options in ({}, {"calling": "may"}):
+        call = ["call"] if options else []
+        state = played("bid 28", "pass", "pass", "pass", "trump AH", "play JH", *call, deal=deal, **options)
+        assert state.trump == "H"
+        for draw in range(10):
+            world = state.observe(0).sample(random.Random(draw))
+            assert {card.suit for card in world.zones["hand:3"]} == {"H"}
+
+
+def test_who_is_to_play_can_follow_suit_while_trumps_stay_hidden() -> None:
+    deal = {
+        "hand:0": "7D 8D KD TD",
+        "hand:2": "JD 9D AD 7C",
+        "hand:3": "JH 9H AH KH",
+        "stock": "QD" + 15 * " _",
+    }
+    moves = ("bid 14", "pass", "pass", "pass", "trump AH", "play QD")
+    for calling in ("must", "may"):
+        state = played(*moves, deal=deal, calling=calling)
+        assert state.turn == 2 and not state.trump
+        worlds = [state.observe(0).sample(random.Random(draw)) for draw in range(40)]
+        follows = [any(card.suit == "D" for card in world.zones["hand:2"]) for world in worlds]
+        assert all(follows) == (calling == "must")
+
+
 def test_an_exposure_shows_who_could_not_follow_at_once() -> None:
     for action in ("", "call"):
         options = {"calling": "may"} if action else {}

@@ -21,14 +21,15 @@ seat without the suit led that cannot overtrump must play a lower trump, or may 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from cardhall.cards import RANK_PLURALS, SPANISH_40, SUIT_NAMES, SUIT_SIGNS, SUITS, Card
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND, Lay, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number
+from cardhall.rules.engine.sampling import Agreeing
 from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, OVERTRUMP, PLAY_TRUMP, TrickRules
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
@@ -108,7 +109,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
         if not state.tricks:
             return "Nobody has won a trick yet; only then is anything declared."
         if state.zones["trick"]:
-            return "Only who has won a trick declares, before leading to the next."
+            return "Only the player who has just won a trick declares, before leading to the next."
         if action == TUTE:
             return f"You do not hold the four kings{' or the four queens' if state.options['tute_of_queens'] else ''}."
         suit = state.suit_of(action)
@@ -178,6 +179,16 @@ class Tute(TrickGame[TuteState]):
         what = {FORTY: "40", TUTE: "a tute"}.get(action) or f"20 in {SUIT_NAMES[action.words[-1]]}"
         return f"{'declare' if you else 'declares'} {what}"
 
+    def laying(self, state: TuteState, seat: int) -> Lay[TuteState]:
+        lay = super().laying(state, seat)
+        first: dict[int, Declaration] = {}  # by seat
+        for one in state.declared:
+            first.setdefault(one.seat, one)
+        twenties = [one for one in first.values() if one.action != FORTY and one.seat != seat]
+        if not twenties or not set(marriage(state.trump)) & set(self.unseen(state)):
+            return lay
+        return Agreeing(lay, partial(had_no_forty, [(one.seat, one.tricks) for one in twenties]))
+
     def facts(self, state: TuteState, seat: int) -> dict[str, str]:
         declared = [f"{one.seat}:{one.points}{state.suit_of(one.action)}" for one in state.declared]
         return {
@@ -237,6 +248,12 @@ def shown(state: TuteState, seat: int, action: Action) -> tuple[Card, ...]:
         return marriage(state.suit_of(action))
     fours = [tuple(Card.of(rank + suit) for suit in SUITS) for rank in FOURS]
     return next(four for four in fours if set(four) <= set(state.zones[HAND[seat]]))
+
+
+def had_no_forty(seats: Sequence[tuple[int, int]], state: TuteState) -> bool:
+    """Whether none of the seats held king and queen of trumps after so many tricks: each then declared a 20."""
+    both = set(marriage(state.trump))
+    return not any(both.issubset([*state.zones[HAND[seat]], *state.played_by(seat)[after:]]) for seat, after in seats)
 
 
 @lru_cache

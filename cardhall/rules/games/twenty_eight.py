@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
+from math import ceil
 from types import MappingProxyType
 from typing import Any
 
@@ -264,15 +265,24 @@ class TwentyEight(TrickGame[TwentyEightState]):
 
     def barred(self, state: TwentyEightState, seat: int) -> dict[str, int]:
         found, order = super().barred(state, seat), order_of("", state.options["tens"])
-        for suit, later in led_by_declarer(state):
+        for suit, later in suits_led(state):
             if any(card.suit != suit for card in later):  # it held another suit beside
                 found[TRUMP_CARD] = found.get(TRUMP_CARD, 0) | order.members[suit]
+        if state.declarer is not None and any(card.suit == state.trump for card in led_by_declarer(state)):
+            hand = HAND[state.declarer]  # it held nothing but trumps
+            plain = sum([members for suit, members in order.members.items() if suit != state.trump])
+            found[hand] = found.get(hand, 0) | plain
         return found
 
     def laying(self, state: TwentyEightState, seat: int) -> Lay[TwentyEightState]:
         lay = super().laying(state, seat)
-        leads = [suit for suit, later in led_by_declarer(state) if all(card.suit == suit for card in later)]
-        return Agreeing(lay, partial(holds_no_other, leads)) if leads else lay
+        leads = [suit for suit, later in suits_led(state) if all(card.suit == suit for card in later)]
+        if leads:
+            lay = Agreeing(lay, partial(holds_no_other, leads))
+        exposed = state.trump or state.options["calling"] == "may"
+        if exposed or not state.zones["trick"] or HIDDEN not in state.zones[HAND[state.playing]]:
+            return lay
+        return Agreeing(lay, can_follow)
 
     def facts(self, state: TwentyEightState, seat: int) -> dict[str, str]:
         bid = state.standing_bid
@@ -364,15 +374,21 @@ def needed_with(bid: int, declarers_royals: bool | None) -> int:
     return max(LOWEST, bid - ROYALS) if declarers_royals else min(HIGHEST, bid + ROYALS)
 
 
-def led_by_declarer(state: TwentyEightState) -> list[tuple[str, list[Card]]]:
-    """The suits that the declarer has led while trumps were hidden, if they are, and what it has played after each."""
-    if state.declarer is None or HIDDEN not in state.zones[TRUMP_CARD]:
-        return []
+def led_by_declarer(state: TwentyEightState) -> list[Card]:
+    """The cards that the declarer has led while trumps were hidden."""
     leads = [(trick.leader, trick.cards[0]) for trick in state.tricks]
     if state.zones["trick"]:
         leads.append((state.leader, state.zones["trick"][0]))
+    while_hidden = len(leads) if state.changed_at < 0 else ceil(state.changed_at / state.seats)
+    return [card for seat, card in leads[:while_hidden] if seat == state.declarer]
+
+
+def suits_led(state: TwentyEightState) -> list[tuple[str, list[Card]]]:
+    """The suits that the declarer has led, if it alone knows trumps, and what it has played after each."""
+    if state.declarer is None or HIDDEN not in state.zones[TRUMP_CARD]:
+        return []
     played = state.played_by(state.declarer)
-    return [(card.suit, played[played.index(card) + 1 :]) for seat, card in leads if seat == state.declarer]
+    return [(card.suit, played[played.index(card) + 1 :]) for card in led_by_declarer(state)]
 
 
 def holds_no_other(suits: Sequence[str], state: TwentyEightState) -> bool:
@@ -380,6 +396,11 @@ def holds_no_other(suits: Sequence[str], state: TwentyEightState) -> bool:
     assert state.declarer is not None
     suit = state.zones[TRUMP_CARD][0].suit
     return suit not in suits or all(card.suit == suit for card in state.zones[HAND[state.declarer]])
+
+
+def can_follow(state: TwentyEightState) -> bool:
+    """Whether the seat to play holds the suit led: trumps would have been exposed at once if it did not."""
+    return not PLAY.fails(state)
 
 
 def worth_of(bid: int) -> tuple[int, int]:

@@ -89,16 +89,24 @@ class LicenceGame(TrickGame[F], Generic[F]):
         if seat < 0:
             return NOBODY
         over = len(state.tricks) == self.tricks_in_deal
-        later = set[str]() if over else {card.suit for card in state.zones[HAND[seat]]}
+        held = set[str]() if over else {card.suit for card in state.zones[HAND[seat]]}
+        return seat if self.refused_suit(state, seat, held) else NOBODY
+
+    def refused_suit(self, state: F, seat: int, held: Iterable[str] = ()) -> bool:
+        """Whether a seat did not follow a suit, in the first tricks, that it holds still or has played since.
+
+        `held`: the suits in its hand, as far as they are known.
+        """
+        later = set(held)
         tricks = all_tricks(state)[: self.tricks_in_deal]
         for number in range(len(tricks) - 1, -1, -1):
             seats, some = tricks[number]
             if seat in seats:
                 own = some[seats.index(seat)].suit
                 if number < self.licence.tricks and own != some[0].suit and some[0].suit in later:
-                    return seat
+                    return True
                 later.add(own)
-        return NOBODY
+        return False
 
     def secrets(self, state: F) -> int:
         return 1 << state.free if state.free >= 0 else 0
@@ -137,15 +145,19 @@ class LicenceGame(TrickGame[F], Generic[F]):
 
     def laying(self, state: F, seat: int) -> Lay[F]:
         unseen, barred = self.unseen(state), self.barred(state, seat)
-        found = layings(state, unseen, barred)
-        if state.free == UNKNOWN:
-            for who, needed, lacking in self.suspects(state, seat):
-                if not off_suit(state, who, 0, self.licence.tricks):
-                    continue
-                bars = {zone: barred.get(zone, 0) | mask_of(needed) for zone in hidden_places(state.zones)}
-                later = off_suit(state, who, self.licence.tricks)  # where it had to follow as all have
-                bars[HAND[who]] = later | mask_of(lacking)
-                found += layings(state, unseen, bars)
+        if state.free != UNKNOWN:
+            return OneOf(layings(state, unseen, barred)).lay
+        found, suspects = [], self.suspects(state, seat)
+        certain = [suspect for suspect in suspects if self.refused_suit(state, suspect[0])]
+        if not certain:
+            found = layings(state, unseen, barred)
+        for who, needed, lacking in certain or suspects:
+            if not off_suit(state, who, 0, self.licence.tricks):
+                continue
+            bars = {zone: barred.get(zone, 0) | mask_of(needed) for zone in hidden_places(state.zones)}
+            later = off_suit(state, who, self.licence.tricks)  # where it had to follow as all have
+            bars[HAND[who]] = later | mask_of(lacking)
+            found += layings(state, unseen, bars)
         return OneOf(found).lay
 
 
