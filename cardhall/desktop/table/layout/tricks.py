@@ -8,6 +8,7 @@ from cardhall.desktop.table.layout.frame import Frame, places, trick_area, trick
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
 
+GAP = 10.0  # between a card of the trick and words beside it
 UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it leaves room for
 
 
@@ -23,25 +24,23 @@ def trick(frame: Frame, held: Held) -> Laid:
     return Laid(spots, area, Spot(x, y, w), None, (area.cx, area.y))
 
 
-def words_over(
-    frame: Frame, card: Spot, plaques: Sequence[Rect], others: Sequence[Rect], unit: float
-) -> tuple[float, float, str]:
-    """Where words stand that go with a card of a trick: the point, and how they are aligned to it.
+def places_for_words(frame: Frame, card: Spot, wide: float, high: float) -> list[Rect]:
+    """Where words of that size may stand that go with a card of a trick, the best place first.
 
-    Over the card, a little outwards; beside it where a plaque leaves no room there, or where two seats at a side have
-    their cards one below the other.
+    Over the card, a little outwards; beside it, at its top or its foot; below it.
     """
     box, off = card.box, card.x - frame.centre[0]
     aside = 0.3 if frame.seats <= 4 else 0.1  # clear of the card in the middle; with many seats there is less room
     outwards = 0.0 if abs(off) < 0.3 * frame.w else aside * frame.w * (1 if off > 0 else -1)
-    y = box.y - 14 * unit
-    room = Rect(box.x, y - 10 * unit, box.w, 20 * unit)
-    if any(plaque.meets(room) for plaque in plaques):
-        return box.x - 10 * unit, box.y + 20 * unit, "right"
-    if frame.seats > 6 and any(other.meets(room) for other in others):
-        y = min(box.bottom - 16 * unit, frame.row.y - 12 * unit)
-        return (box.x - 10 * unit, y, "right") if off < 0 else (box.right + 10 * unit, y, "left")
-    return box.cx + outwards, y, "middle"
+    left, right = box.x - GAP - wide, box.right + GAP
+    sides = (left, right) if off <= 0 else (right, left)
+    top, foot = box.y + high / 2, box.bottom - 1.5 * high
+    above = box.y - high - 0.2 * high
+    return [
+        Rect(box.cx + outwards - wide / 2, above, wide, high),
+        *(Rect(x, y, wide, high) for y in (top, foot) for x in sides),
+        Rect(box.cx - wide / 2, box.bottom + 0.2 * high, wide, high),
+    ]
 
 
 def won(frame: Frame, owner: int, w: float, held: Held, sides: Sequence[Sequence[int]]) -> Laid:

@@ -21,7 +21,7 @@ from cardhall.desktop.table.items.plaque import Plaque
 from cardhall.desktop.table.layout.frame import places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, round_all
 from cardhall.desktop.table.layout.laid import Laid
-from cardhall.desktop.table.layout.tricks import words_over
+from cardhall.desktop.table.layout.tricks import places_for_words
 from cardhall.desktop.table.parts.board import Square
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Field, OpenHand, WonTricks, Zone
@@ -265,9 +265,13 @@ class Stage(CardStage):
     def say_over(self, item: CardItem, words: str) -> None:
         """Golden words over a card of the trick, or beside it."""
         plaques = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
-        others = [other.home.box for other in self.items["trick"] if other is not item]
-        x, y, align = words_over(self.frame, item.home, plaques, others, self.skin.unit)
-        self.holder.say(words, x, y, size=13, weight=600, colour=self.skin.felt.gold, align=align)
+        others = [other.home.box for some in self.items.values() for other in some if other is not item]
+        self.holder.say(words, 0, 0, size=13, weight=600, colour=self.skin.felt.gold)
+        box = self.holder.rect
+        stage, row = self.frame.stage, self.frame.row
+        room = Rect(stage.x, stage.y, stage.w, row.y - stage.y)
+        found = freest(places_for_words(self.frame, item.home, box.w, box.h), [*plaques, *others], room)
+        self.holder.setPos(found.cx, found.cy)
 
     def speech_point(self, seat: int) -> tuple[float, float, str]:
         """Where the tail of a seat's speech bubble ends, and to which side it points."""
