@@ -172,8 +172,9 @@ def test_points_are_rounded_and_a_five_goes_down(points: tuple[int, int], delta:
 
 def test_refusals_and_words() -> None:
     state = played(DEAL)
-    with pytest.raises(IllegalAction, match="Take the upcard"):
-        state.play("trump S")
+    for action in ("trump H", "bid 1"):
+        with pytest.raises(IllegalAction, match="Take the upcard"):
+            state.play(action)
     for _ in range(4):
         state.play("pass")
     with pytest.raises(IllegalAction, match="Hearts have been refused"):

@@ -255,7 +255,8 @@ class Auction(Phase[A], Generic[A]):
             return f"You must bid higher than {self.spoken(state.standing_bid.action)}{or_pass}."
         if action in self.scale or action in self.others:
             return self.out_of_turn(state, action) or self.barred(state, seat, action)
-        return self.range_of_bids() if action.verb == "bid" else self.asked_for(state, seat)
+        a_bid = action.verb == "bid" and any(bid.verb == "bid" for bid in self.scale)
+        return self.range_of_bids() if a_bid else self.asked_for(state, seat)
 
     def range_of_bids(self) -> str:
         """Which bids there are: a sentence."""
