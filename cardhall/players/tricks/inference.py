@@ -15,7 +15,7 @@ from typing import Any
 from cardhall.cards import Card
 from cardhall.players.tricks.playout import duck, follow, ruff_or_throw, spoil
 from cardhall.players.tricks.point_avoidance import PointAvoidance
-from cardhall.players.tricks.point_play import PointPlay
+from cardhall.players.tricks.point_play import PointPlay, Weighing
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import Position, empty_position
@@ -103,7 +103,7 @@ def likely(position: Position, hand: int, card: int) -> float:
     return likely_throw(position, hand, card)
 
 
-def likely_weighed(weighing: PointPlay | PointAvoidance, hand: int, card: int) -> float:
+def likely_weighed(weighing: Weighing, hand: int, card: int) -> float:
     """The same where cards are weighed: the odds grow by e with each part of a mean trick that a card is worth more."""
     left = weighing.position.rules.legal(weighing.position, hand) | card
     if left == card:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from cardhall.players.tricks.point_play import ABSENT, NOTHING
+from cardhall.players.tricks.point_play import ABSENT, Weighing
 from cardhall.rules.mechanisms.trick_position import Position
 
 REST: Final = 1.47  # what each seat still to play adds to the trick
@@ -28,42 +28,22 @@ DRAWN: Final = 0.12  # gained by a lead of its suit where another may hold it, b
 
 
 @final
-class PointAvoidance:
+class PointAvoidance(Weighing):
     """The weighing of the cards of a seat that wants as few card points, or tricks, as can be."""
 
     def __init__(self, position: Position, hand: int) -> None:
-        """It is the seat's turn; `hand`: all that it holds."""
+        super().__init__(position, hand)
         rules, lying = position.rules, position.lying
         after = position.size - 1 - lying
-        self.position = position
-        self.rules = rules
-        self.hand = hand
-        self.unseen: int = position.out & ~hand
         self.absent: list[float] = ABSENT[position.size - 1][after]
-        self.mean: float = 1.0
         self.lies: float = 1.0
-        if position.counts_points:
-            self.mean = rules.all_points / (position.finished + hand.bit_count())
+        if rules.scores_points:
             self.lies = position.in_trick + REST * self.mean * after
         self.winning: int = position.winning() if lying else rules.suits.pack
         self.sought: int = rules.sought & (hand | self.unseen)
         self.forced: list[float] = ABSENT[position.size - 1][1]  # how likely a card is alone in its hand
 
-    def best(self, cards: int) -> int:
-        """The card that is worth most."""
-        most = NOTHING
-        chosen = cards & -cards
-        while cards:
-            card = cards & -cards
-            cards ^= card
-            value = self.value(card)
-            if value > most:
-                most = value
-                chosen = card
-        return chosen
-
     def value(self, card: int) -> float:
-        """What playing the card is worth, in card points or tricks."""
         position, mean = self.position, self.mean
         place = card.bit_length() - 1
         suit = position.suits.whole_at[place]

@@ -112,39 +112,23 @@ TRICKS_NO_TRUMPS: Final = Weights(
 )
 
 
-@final
-class PointPlay:
-    """The weighing of the cards of a seat that plays for as many card points as can be, or tricks where none count."""
+class Weighing:
+    """The weighing of the cards of a seat whose turn it is. What they are worth, each way of playing says itself."""
 
     def __init__(self, position: Position, hand: int) -> None:
-        """It is the seat's turn; `hand`: all that it holds."""
-        rules, lying, trumps = position.rules, position.lying, position.trumps
-        own, others = position.party_of[position.turn], position.size - 1  # the party, and the other hands
-        parties = len(position.taken)
+        """`hand`: all that the seat holds."""
+        rules = position.rules
         self.position = position
         self.rules = rules
-        self.weights: Weights = WITH_TRUMPS if trumps else NO_TRUMPS if rules.scores_points else TRICKS_NO_TRUMPS
         self.hand = hand
         self.unseen: int = position.out & ~hand
-        self.others: int = others
-        self.foes: int = 0  # seats still to play
-        self.mates: int = 0
-        after = position.after[position.turn]
-        for _ in range(others - lying):
-            if position.party_of[after] == own:
-                self.mates += 1
-            else:
-                self.foes += 1
-            after = position.after[after]
         self.mean: float = 1.0  # a trick, or what there is to win in one on the average
-        self.lies: float = 1.0
         if rules.scores_points:
             self.mean = rules.all_points / (position.finished + hand.bit_count())
-            self.lies = position.in_trick + self.weights.rest * self.mean * (self.foes + self.mates)
-        self.loss: float = 1.0 if parties == 2 else 1.0 / (parties - 1)  # to others, for each point that they win
-        self.partner_holds: bool = lying > 0 and position.party_of[position.holder] == own
-        self.winning: int = position.winning() if lying else 0
-        self.unseen_trumps: int = (self.unseen & trumps).bit_count()
+
+    def value(self, card: int) -> float:
+        """What playing the card is worth, in card points or tricks."""
+        raise NotImplementedError
 
     def best(self, cards: int) -> int:
         """The card that is worth most."""
@@ -158,6 +142,35 @@ class PointPlay:
                 most = value
                 chosen = card
         return chosen
+
+
+@final
+class PointPlay(Weighing):
+    """The weighing of the cards of a seat that plays for as many card points as can be, or tricks where none count."""
+
+    def __init__(self, position: Position, hand: int) -> None:
+        super().__init__(position, hand)
+        rules, lying, trumps = position.rules, position.lying, position.trumps
+        own, others = position.party_of[position.turn], position.size - 1  # the party, and the other hands
+        parties = len(position.taken)
+        self.weights: Weights = WITH_TRUMPS if trumps else NO_TRUMPS if rules.scores_points else TRICKS_NO_TRUMPS
+        self.others: int = others
+        self.foes: int = 0  # seats still to play
+        self.mates: int = 0
+        after = position.after[position.turn]
+        for _ in range(others - lying):
+            if position.party_of[after] == own:
+                self.mates += 1
+            else:
+                self.foes += 1
+            after = position.after[after]
+        self.lies: float = 1.0
+        if rules.scores_points:
+            self.lies = position.in_trick + self.weights.rest * self.mean * (self.foes + self.mates)
+        self.loss: float = 1.0 if parties == 2 else 1.0 / (parties - 1)  # to others, for each point that they win
+        self.partner_holds: bool = lying > 0 and position.party_of[position.holder] == own
+        self.winning: int = position.winning() if lying else 0
+        self.unseen_trumps: int = (self.unseen & trumps).bit_count()
 
     def value(self, card: int) -> float:
         """What playing the card is worth, in card points."""
