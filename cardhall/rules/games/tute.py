@@ -251,7 +251,7 @@ def shown(state: TuteState, seat: int, action: Action) -> tuple[Card, ...]:
 
 
 def had_no_forty(seats: Sequence[tuple[int, int]], state: TuteState) -> bool:
-    """Whether none of the seats held king and queen of trumps after so many tricks: each then declared a 20."""
+    """Whether no seat held king and queen of trumps after its number of tricks, when it declared a 20."""
     both = set(marriage(state.trump))
     return not any(both.issubset([*state.zones[HAND[seat]], *state.played_by(seat)[after:]]) for seat, after in seats)
 
