@@ -78,16 +78,12 @@ def test_each_way_of_several_layings_is_equally_likely() -> None:
     others = laying_of(zones, unseen, {"one": 1 << unseen[2]})
     found: Counter[Any] = Counter()
 
-    class Table:
-        zones: dict[str, list[Any]]
-
-    rng = random.Random(1)
+    rng, state = random.Random(1), get("whist").start(seed=1)
     both = OneOf([first, others])
     for _ in range(600):
-        table: Any = Table()
-        table.zones = {zone: some[:] for zone, some in zones.items()}
-        both.lay(table, rng)
-        found[table.zones["one"][0]] += 1
+        state.zones = {zone: some[:] for zone, some in zones.items()}
+        both.lay(state, rng)
+        found[state.zones["one"][0]] += 1
     assert set(found) == set(unseen) and min(found.values()) > 150
     with pytest.raises(Impossible):
         OneOf([])

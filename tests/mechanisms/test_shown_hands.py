@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -40,8 +39,13 @@ def layouts(agrees: Callable[[Layout], bool]) -> set[Layout]:
     return found
 
 
+STATE = get("whist").start(seed=1)
+
+
 def empty() -> Any:
-    return SimpleNamespace(zones={zone: [HIDDEN] * size for zone, size in PLACES})
+    state = STATE.copy()
+    state.zones = {zone: [HIDDEN] * size for zone, size in PLACES}
+    return state
 
 
 def drawn(lay: Callable[[Any, random.Random], None], number: int = DRAWN) -> Counter[Layout]:
