@@ -12,7 +12,7 @@ from cardhall.cards import cards
 from cardhall.match.positions import completed
 from cardhall.players.advice.twenty_eight import ADVICE, BEGINNER, EXPERT, best_suit, calls_of, count, worth_bidding
 from cardhall.players.search.playouts import Worlds, play_out
-from cardhall.players.tricks.hidden_trumps import imagined_position
+from cardhall.players.strategies.royal_trumps import imagined_position
 from cardhall.players.tricks.inference import Evidence
 
 GAME = rules.get("twenty-eight")

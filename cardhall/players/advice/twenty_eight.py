@@ -15,9 +15,9 @@ from typing import Any
 from cardhall.cards import CARDS, HIDDEN, RANK_NAMES, SUIT_NAMES, SUITS, Card
 from cardhall.english import NUMBERS, capital, listed
 from cardhall.players.claims import Claim
+from cardhall.players.strategies.royal_trumps import declare_royals, imagined_position
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
-from cardhall.players.tricks.hidden_trumps import declare_royals, imagined_position
 from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from math import comb
 from typing import Any, final
 
@@ -180,22 +182,31 @@ class Laying:
 class OneOf:
     """Layings of the same cards that shut each other out; each way that one of them allows is equally likely."""
 
-    def __init__(self, layings: Sequence[Laying]) -> None:
-        """Raises `Impossible` if there is none."""
+    def __init__(self, layings: Sequence[Laying], fixed: Sequence[Mapping[str, Sequence[Card]]] = ()) -> None:
+        """`fixed`: for each laying, cards by zone that lie there besides. Raises `Impossible` where there is none."""
         self.layings = list(layings)
-        # counted only where there is a choice
-        self.numbers: list[int] = [laying.ways for laying in self.layings] if len(self.layings) > 1 else [1]
+        self.fixed = list(fixed)
         if not self.layings:
             raise Impossible("no layout of the hidden cards agrees with what is known")
+        # up to which number the layouts of each laying go; counted only where there is a choice
+        self.ends: list[int] = list(accumulate([one.ways for one in self.layings])) if len(self.layings) > 1 else [1]
 
     def lay(self, state: State, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones, which are lists of its own."""
-        pick = rng.randrange(sum(self.numbers)) if len(self.layings) > 1 else 0
-        for laying, number in zip(self.layings, self.numbers, strict=True):
-            pick -= number
-            if pick < 0:
-                laying.lay(state, rng)
-                return
+        self.lay_one(state, rng)
+
+    def lay_one(self, state: State, rng: random.Random) -> int:
+        """The same; returns the place of the laying that was drawn."""
+        place = bisect_right(self.ends, rng.randrange(self.ends[-1])) if len(self.layings) > 1 else 0
+        laying = self.layings[place]
+        if not self.fixed:
+            laying.lay(state, rng)
+            return place
+        fixed, laid = self.fixed[place], laying.draw(rng)
+        for zone, some in state.zones.items():
+            if HIDDEN in some:
+                state.zones[zone] = turned_up(some, [*laid.get(zone, ()), *fixed.get(zone, ())])
+        return place
 
 
 @lru_cache(maxsize=256)

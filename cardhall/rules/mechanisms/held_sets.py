@@ -6,13 +6,12 @@ One set is chosen for each of these hands, in proportion to the number of ways t
 from __future__ import annotations
 
 import random
-from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, final
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.masks import mask_of
-from cardhall.rules.engine.sampling import MOST_TRIES, Impossible, Laying, hidden_places, turned_up
+from cardhall.rules.engine.sampling import MOST_TRIES, Impossible, Laying, OneOf, hidden_places
 from cardhall.rules.engine.state import State
 
 
@@ -38,9 +37,8 @@ class HoldingSets:
         """
         self.agrees = agrees
         self.choices: list[dict[str, frozenset[Card]]] = []
-        self.layings: list[Laying] = []
-        self.ends: list[int] = []  # the number of layouts of this choice and those before it
-        places, total = hidden_places(zones), 0
+        layings: list[Laying] = []
+        places = hidden_places(zones)
         for choice in _disjoint(sets):
             fixed = frozenset[Card]().union(*choice.values())
             rest = [card for card in unseen if card not in fixed]
@@ -49,28 +47,20 @@ class HoldingSets:
             if barring or len(rest) + len(fixed) != len(unseen) or any(size < 0 for _, size in left):
                 continue
             try:
-                laying = Laying(tuple([(zone, size) for zone, size in left if size]), rest, barred)
+                layings.append(Laying(tuple([(zone, size) for zone, size in left if size]), rest, barred))
             except Impossible:
                 continue
-            total += laying.ways
             self.choices.append(choice)
-            self.layings.append(laying)
-            self.ends.append(total)
-        if not total:
-            raise Impossible("no layout of the hidden cards holds what was said")
+        self.one_of = OneOf(layings, [{zone: sorted(some) for zone, some in choice.items()} for choice in self.choices])
 
     def __call__(self, state: State, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones. Raises `Impossible` if no way that agrees is found."""
         zones = state.zones
         before = {zone: some for zone, some in zones.items() if HIDDEN in some}
         for _ in range(MOST_TRIES):
-            place = bisect_right(self.ends, rng.randrange(self.ends[-1]))
-            choice, laid = self.choices[place], self.layings[place].draw(rng)
-            for zone, some in before.items():
-                zones[zone] = turned_up(some, [*laid.get(zone, ()), *sorted(choice.get(zone, ()))])
-            if self.agrees(state, choice):
+            if self.agrees(state, self.choices[self.one_of.lay_one(state, rng)]):
                 return
-        zones.update(before)
+            zones.update(before)
         raise Impossible("no layout of the hidden cards was found that agrees with what was said")
 
 

@@ -6,15 +6,11 @@ out in one of all the ways that agree, drawn in proportion to the number of ways
 
 from __future__ import annotations
 
-import random
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import accumulate
-from typing import Any
 
 from cardhall.cards import Card
 from cardhall.rules.engine.masks import cards_of, mask_of
-from cardhall.rules.engine.sampling import Impossible, Laying, turned_up
+from cardhall.rules.engine.sampling import Impossible, Laying, OneOf
 
 Places = Sequence[tuple[str, int]]
 
@@ -39,16 +35,14 @@ class MarkedLaying:
         self.others = [card for card in unseen if not marked >> card & 1]
         self.layings: dict[tuple[tuple[str, int], ...], Laying | None] = {}  # of the others, by the room left
         self.places = places
-        self.given: list[tuple[int, ...]] = []  # the marked cards that the zones get, as masks
-        numbers: list[int] = []
+        layings: list[Laying] = []
+        given: list[dict[str, list[Card]]] = []  # the marked cards that the zones get
         for masks in self.shares(places, marked & mask_of(unseen)):
             laying = self.rest(masks)
             if laying is not None:
-                self.given.append(masks)
-                numbers.append(laying.ways)
-        self.ways = list(accumulate(numbers))
-        if not self.given:
-            raise Impossible("no layout of the hidden cards agrees with what is known")
+                layings.append(laying)
+                given.append({zone: cards_of(mask) for (zone, _), mask in zip(places, masks, strict=True)})
+        self.lay = OneOf(layings, given).lay
 
     def shares(self, places: Places, left: int) -> Iterator[tuple[int, ...]]:
         """All ways to give out the marked cards that are left to these places."""
@@ -75,12 +69,3 @@ class MarkedLaying:
             except Impossible:
                 self.layings[room] = None
         return self.layings[room]
-
-    def lay(self, state: Any, rng: random.Random) -> None:
-        """Fill the hidden places of a state's zones, which are lists of its own."""
-        masks = self.given[bisect_right(self.ways, rng.randrange(self.ways[-1]))]
-        laying = self.rest(masks)
-        assert laying is not None
-        laid = laying.draw(rng)
-        for (zone, _), mask in zip(self.places, masks, strict=True):
-            state.zones[zone] = turned_up(state.zones[zone], [*laid[zone], *cards_of(mask)])
