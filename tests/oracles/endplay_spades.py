@@ -5,6 +5,8 @@ hands of the others that agree with what its seat sees, has endplay solve the de
 with the most points in the mean, own less theirs, by the tricks that both sides would then have. It draws deals as long
 as its time lasts, one at least. The rules are those of the book: no nil, spades led at any time.
 
+A bag costs a tenth of what ten will cost in a match, in the contest as in what the Monte Carlo player thinks of.
+
     python -m tests.oracles.endplay_spades --deals 20 --seconds 0.3
 """
 
@@ -25,6 +27,7 @@ from cardhall.players.contests.arena import Result, seatings
 from cardhall.rules import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.games.spades import BAGS, PENALTY, contract_points
 from tests.oracles import contests
 from tests.oracles.endplay_bridge import our_card, their_card, their_deal
 
@@ -43,6 +46,12 @@ def counted(hand: Sequence[Card]) -> float:
         if suit == SPADES:
             tricks += LONG_SPADE * max(0, len(ranks) - 3)
     return tricks
+
+
+def worth(state: Any, tricks: Sequence[int]) -> tuple[float, float]:
+    """What these tricks in a first deal are worth to each side, with its part of the penalty for ten bags."""
+    first, second = (contract_points(state, side, tricks[side]) for side in (0, 1))
+    return first[0] + first[1] * (1 - PENALTY / BAGS), second[0] + second[1] * (1 - PENALTY / BAGS)
 
 
 def their_position(state: Any) -> Deal:
@@ -87,8 +96,8 @@ class MonteCarlo:
         found = {}
         for theirs, more in solve_board(their_position(world)):
             tricks = [taken[side] + (more if side == own else left - more) for side in (0, 1)]
-            points = world.game.brings(world, tricks, ())
-            found[our_card(theirs)] = float(points[own] - points[1 - own])
+            points = worth(world, tricks)
+            found[our_card(theirs)] = points[own] - points[1 - own]
         return found
 
 
@@ -97,13 +106,14 @@ def started(seed: int) -> Any:
 
 
 def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[float, ...]:
-    """A deal; `ours`: by side, whether our player plays it. Returns the points by side."""
+    """A deal; `ours`: by side, whether our player plays it. Returns what it is worth by side."""
     state, player, other = started(seed), players.get(level, GAME, seed, seconds=seconds), MonteCarlo(seed, seconds)
     while not state.results:
         seat = state.turn
         chooser = player if ours[state.side_of(seat)] else other
         state.play(chooser.choose(state.observe(seat)), seat)
-    return tuple(state.results[0].delta)
+    tricks = next(line.amounts for line in state.results[0].lines if line.label == "Tricks taken")
+    return worth(state, [taken or 0 for taken in tricks])
 
 
 def contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
@@ -115,7 +125,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = contests.parser_for("Spades", OTHER).parse_args(argv)
     results = contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds)
     setting = "The rules of the book; the other player bids by counting. Each deal twice, with the sides exchanged."
-    return contests.report(chosen, results, game=GAME, other=OTHER, oracle="endplay_spades", setting=setting)
+    unit = "points a deal, a bag costing a tenth of the penalty"
+    return contests.report(chosen, results, game=GAME, other=OTHER, oracle="endplay_spades", setting=setting, unit=unit)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,16 @@ def test_it_counts_aces_guarded_honours_and_long_spades() -> None:
     assert oracle.counted(hand) == pytest.approx(1 + 0.7 + 2 * 0.8 + 0.3 + 0.7)
 
 
+def test_a_bag_costs_its_part_of_the_penalty() -> None:
+    state = oracle.started(1)
+    for bid in (2, 3, 4, 3):
+        state.play(f"bid {bid}")
+    one, other = state.side_of(state.turn), 1 - state.side_of(state.turn)  # both have bid six tricks
+    tricks = [0, 0]
+    tricks[one], tricks[other] = 8, 5
+    assert oracle.worth(state, tricks)[one] == 60 + 2 - 20 and oracle.worth(state, tricks)[other] == 0
+
+
 def test_a_card_is_as_good_for_endplay_as_for_us() -> None:
     """Near the end of a deal with all cards known, in the middle of tricks too, endplay knows the cards we may play."""
     for seed in range(4):
