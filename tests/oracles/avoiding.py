@@ -2,14 +2,16 @@
 
     python -m tests.oracles.avoiding nap mis --deals 100 --seconds 0.1
     python -m tests.oracles.avoiding five-hundred nullo --deals 100 --seconds 0.1
+    python -m tests.oracles.avoiding five-hundred grand --deals 20 --seconds 0.1
     python -m tests.oracles.avoiding spades nil --deals 100 --seconds 0.1
 
-Seat 0 bids the contract in every deal, whatever it holds, and the others pass; in Spades they bid as the advice has it,
-but no nil, and five tricks are played by rule of thumb first, since whole deals take too long to solve. Deals count
-that the hand makes at all likely, and in which nobody who plays holds a joker that names suits. Cards are laid away as
-the advice has it. Each deal is solved double dummy, and then played by every pair of levels for the declarer, and for a
-partner who plays, and for the defenders. Of the deals in which the contract can be made it is counted how often it is,
-of the others how often it is broken. Deals that are not solved are left out.
+Seat 0 bids the contract in every deal, whatever it holds, and the others pass, but for the partner's nullo that a grand
+nullo needs; in Spades they bid as the advice has it, but no nil, and five tricks are played by rule of thumb first,
+since whole deals take too long to solve. Deals count that the hand makes at all likely, and in which nobody who plays
+holds a joker that names suits. Cards are laid away as the advice has it. Each deal is solved double dummy, and then
+played by every pair of levels for the declarer, and for a partner who plays, and for the defenders. Of the deals in
+which the contract can be made it is counted how often it is, of the others how often it is broken. Deals that are not
+solved are left out.
 """
 
 from __future__ import annotations
@@ -35,6 +37,7 @@ LIKELY = {
     "five-hundred": (lambda hand, seats: chance_of_none(tuple(sorted(hand))), 0.5),
     "spades": (lambda hand, seats: spades.chance_of_nil(hand), 0.5),
 }
+CALLS = {"grand": {2: "bid nullo", 0: "bid grand"}}  # by contract: who calls what, the first first; else seat 0 bids it
 OPTIONS = {"five-hundred": {"ace_no_face": False}, "spades": {"nil": True}}
 BEFORE = {"spades": 5}  # tricks played by rule of thumb first
 NIL_LIMIT = 30_000  # the same as the next for a nil, whose search is slower
@@ -47,12 +50,15 @@ def contracts(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, bool]]:
     chance, least = LIKELY[game_id]
     advice = advice_for(game_id)
     for number in range(seed, sys.maxsize):
-        dealer = game.seat_counts[0] - 1
+        calls = dict(CALLS.get(bid, {0: f"bid {bid}"}))
+        dealer = (next(iter(calls)) - 1) % game.seat_counts[0]
         state = game.start(seed=number, dealer=dealer, options=OPTIONS.get(game_id))
-        if chance(state.zones[HAND[0]], state.seats) < least:
+        if any(chance(state.zones[HAND[seat]], state.seats) < least for seat in calls):
             continue
-        state.play(f"bid {bid}")
         while state.phase != "play":
+            if state.phase == "auction" and state.turn in calls:
+                state.play(calls.pop(state.turn))
+                continue
             actions = [action for action in state.actions() if action != spades.NIL]
             passes = state.phase == "auction" and PASS in actions
             state.play(PASS if passes else advice.likeliest(state.observe(state.turn), actions))
