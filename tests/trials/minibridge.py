@@ -19,7 +19,7 @@ from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
@@ -29,7 +29,7 @@ BOOK = 6
 
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
-    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
+    return TrickRules(ranked(ACE_HIGH, trump), FRENCH_52)
 
 
 class BridgeState(AskState, TrickState):
@@ -88,9 +88,6 @@ class Minibridge(TrickGame[BridgeState]):
     def score(self, state: BridgeState) -> DealResult:
         tricks = state.taken()
         return DealResult(self.brings(state, tricks, ()), (), f"{{0}} took {tricks[0]} tricks")
-
-    def ends(self, state: BridgeState) -> bool:
-        return bool(state.deal_number >= state.options["deals"])
 
 
 PLAY = Play()

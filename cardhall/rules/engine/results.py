@@ -68,6 +68,16 @@ class CardPoints(NamedTuple):
     unit: int  # how many of these points make one that people count
 
 
+def only(side: int, amount: Number | None, sides: int = 2) -> tuple[Number | None, ...]:
+    """The columns of a line in which one side has an amount and the others have nothing."""
+    return tuple([amount if other == side else None for other in range(sides)])
+
+
+def unless_none(amounts: Iterable[Number]) -> list[Number | None]:
+    """The columns of a line, with nothing where there is no amount."""
+    return [amount or None for amount in amounts]
+
+
 def added(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:
     """Points by side, added up."""
     return tuple([a + b for a, b in zip(one, other, strict=True)])

@@ -154,14 +154,14 @@ class BackAlley(TrickGame[BackAlleyState]):
 
     id = "back-alley"
     state_class = BackAlleyState
+    thrown_in_count = False
     pack = FRENCH_54
     options = {
         "deals": Option(
             26,
-            (13, 26),
+            {13: "13, down to one card", 26: "26, down to one card and up again"},
             "Deals",
             "Whether the hands only shrink from thirteen cards to one, or grow to thirteen again.",
-            ("13, down to one card", "26, down to one card and up again"),
         )
     }
 
@@ -250,9 +250,6 @@ class BackAlley(TrickGame[BackAlleyState]):
 
     def next_dealer(self, state: BackAlleyState) -> int:
         return state.dealer if state.results[-1].thrown_in else super().next_dealer(state)
-
-    def ends(self, state: BackAlleyState) -> bool:
-        return sum(not result.thrown_in for result in state.results) >= int(state.options["deals"])
 
 
 def zones_of(size: int) -> dict[str, int]:

@@ -36,7 +36,7 @@ from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry
 from cardhall.rules.mechanisms.auctions import DOUBLE, REDOUBLE, Auction, AuctionState, bids_in_strains, strain_of
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.rubber import Contract, Rubber, closing_lines, contract_lines, honours_lines, totals
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -131,33 +131,35 @@ class ContractBridge(TrickGame[BridgeState]):
     options = {
         "deals": Option(
             0,
-            (0, 4, 8, 16, 24),
+            {
+                0: "One rubber",
+                4: "At most 4 deals",
+                8: "At most 8 deals",
+                16: "At most 16 deals",
+                24: "At most 24 deals",
+            },
             "Length",
             "A match is one rubber; it may also end after a number of deals, with premiums for the only game and the "
             "only part score.",
-            ("One rubber", "At most 4 deals", "At most 8 deals", "At most 16 deals", "At most 24 deals"),
         ),
         "declarer": Option(
             "last",
-            ("last", "first"),
+            {"last": "Who made the last bid", "first": "Who first bid the strain"},
             "Declarer",
             "Which seat of the side that made the last bid plays both its hands.",
-            ("Who made the last bid", "Who first bid the strain"),
         ),
         "slams": Option(
             "taken",
-            ("taken", "bid"),
+            {"taken": "Scored if taken", "bid": "Scored if bid"},
             "Slams",
             "Whether the premium for twelve or thirteen tricks is scored by taking them, or only if six or seven "
             "was bid.",
-            ("Scored if taken", "Scored if bid"),
         ),
         "undertricks": Option(
             "defenders",
-            ("defenders", "declarer"),
+            {"defenders": "By the defenders’ vulnerability", "declarer": "By the declarer’s vulnerability"},
             "Undertricks",
             "Whose vulnerability decides what the tricks short of a contract cost.",
-            ("By the defenders’ vulnerability", "By the declarer’s vulnerability"),
         ),
     }
     presets = {"book": {}, "usual": {"declarer": "first", "slams": "bid", "undertricks": "declarer"}}
@@ -240,7 +242,7 @@ class ContractBridge(TrickGame[BridgeState]):
 
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
-    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
+    return TrickRules(ranked(ACE_HIGH, trump), FRENCH_52)
 
 
 BIDDING, PLAY = Bidding(), Play()

@@ -29,7 +29,7 @@ from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.asking import NO, YES, AskState, NameTrump, Question
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -174,9 +174,6 @@ class CourtPiece(TrickGame[CourtPieceState]):
     def next_dealer(self, state: CourtPieceState) -> int:
         return state.left_of(state.dealer, dealer_steps(state, max(state.results[-1].delta)))
 
-    def ends(self, state: CourtPieceState) -> bool:
-        return bool(len(state.results) >= state.options["deals"])
-
     def decided(self, state: CourtPieceState) -> tuple[int, ...]:
         """With equal courts nobody has won."""
         winners = super().decided(state)
@@ -239,7 +236,7 @@ def headline(won: Reckoned, tricks: Sequence[int]) -> str:
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
     """How tricks are played with this trump suit."""
-    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
+    return TrickRules(ranked(ACE_HIGH, trump), FRENCH_52)
 
 
 NAMING, PLAY, PLAYING_ON = Naming(), Play(), PlayingOn()

@@ -162,13 +162,12 @@ class Euchre(TrickGame[EuchreState]):
     state_class = EuchreState
     options = {
         "target": Option(5, (5, 7, 10), "Points to win", "The side that first reaches this many points wins."),
-        "pack": Option(32, (32, 24), "Pack", "The cards played with.", ("32 cards, sevens up", "24 cards, nines up")),
+        "pack": Option(32, {32: "32 cards, sevens up", 24: "24 cards, nines up"}, "Pack", "The cards played with."),
         "stick_dealer": Option(
             False,
-            (False, True),
+            {False: "The dealer may pass", True: "The dealer must name trumps"},
             "Stick the dealer",
             "Whether the dealer, when all others have passed twice, must name trumps.",
-            ("The dealer may pass", "The dealer must name trumps"),
         ),
     }
     presets = {"book": {}, "usual": {"target": 10, "pack": 24}}
@@ -237,9 +236,6 @@ class Euchre(TrickGame[EuchreState]):
             return None
         makers = state.side_of(state.maker)
         return deal_points(makers, tricks[makers], state.sitting_out is not None)
-
-    def ends(self, state: EuchreState) -> bool:
-        return bool(max(state.scores) >= state.options["target"])
 
 
 @lru_cache

@@ -222,10 +222,9 @@ class FiveHundred(TrickGame[FiveHundredState]):
         ),
         "ace_no_face": Option(
             True,
-            (False, True),
+            {False: "Not declared", True: "May be declared"},
             "Ace, no face",
             "Whether the partner of a hand with one ace and no face card may have the cards dealt again.",
-            ("Not declared", "May be declared"),
         ),
     }
     presets = {"book": {}, "usual": {"ace_no_face": False}}

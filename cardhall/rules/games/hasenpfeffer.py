@@ -26,7 +26,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.results import DealResult, Line, Number, only
 from cardhall.rules.mechanisms.asking import NameTrump
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_order
@@ -111,10 +111,9 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         "target": Option(10, (10, 15, 20), "Points to win", "A side with this many points ends the match."),
         "deals": Option(
             0,
-            (0, 12, 24),
+            {0: "No limit", 12: "12", 24: "24"},
             "Deals",
             "After this many deals the match ends too, and the higher score wins.",
-            ("No limit", "12", "24"),
         ),
     }
     phrases = {"discard": "lay a card away"}
@@ -158,25 +157,18 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         made, taken = tricks[side] >= contract, tricks[side]
         bid = "the joker had to bid" if state.forced else "the highest bid"
 
-        def for_side(which: int, points: int | None) -> list[int | None]:
-            return [points if other == which else None for other in (0, 1)]
-
         lines = (
-            Line("Contract", for_side(side, contract), bid, adds=False),
+            Line("Contract", only(side, contract), bid, adds=False),
             Line("Tricks taken", tricks, adds=False),
             Line(
                 "Contract made" if made else "Contract broken",
-                for_side(side, delta[side]),
+                only(side, delta[side]),
                 "a point for each trick" if made else "what was bid is lost",
             ),
-            Line("Defenders’ tricks", for_side(1 - side, delta[1 - side] or None), "a point each, in any case"),
+            Line("Defenders’ tricks", only(1 - side, delta[1 - side] or None), "a point each, in any case"),
         )
         said = "had to bid" if state.forced else "bid"
         return DealResult(delta, lines, f"{{{side}}} {said} {contract} {'and' if made else 'but'} took {taken}")
-
-    def ends(self, state: HasenpfefferState) -> bool:
-        deals = state.options["deals"]
-        return max(state.scores) >= state.options["target"] or bool(deals and state.deal_number >= deals)
 
     def decided(self, state: HasenpfefferState) -> tuple[int, ...]:
         if min(state.scores) >= state.options["target"]:

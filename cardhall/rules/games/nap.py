@@ -118,13 +118,12 @@ class Nap(TrickGame[NapState]):
     state_class = NapState
     options = {
         "deals": Option(20, (1, 5, 10, 20, 30, 40), "Deals", "The deals that make a match, those thrown in with them."),
-        "joker": Option(False, (False, True), "Joker", "One is added: always the highest trump.", ("None", "One")),
+        "joker": Option(False, {False: "None", True: "One"}, "Joker", "One is added: always the highest trump."),
         "shuffle": Option(
             "always",
-            ("always", "stub"),
+            {"always": "Before every deal", "stub": "When the stub is used up, or a nap was made"},
             "Shuffling",
             "When the cards are shuffled.",
-            ("Before every deal", "When the stub is used up, or a nap was made"),
         ),
     }
     tricks_wanted = TRICKS
@@ -211,9 +210,6 @@ class Nap(TrickGame[NapState]):
 
     def telling(self, action: Action, you: bool) -> str:
         return f"bid{'s' * (not you)} {BIDDING.spoken(action)}" if action.verb == "bid" else ""
-
-    def ends(self, state: NapState) -> bool:
-        return bool(state.deal_number >= state.options["deals"])
 
 
 @lru_cache

@@ -34,7 +34,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
@@ -112,17 +112,15 @@ class OhHell(TrickGame[OhHellState]):
     options = {
         "first_hand": Option(
             "auto",
-            ("auto", 1, 3, 5, 7),
+            {"auto": "By the number of players", 1: "1", 3: "3", 5: "5", 7: "7"},
             "Cards in the first deal",
             "How many cards each player is dealt in the first deal, and in the last.",
-            ("By the number of players", "1", "3", "5", "7"),
         ),
         "dealer_bid": Option(
             "over",
-            ("over", "hook", "free"),
+            {"over": "More than the tricks in all", "hook": "Not exactly the tricks in all", "free": "Anything"},
             "The dealer’s bid",
             "What the dealer, who bids last, may bid.",
-            ("More than the tricks in all", "Not exactly the tricks in all", "Anything"),
         ),
     }
     presets = {"book": {}, "usual": {"dealer_bid": "hook"}}
@@ -177,7 +175,7 @@ class OhHell(TrickGame[OhHellState]):
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
     """How tricks are played with a suit as trumps."""
-    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
+    return TrickRules(ranked(ACE_HIGH, trump), FRENCH_52)
 
 
 def worth(bid: int, taken: int) -> int:

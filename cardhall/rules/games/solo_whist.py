@@ -33,7 +33,7 @@ from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bids
 from cardhall.rules.mechanisms.banking import Payment, settle
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
@@ -214,6 +214,7 @@ class SoloWhist(TrickGame[SoloWhistState]):
     id = "solo-whist"
     tricks_wanted = {name: contract.tricks for name, contract in CONTRACTS.items()}
     state_class = SoloWhistState
+    thrown_in_count = False
     pack = FRENCH_52
     options = {
         "deals": Option(
@@ -221,17 +222,15 @@ class SoloWhist(TrickGame[SoloWhistState]):
         ),
         "scoring": Option(
             "chips",
-            ("chips", "paper"),
+            {"chips": "Losers pay winners", "paper": "Only winners score"},
             "Scoring",
             "Whether those who lose a deal pay for it.",
-            ("Losers pay winners", "Only winners score"),
         ),
         "elder_cop": Option(
             "next",
-            ("next", "any"),
+            {"next": "The next player’s", "any": "Anybody’s"},
             "Late cop",
             "Whose proposal the player left of the dealer may accept after having passed.",
-            ("The next player’s", "Anybody’s"),
         ),
     }
     presets = {"book": {}, "usual": {"elder_cop": "any"}}
@@ -315,9 +314,6 @@ class SoloWhist(TrickGame[SoloWhistState]):
         how = "made" if made else "failed in"
         return DealResult(delta, lines, f"{who} {how} the {contract.words} with {counted(tricks, 'trick')}")
 
-    def ends(self, state: SoloWhistState) -> bool:
-        return bool(sum(not result.thrown_in for result in state.results) >= state.options["deals"])
-
 
 def seats_text(seats: Sequence[int]) -> str:
     """Seats as a fact: `1 3`."""
@@ -346,7 +342,7 @@ def brought(name: str, declarers: tuple[int, ...], tricks: int, scoring: str) ->
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
     """How tricks are played with these trumps."""
-    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
+    return TrickRules(ranked(ACE_HIGH, trump), FRENCH_52)
 
 
 BIDDING, LATE_COP, LONELY_PROP, NAMING, PLAY = Bidding(), LateCop(), LonelyProp(), Naming(), Play()

@@ -30,7 +30,7 @@ from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, added
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, TRUMPS_NOT_BROKEN, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
@@ -93,24 +93,21 @@ class Spades(TrickGame[SpadesState]):
         "target": Option(500, (200, 300, 500), "Points to win", "A side with this many points ends the match."),
         "broken": Option(
             "zero",
-            ("zero", "minus"),
+            {"zero": "Scores nothing", "minus": "Loses ten times its contract"},
             "Broken contract",
             "What a side scores that takes fewer tricks than its contract.",
-            ("Scores nothing", "Loses ten times its contract"),
         ),
         "breaking": Option(
             False,
-            (False, True),
+            {False: "At any time", True: "Once they are broken"},
             "Leading spades",
             "Whether spades may be led before one has been played to another suit.",
-            ("At any time", "Once they are broken"),
         ),
         "nil": Option(
             False,
-            (False, True),
+            {False: "Not bid", True: "May be bid"},
             "Nil",
             "A bid of no trick at all, for 100 points if it is kept and 100 less if not.",
-            ("Not bid", "May be bid"),
         ),
         "minimum": Option(2, (0, 1, 2), "Lowest bid", "The fewest tricks that a player may bid, other than by nil."),
     }
@@ -181,7 +178,7 @@ class Spades(TrickGame[SpadesState]):
 @lru_cache
 def rules_for(breaking: bool) -> TrickRules:
     """How tricks are played; `breaking`: whether spades are led only after one has been played."""
-    order = CardOrder("S", printed_suit, heights(ACE_HIGH))
+    order = ranked(ACE_HIGH, "S")
     return TrickRules(order, FRENCH_52, lead=(TRUMPS_NOT_BROKEN,) if breaking else ())
 
 

@@ -284,17 +284,15 @@ class Truc(TrickGame[TrucState]):
         ),
         "cut": Option(
             True,
-            (False, True),
+            {False: "Always three cards", True: "Cut or tap"},
             "Cutting",
             "Whether the pack is offered to be cut; a player who taps it lets the dealer deal one card each.",
-            ("Always three cards", "Cut or tap"),
         ),
         "draws": Option(
             "elder",
-            ("elder", "first"),
+            {"elder": "Dealer’s opponents", "first": "Earlier trick"},
             "Equal tricks",
             "Who wins a deal in which both sides have equally many tricks.",
-            ("Dealer’s opponents", "Earlier trick"),
         ),
         **SIGN_OPTIONS,
     }
@@ -374,9 +372,6 @@ class Truc(TrickGame[TrucState]):
         delta = (points, 0) if winner == 0 else (0, points)
         lines.append(Line("Points", [number or None for number in delta], why))
         return DealResult(delta, tuple(lines), headline)
-
-    def ends(self, state: TrucState) -> bool:
-        return bool(max(state.scores) >= state.options["target"])
 
 
 CUTTING, DEAL, ELEVEN, PLAY_TRICKS, ANSWER = Cut(), SizeOfDeal(), AskEleven(), Play(), AnswerRaise()

@@ -17,7 +17,7 @@ from functools import lru_cache
 from cardhall.cards import FRENCH_52, SUIT_NAMES, Card
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.results import DealResult, Line, Number, added
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
@@ -42,10 +42,9 @@ class Whist(TrickGame[WhistState]):
         "target": Option(25, (5, 7, 9, 10, 25), "Points to win", "The first side with this many points wins."),
         "honours": Option(
             False,
-            (False, True),
+            {False: "Not counted", True: "Counted"},
             "Honours",
             "A side that is dealt ace, king, queen and jack of trumps scores 4, for three of them 2.",
-            ("Not counted", "Counted"),
         ),
     }
     presets = {"book": {}, "usual": {"target": 5}}
@@ -97,9 +96,6 @@ class Whist(TrickGame[WhistState]):
         hands = [state.played_by(seat) + state.zones[HAND[seat]] for seat in range(4)]
         return [sum(is_honour(card, state.trump) for seat in side for card in hands[seat]) for side in state.sides]
 
-    def ends(self, state: WhistState) -> bool:
-        return bool(max(state.scores) >= state.options["target"])
-
 
 def is_honour(card: Card, trump: str) -> bool:
     """Whether the card is ace, king, queen or jack of trumps."""
@@ -117,7 +113,7 @@ def honour_points(
 
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
-    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
+    return TrickRules(ranked(ACE_HIGH, trump), FRENCH_52)
 
 
 PLAY_TRICKS = TrickPlay[WhistState]()
