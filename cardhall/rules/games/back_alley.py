@@ -157,7 +157,6 @@ class BackAlley(TrickGame[BackAlleyState]):
     thrown_in_count = False
     pack = FRENCH_54
     phrases = bid_phrases(SPOKEN)
-    phrases = bid_phrases(SPOKEN)
     options = {
         "deals": Option(
             26,
