@@ -28,10 +28,10 @@ from cardhall.english import NUMBERS, capital, or_none
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.results import DealResult, Line, Number, only, thrown_in
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids
 from cardhall.rules.mechanisms.banking import Payment, settle
 from cardhall.rules.mechanisms.card_order import joker_order
 from cardhall.rules.mechanisms.dealing import in_batches
@@ -118,16 +118,16 @@ class Nap(TrickGame[NapState]):
     state_class = NapState
     options = {
         "deals": Option(20, (1, 5, 10, 20, 30, 40), "Deals", "The deals that make a match, those thrown in with them."),
-        "joker": Option(False, (False, True), "Joker", "One is added: always the highest trump.", ("None", "One")),
+        "joker": Option(False, {False: "None", True: "One"}, "Joker", "One is added: always the highest trump."),
         "shuffle": Option(
             "always",
-            ("always", "stub"),
+            {"always": "Before every deal", "stub": "When the stub is used up, or a nap was made"},
             "Shuffling",
             "When the cards are shuffled.",
-            ("Before every deal", "When the stub is used up, or a nap was made"),
         ),
     }
     tricks_wanted = TRICKS
+    phrases = bid_phrases(Bidding.words)
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
         return pack_for(setup.seats, setup.options["joker"])
@@ -192,28 +192,20 @@ class Nap(TrickGame[NapState]):
         return tuple([others * each if seat == state.declarer else -each for seat in range(state.seats)])
 
     def score(self, state: NapState) -> DealResult:
-        nothing = (0,) * state.seats
         if state.declarer is None:
-            return DealResult(nothing, (Line("Thrown in", nothing, "all passed"),), "Everybody passed", True)
+            return thrown_in(state.seats, "Everybody passed", "all passed")
         declarer, contract, tricks = state.declarer, state.contract, state.taken()
         taken, each = tricks[declarer], credits_won(contract, tricks[declarer])
         paid = settle(state, [Payment(seat, declarer, each) for seat in range(state.seats) if seat != declarer])
         name, made = BIDDING.spoken(Action("bid", contract)), each > 0
-        bid = [TRICKS[contract] if seat == declarer else None for seat in range(state.seats)]
         why = f"{abs(each)} {'from' if made else 'to'} each other"
         lines = (
-            Line("Bid", bid, name, adds=False),
+            Line("Bid", only(declarer, TRICKS[contract], state.seats), name, adds=False),
             Line("Tricks taken", tricks, adds=False),
             Line(f"{capital(name)} {'made' if made else 'broken'}", paid, why),
         )
         told = f"{{{declarer}}} bid {name} {'and' if made else 'but'} took {NUMBERS[taken]}"
         return DealResult(tuple(paid), lines, told)
-
-    def telling(self, action: Action, you: bool) -> str:
-        return f"bid{'s' * (not you)} {BIDDING.spoken(action)}" if action.verb == "bid" else ""
-
-    def ends(self, state: NapState) -> bool:
-        return bool(state.deal_number >= state.options["deals"])
 
 
 @lru_cache

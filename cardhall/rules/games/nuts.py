@@ -187,10 +187,9 @@ class Nuts(OwnPacksGame[NutsState]):
         ),
         "deals": Option(
             0,
-            (0, 1, 2, 3, 5, 10),
+            {0: "No limit", 1: "1", 2: "2", 3: "3", 5: "5", 10: "10"},
             "Most deals",
             "The match also ends after this many deals.",
-            ("No limit", "1", "2", "3", "5", "10"),
         ),
         "draw": Option(3, (1, 3), "Cards turned", "How many cards are turned up from the stock at a time."),
     }

@@ -36,7 +36,7 @@ from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.mechanisms.asking import AskState, Question
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.row_play import ROW, RowPlay, RowState
 from cardhall.rules.mechanisms.trick_rules import FEWEST, FOLLOW_SUIT, MOST, NoLead, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
@@ -193,10 +193,9 @@ class Trex(TrickGame[TrexState]):
         "kingdoms": Option(4, (1, 2, 4), "Kingdoms", "How many kingdoms make a match, of five played deals each."),
         "diamonds": Option(
             10,
-            (10, -10),
+            {10: "10 points won", -10: "10 points lost"},
             "Diamonds",
             "What each diamond captured in the game Diamonds counts.",
-            ("10 points won", "10 points lost"),
         ),
         "early_end": Option(
             False,
@@ -365,7 +364,7 @@ def short_words(game: str, diamond: int) -> str:
 def rules_for(game: str, doubled: tuple[Card, ...]) -> TrickRules:
     """How tricks are played in one of the games. Diamonds count one each, other cards what their capture costs."""
     points = {card.text: LOST.get(game, 1) * (1 + (card in doubled)) for card in COUNTING.get(game, ())}
-    order = CardOrder("", printed_suit, heights(ACE_HIGH))
+    order = ranked(ACE_HIGH)
     return TrickRules(order, FRENCH_52, (FOLLOW_SUIT,), (NO_HEARTS,) * (game == "king"), points=points)
 
 

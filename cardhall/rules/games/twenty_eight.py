@@ -39,7 +39,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.engine.sampling import Agreeing
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import CardOrder, ranked
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
 from cardhall.rules.mechanisms.hidden_trumps import CALLED, HiddenTrumps, secret
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, TrickRules
@@ -196,38 +196,33 @@ class TwentyEight(TrickGame[TwentyEightState]):
         "target": Option(10, (3, 5, 10), "Points to win", "A side with this many points wins the match."),
         "tens": Option(
             "low",
-            ("low", "high"),
+            {"low": "Below the queen", "high": "Below the ace"},
             "Tens",
             "Where tens rank, which count a card point.",
-            ("Below the queen", "Below the ace"),
         ),
         "calling": Option(
             "must",
-            ("must", "may"),
+            {"must": "At once", "may": "If that player calls for them"},
             "Exposing trumps",
             "What happens when a player cannot follow suit while trumps are hidden.",
-            ("At once", "If that player calls for them"),
         ),
         "floor": Option(
             30,
-            (0, 10, 30),
+            {0: "Never", 10: "10 below zero", 30: "30 below zero"},
             "Points to lose",
             "A side this far below zero loses the match.",
-            ("Never", "10 below zero", "30 below zero"),
         ),
         "royals": Option(
             False,
-            (False, True),
+            {False: "Not declared", True: "May be declared"},
             "Royals",
             "King and queen of trumps in one hand, declared, lower what the declarers need by 4, or raise it.",
-            ("Not declared", "May be declared"),
         ),
         "passing": Option(
             "again",
-            ("again", "out"),
+            {"again": "May bid again", "out": "Out of the auction"},
             "After a pass",
             "Whether a player who has passed may bid again later in the auction.",
-            ("May bid again", "Out of the auction"),
         ),
     }
     presets = {"book": {}, "usual": {"tens": "high", "calling": "may"}}
@@ -334,7 +329,7 @@ class TwentyEight(TrickGame[TwentyEightState]):
 @lru_cache
 def order_of(trump: str, tens: str) -> CardOrder:
     """How cards rank with this trump suit, "" while it is hidden."""
-    return CardOrder(trump, printed_suit, heights(RANKS[tens]))
+    return ranked(RANKS[tens], trump)
 
 
 @lru_cache
