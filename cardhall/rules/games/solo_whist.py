@@ -20,11 +20,10 @@ elder that may accept anybody's proposal after having passed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import SUIT_SIGNS, Card
-from cardhall.english import capital, counted, listed, or_none
+from cardhall.english import all_or_none, capital, counted, listed, or_none
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
@@ -227,8 +226,8 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
             "default_suit": state.upcard.suit,
             "trump": state.trump or "none",
             "contract": state.bid_name or "none",
-            "declarers": seats_text(state.declarers),
-            "passed": seats_text(passed),
+            "declarers": all_or_none(state.declarers),
+            "passed": all_or_none(passed),
             "tricks": state.tricks_text(),
             "exposed": or_none(state.exposed),
         }
@@ -248,11 +247,6 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
         )
         who, how = listed([f"{{{seat}}}" for seat in state.declarers]), "made" if made else "failed in"
         return DealResult(delta, lines, f"{who} {how} the {words} with {counted(tricks, 'trick')}")
-
-
-def seats_text(seats: Sequence[int]) -> str:
-    """Seats as a fact: `1 3`."""
-    return " ".join(map(str, seats)) or "none"
 
 
 BIDDING, LATE_COP, LONELY_PROP, NAMING, PLAY = Bidding(), LateCop(), LonelyProp(), Naming(), Play()
