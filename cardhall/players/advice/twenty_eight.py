@@ -24,15 +24,14 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.twenty_eight import (
     BIDDING,
-    CALL,
     DECLARE,
     HAND_SIZE,
     LOWEST,
     OVER_PARTNER,
-    TRUMP_CARD,
     royals_open,
     worth_of,
 )
+from cardhall.rules.mechanisms.hidden_trumps import CALL, TRUMP_CARD
 from cardhall.rules.mechanisms.trick_position import Position
 
 TRUMP = {"J": 3.2, "9": 2.1, "A": 1.4, "T": 1.05, "Q": 1.0, "K": 1.0, "8": 0.75, "7": 0.75}  # points of a trump
