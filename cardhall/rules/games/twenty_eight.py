@@ -39,18 +39,10 @@ from cardhall.rules.engine.results import DealResult, Line, Number, only
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
-from cardhall.rules.mechanisms.hidden_trumps import (
-    CALL,
-    CALLED,
-    TRUMP_CARD,
-    CallTrumps,
-    HiddenTrumps,
-    HiddenTrumpsGame,
-    HiddenTrumpsState,
-    LayTrump,
-)
+from cardhall.rules.mechanisms.hidden_trumps import CALLED, HiddenTrumps
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, TrickRules
 from cardhall.rules.mechanisms.tricks import won_so_far
+from cardhall.rules.mechanisms.trump_card import CALL, CallTrumps, HiddenTrumpsGame, HiddenTrumpsState, LayTrump
 
 HAND_SIZE = 4  # cards dealt before the auction, and as many after it
 RANKS = {"low": "J9AKQT87", "high": "J9ATKQ87"}
