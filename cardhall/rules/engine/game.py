@@ -51,7 +51,8 @@ class Game(Generic[S], metaclass=Open):
     presets: Mapping[str, Mapping[str, Value]] = MappingProxyType({"book": {}})
     pack: Sequence[Card] = ()
     direction = 1  # play goes to the left (1) or to the right (-1); see `direction_for`
-    thrown_in_count = True  # whether deals that were thrown in are among those of the option `deals`
+    # whether deals that were thrown in are among those of the option `deals`; otherwise their dealer deals again
+    thrown_in_count = True
     ends_at_once = False  # whether points scored in the middle of a deal may end the match there and then
     own_zones: tuple[str, ...] = ("hand",)  # kinds of zones that only their owner sees: hand:2 belongs to seat 2
     secret_zones: tuple[str, ...] = ("stock", "widow", "dead")  # kinds of zones that nobody sees
@@ -140,8 +141,9 @@ class Game(Generic[S], metaclass=Open):
         return tuple(side for side, score in enumerate(state.scores) if score == best)
 
     def next_dealer(self, state: S) -> int:
-        """Who deals next: by default the next seat in the direction of play."""
-        return state.next_seat(state.dealer)
+        """Who deals next: by default the next seat in the direction of play, if the deal that is over counts."""
+        again = not self.thrown_in_count and state.results[-1].thrown_in
+        return state.dealer if again else state.next_seat(state.dealer)
 
     def remembers(self, state: S) -> bool:
         """Whether the deal just begun is played with cards of which the last deal showed something (no shuffle)."""

@@ -35,8 +35,8 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, Line, Number
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.engine.results import DealResult, Line, Number, thrown_in, unless_none
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids
 from cardhall.rules.mechanisms.card_order import joker_order
 from cardhall.rules.mechanisms.exchange import lay_away, take
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, NoLead, Table, TrickRules
@@ -156,6 +156,7 @@ class BackAlley(TrickGame[BackAlleyState]):
     state_class = BackAlleyState
     thrown_in_count = False
     pack = FRENCH_54
+    phrases = bid_phrases(SPOKEN)
     options = {
         "deals": Option(
             26,
@@ -229,8 +230,7 @@ class BackAlley(TrickGame[BackAlleyState]):
 
     def score(self, state: BackAlleyState) -> DealResult:
         if state.standing_bid is None:
-            void = Line("Thrown in", (0, 0), "the same dealer deals as many cards again")
-            return DealResult((0, 0), (void,), "Everybody passed", True)
+            return thrown_in(2, "Everybody passed", "the same dealer deals as many cards again")
         tricks = state.taken()
         made, more = zip(*(side_points(state, side, tricks[side]) for side in (0, 1)), strict=True)
         board = any(state.board(side) for side in (0, 1))
@@ -239,17 +239,11 @@ class BackAlley(TrickGame[BackAlleyState]):
         lines = [
             Line("Contract", [state.contract(side) for side in (0, 1)], "board is all tricks" * board, adds=False),
             Line("Tricks taken", tricks, trumps, adds=False),
-            Line("For the contract", [points or None for points in made], counts),
-            Line("Further tricks", [points or None for points in more], "one point each"),
+            Line("For the contract", unless_none(made), counts),
+            Line("Further tricks", unless_none(more), "one point each"),
         ]
         told = ", ".join(f"{{{side}}} {outcome(state, side, made[side], tricks[side])}" for side in (0, 1))
         return DealResult((made[0] + more[0], made[1] + more[1]), tuple(lines), told)
-
-    def telling(self, action: Action, you: bool) -> str:
-        return f"bid{'' if you else 's'} {BIDDING.spoken(action).lower()}" if is_board(action) else ""
-
-    def next_dealer(self, state: BackAlleyState) -> int:
-        return state.dealer if state.results[-1].thrown_in else super().next_dealer(state)
 
 
 def zones_of(size: int) -> dict[str, int]:

@@ -17,7 +17,6 @@ Options: the target; and a number of deals, void ones counted, after which the m
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, pack_of
@@ -26,10 +25,10 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, only
+from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only, thrown_in
 from cardhall.rules.mechanisms.asking import NameTrump
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.bowers import LonePlay, bower_order
+from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -129,7 +128,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         return BIDDING
 
     def trick_rules(self, state: HasenpfefferState) -> TrickRules:
-        return rules_for(state.trump)
+        return bower_rules(state.trump, PACK)
 
     def facts(self, state: HasenpfefferState, seat: int) -> dict[str, str]:
         return {
@@ -150,8 +149,8 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
 
     def score(self, state: HasenpfefferState) -> DealResult:
         if state.declarer is None:
-            void = Line("Void", (0, 0), "all passed, and the joker was the widow")
-            return DealResult((0, 0), (void,), "All passed, and nobody held the joker", True)
+            why = "all passed, and the joker was the widow"
+            return thrown_in(2, "All passed, and nobody held the joker", why, "Void")
         tricks, side, contract = state.taken(), state.side_of(state.declarer), state.contract
         delta = deal_points(side, contract, tricks)
         made, taken = tricks[side] >= contract, tricks[side]
@@ -177,12 +176,6 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         return super().decided(state)
 
 
-@lru_cache
-def rules_for(trump: str) -> TrickRules:
-    """How tricks are played with this trump suit."""
-    return TrickRules(bower_order(trump), PACK)
-
-
 def contract_words(state: HasenpfefferState) -> str:
     """What the declarer has promised."""
     return f"You must take {state.contract} tricks" if state.contract > 1 else "You must take a trick"
@@ -192,7 +185,7 @@ def deal_points(declarers: int, contract: int, tricks: Sequence[int]) -> tuple[i
     """What a deal brings the sides; `declarers`: the declarer's side."""
     taken, defended = tricks[declarers], tricks[1 - declarers]
     points = taken if taken >= contract else -contract
-    return (points, defended) if declarers == 0 else (defended, points)
+    return by_side(declarers, points, defended)
 
 
 BIDDING, NAMING, LAYING_AWAY, PLAY = Bidding(), Naming(), LayingAway(), LonePlay[HasenpfefferState]()

@@ -28,10 +28,10 @@ from cardhall.english import NUMBERS, capital, or_none
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.results import DealResult, Line, Number, only, thrown_in
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids
 from cardhall.rules.mechanisms.banking import Payment, settle
 from cardhall.rules.mechanisms.card_order import joker_order
 from cardhall.rules.mechanisms.dealing import in_batches
@@ -127,6 +127,7 @@ class Nap(TrickGame[NapState]):
         ),
     }
     tricks_wanted = TRICKS
+    phrases = bid_phrases(Bidding.words)
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
         return pack_for(setup.seats, setup.options["joker"])
@@ -191,25 +192,20 @@ class Nap(TrickGame[NapState]):
         return tuple([others * each if seat == state.declarer else -each for seat in range(state.seats)])
 
     def score(self, state: NapState) -> DealResult:
-        nothing = (0,) * state.seats
         if state.declarer is None:
-            return DealResult(nothing, (Line("Thrown in", nothing, "all passed"),), "Everybody passed", True)
+            return thrown_in(state.seats, "Everybody passed", "all passed")
         declarer, contract, tricks = state.declarer, state.contract, state.taken()
         taken, each = tricks[declarer], credits_won(contract, tricks[declarer])
         paid = settle(state, [Payment(seat, declarer, each) for seat in range(state.seats) if seat != declarer])
         name, made = BIDDING.spoken(Action("bid", contract)), each > 0
-        bid = [TRICKS[contract] if seat == declarer else None for seat in range(state.seats)]
         why = f"{abs(each)} {'from' if made else 'to'} each other"
         lines = (
-            Line("Bid", bid, name, adds=False),
+            Line("Bid", only(declarer, TRICKS[contract], state.seats), name, adds=False),
             Line("Tricks taken", tricks, adds=False),
             Line(f"{capital(name)} {'made' if made else 'broken'}", paid, why),
         )
         told = f"{{{declarer}}} bid {name} {'and' if made else 'but'} took {NUMBERS[taken]}"
         return DealResult(tuple(paid), lines, told)
-
-    def telling(self, action: Action, you: bool) -> str:
-        return f"bid{'s' * (not you)} {BIDDING.spoken(action)}" if action.verb == "bid" else ""
 
 
 @lru_cache

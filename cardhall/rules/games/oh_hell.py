@@ -23,10 +23,8 @@ the number of tricks (the hook), or any number.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
-from cardhall.cards import FRENCH_52
 from cardhall.english import counted, listed
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
@@ -34,10 +32,9 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
-from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 MOST_CARDS = 10  # in a hand
 FIRST_HAND = {6: 8, 7: 7}  # by the number of seats, where that is too many
@@ -103,12 +100,11 @@ class Bidding(Auction[OhHellState]):
         return PLAY
 
 
-class OhHell(TrickGame[OhHellState]):
+class OhHell(FrenchTrickGame[OhHellState]):
     """Each seat wants exactly as many tricks as it has bid."""
 
     id = "oh-hell"
     state_class = OhHellState
-    pack = FRENCH_52
     options = {
         "first_hand": Option(
             "auto",
@@ -133,13 +129,10 @@ class OhHell(TrickGame[OhHellState]):
     def deal(self, state: OhHellState) -> Phase[Any]:
         upcard = state.zones["upcard"]
         state.begin_tricks(trump=upcard[0].suit)
-        state.idle = rules_for(state.trump).suits.flags(upcard)
+        state.idle = self.trick_rules(state).suits.flags(upcard)
         state.begin_auction()
         state.turn = state.next_seat(state.dealer)
         return BIDDING
-
-    def trick_rules(self, state: OhHellState) -> TrickRules:
-        return rules_for(state.trump)
 
     def aims(self, state: OhHellState) -> list[int]:
         return [state.bid(seat) for seat in range(state.setup.seats)]
@@ -170,12 +163,6 @@ class OhHell(TrickGame[OhHellState]):
     def ends(self, state: OhHellState) -> bool:
         last = state.deal_number >= 2 * first_hand(state.setup) - 1
         return last and state.scores.count(max(state.scores)) == 1
-
-
-@lru_cache
-def rules_for(trump: str) -> TrickRules:
-    """How tricks are played with a suit as trumps."""
-    return TrickRules(ranked(ACE_HIGH, trump), FRENCH_52)
 
 
 def worth(bid: int, taken: int) -> int:

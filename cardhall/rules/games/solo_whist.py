@@ -24,21 +24,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from cardhall.cards import FRENCH_52, SUIT_SIGNS, Card
+from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.english import capital, counted, listed, or_none
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bids
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bid_phrases, bids
 from cardhall.rules.mechanisms.banking import Payment, settle
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL, TrickRules
+from cardhall.rules.mechanisms.dealing import turn_up_last
+from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
+from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
-HAND_SIZE = 13
 DEFAULT, CHOSEN, NONE = "default", "chosen", "NT"  # what trumps a contract has: the upcard's suit, a suit named, none
 
 
@@ -208,14 +208,13 @@ def begin_play(state: SoloWhistState, trumps: str) -> Phase[Any]:
     return PLAY
 
 
-class SoloWhist(TrickGame[SoloWhistState]):
+class SoloWhist(FrenchTrickGame[SoloWhistState]):
     """A contract for every deal, bid by one seat alone, or by two of whom one accepts the other's proposal."""
 
     id = "solo-whist"
     tricks_wanted = {name: contract.tricks for name, contract in CONTRACTS.items()}
     state_class = SoloWhistState
     thrown_in_count = False
-    pack = FRENCH_52
     options = {
         "deals": Option(
             16, (1, 4, 8, 12, 16, 20, 24), "Deals", "Played deals that make a match; abandoned ones do not count."
@@ -234,26 +233,14 @@ class SoloWhist(TrickGame[SoloWhistState]):
         ),
     }
     presets = {"book": {}, "usual": {"elder_cop": "any"}}
-    phrases = {"cop": "say cop"}
-
-    def layout(self, state: SoloWhistState) -> dict[str, int]:
-        return dict.fromkeys(HAND[:4], HAND_SIZE)
+    phrases = {"cop": "say cop", **bid_phrases(Bidding.words)}
 
     def deal(self, state: SoloWhistState) -> Phase[Any]:
-        dealers = HAND[state.dealer]
-        state.upcard = state.zones[dealers][-1]
+        state.upcard = turn_up_last(state)
         state.begin_tricks()
         state.begin_auction()
-        state.know(dealers, [state.upcard])
-        state.show([state.upcard], dealers, state.dealer)
         state.turn = state.elder
         return BIDDING
-
-    def next_dealer(self, state: SoloWhistState) -> int:
-        return state.dealer if state.results[-1].thrown_in else super().next_dealer(state)
-
-    def trick_rules(self, state: SoloWhistState) -> TrickRules:
-        return rules_for(state.trump)
 
     def parties(self, state: SoloWhistState) -> tuple[int, ...]:
         declarers = state.declarers
@@ -276,9 +263,6 @@ class SoloWhist(TrickGame[SoloWhistState]):
             "tricks": state.tricks_text(),
             "exposed": or_none(state.exposed),
         }
-
-    def telling(self, action: Action, you: bool) -> str:
-        return f"{'bid' if you else 'bids'} {BIDDING.spoken(action)}" if action.verb == "bid" else ""
 
     def brings(self, state: SoloWhistState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         if state.standing_bid is None:
@@ -337,12 +321,6 @@ def brought(name: str, declarers: tuple[int, ...], tricks: int, scoring: str) ->
         won, lost = (others, others) if scoring == "chips" else (1, 0)
         delta.append(contract.value * (won if declares == made else -lost))
     return tuple(delta)
-
-
-@lru_cache
-def rules_for(trump: str) -> TrickRules:
-    """How tricks are played with these trumps."""
-    return TrickRules(ranked(ACE_HIGH, trump), FRENCH_52)
 
 
 BIDDING, LATE_COP, LONELY_PROP, NAMING, PLAY = Bidding(), LateCop(), LonelyProp(), Naming(), Play()

@@ -20,20 +20,18 @@ to the contract and is otherwise a bid like any.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from cardhall.cards import FRENCH_52
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, added
+from cardhall.rules.engine.results import DealResult, Line, Number, added, unless_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
+from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame, french_rules
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, TRUMPS_NOT_BROKEN, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 HAND_SIZE = 13
 TRICK = 10  # points for a trick contracted; each above the contract, a bag, is one point
@@ -83,12 +81,11 @@ class Bidding(Auction[SpadesState]):
         return PLAY
 
 
-class Spades(TrickGame[SpadesState]):
+class Spades(FrenchTrickGame[SpadesState]):
     """Partners' bids make one contract, spades are always trumps, and every ten bags cost a hundred points."""
 
     id = "spades"
     state_class = SpadesState
-    pack = FRENCH_52
     options = {
         "target": Option(500, (200, 300, 500), "Points to win", "A side with this many points ends the match."),
         "broken": Option(
@@ -113,9 +110,6 @@ class Spades(TrickGame[SpadesState]):
     }
     presets = {"book": {}, "usual": {"broken": "minus", "breaking": True, "nil": True, "minimum": 1}}
 
-    def layout(self, state: SpadesState) -> dict[str, int]:
-        return dict.fromkeys(HAND[:4], HAND_SIZE)
-
     def deal(self, state: SpadesState) -> Phase[Any]:
         state.begin_tricks(trump="S")
         state.begin_auction()
@@ -125,7 +119,7 @@ class Spades(TrickGame[SpadesState]):
         return BIDDING
 
     def trick_rules(self, state: SpadesState) -> TrickRules:
-        return rules_for(state.options["breaking"])
+        return french_rules("S", (TRUMPS_NOT_BROKEN,) if state.options["breaking"] else ())
 
     def aims(self, state: SpadesState) -> list[int]:
         kept, contracts = set(state.nils()).difference(failed_nils(state)), [state.contract(side) for side in (0, 1)]
@@ -157,13 +151,13 @@ class Spades(TrickGame[SpadesState]):
             Line("Contract", contracts, "what the partners bid together", adds=False),
             Line("Tricks taken", tricks, adds=False),
             Line("For the contract", made, "ten points a trick contracted"),
-            Line("Bags", [bag or None for bag in bags], f"a point each; {state.bags[0]} and {state.bags[1]} in all"),
+            Line("Bags", unless_none(bags), f"a point each; {state.bags[0]} and {state.bags[1]} in all"),
         ]
         if any(penalties):
-            lines.append(Line("Ten bags", [penalty or None for penalty in penalties], "a hundred points off"))
+            lines.append(Line("Ten bags", unless_none(penalties), "a hundred points off"))
         if state.nils():
             words = f"{len(state.nils()) - len(failed)} kept, {len(failed)} failed"
-            lines.append(Line("Nil", [points or None for points in nil_points(state, failed)], words))
+            lines.append(Line("Nil", unless_none(nil_points(state, failed)), words))
         told = ", ".join(f"{{{side}}} bid {contracts[side]} and took {tricks[side]}" for side in (0, 1))
         return DealResult(delta, tuple(lines), told)
 
@@ -173,13 +167,6 @@ class Spades(TrickGame[SpadesState]):
             or (state.options["broken"] == "minus" and min(scores) <= -state.options["target"])
             for scores in accumulate((result.delta for result in state.results), added)
         )
-
-
-@lru_cache
-def rules_for(breaking: bool) -> TrickRules:
-    """How tricks are played; `breaking`: whether spades are led only after one has been played."""
-    order = ranked(ACE_HIGH, "S")
-    return TrickRules(order, FRENCH_52, lead=(TRUMPS_NOT_BROKEN,) if breaking else ())
 
 
 def contract_points(state: SpadesState, side: int, taken: int) -> tuple[int, int, int]:

@@ -16,7 +16,7 @@ from cardhall.english import capital, listed
 from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.verbs import spoken_words
+from cardhall.rules.engine.verbs import Phrase, spoken_words
 from cardhall.rules.mechanisms.asking import NAME_SUIT, SUIT_LABELS
 
 DOUBLE, REDOUBLE = Action("double"), Action("redouble")
@@ -36,6 +36,11 @@ def bids_in_strains(numbers: Iterable[int], strains: str) -> tuple[Action, ...]:
 def strain_of(bid: Action) -> str:
     """The suit of a bid, or `NT`; "" for one that names none."""
     return next((word for word in bid.words if word in SUIT_SIGNS or word == "NT"), "")
+
+
+def bid_phrases(words: Mapping[str, str]) -> dict[str, Phrase]:
+    """The phrases of the log for bids with a name of their own (see `Auction.words`)."""
+    return {f"bid {bid}": f"bid {spoken}" for bid, spoken in words.items()}
 
 
 class Call(NamedTuple):

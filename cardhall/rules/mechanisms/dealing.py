@@ -43,6 +43,14 @@ def on_the_stock(dealt: Mapping[str, Sequence[Card]], zones: Iterable[str], roun
     return {STOCK: (*pack, *dealt[STOCK])}
 
 
+def turn_up_last(state: State) -> Card:
+    """The last card dealt to the dealer, who shows it to all and keeps it in the hand."""
+    zone = HAND[state.dealer]
+    upcard = state.zones[zone][-1]
+    state.lay_open(zone, [upcard], state.dealer)
+    return upcard
+
+
 def hand_out(state: State, seats: Iterable[int], number: int) -> None:
     """Each seat in order gets that many cards from the top of the stock, which it alone sees."""
     for seat in seats:
