@@ -15,7 +15,7 @@ from typing import Any
 from cardhall.cards import CARDS, HIDDEN, RANK_NAMES, SUIT_NAMES, SUITS, Card
 from cardhall.english import NUMBERS, capital, listed
 from cardhall.players.claims import Claim
-from cardhall.players.strategies.royal_trumps import declare_royals, imagined_position
+from cardhall.players.strategies.royal_trumps import declare_royals, imagined_position, royals_open
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
 from cardhall.players.tricks.inference import with_plays
@@ -28,7 +28,6 @@ from cardhall.rules.games.twenty_eight import (
     HAND_SIZE,
     LOWEST,
     OVER_PARTNER,
-    royals_open,
     worth_of,
 )
 from cardhall.rules.mechanisms.trick_position import Position

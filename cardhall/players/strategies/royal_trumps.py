@@ -14,7 +14,6 @@ from cardhall.rules.games.twenty_eight import (
     POINTS,
     RANKS,
     royals_of,
-    royals_open,
     rules_for,
 )
 from cardhall.rules.mechanisms.card_order import ranked
@@ -73,6 +72,16 @@ def imagined_position(state: Any) -> Position:
         if state.known_in_last_trick():
             position.memory |= WON << state.side_of(state.tricks[-1].winner)
     return position
+
+
+def royals_open(state: Any) -> bool:
+    """Whether royals may still be declared in this deal."""
+    if not state.options["royals"] or state.royals is not None:
+        return False
+    if not state.trump:
+        return True
+    played = {card for trick in state.tricks for card in trick.cards}.union(state.zones["trick"])
+    return played.isdisjoint(royals_of(state.trump))
 
 
 def declare_royals(state: Any, position: Position) -> None:

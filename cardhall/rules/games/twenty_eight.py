@@ -35,7 +35,7 @@ from cardhall.english import or_none
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, only
+from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
@@ -69,7 +69,9 @@ class TwentyEightState(HiddenTrumpsState, AuctionState):
     @property
     def needed(self) -> int:
         """The card points that the declarer's side needs."""
-        return needed_with(self.bid, None if self.royals is None else self.declares(self.royals))
+        if self.royals is None:
+            return self.bid
+        return max(LOWEST, self.bid - ROYALS) if self.declares(self.royals) else min(HIGHEST, self.bid + ROYALS)
 
     def declares(self, seat: int) -> bool:
         """Whether the seat is on the declarer's side."""
@@ -190,21 +192,13 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
         return {**dict.fromkeys(HAND[:4], HAND_SIZE), STOCK: HAND_SIZE * 4}
 
     def deal(self, state: TwentyEightState) -> Phase[Any]:
-        state.begin_tricks()
+        state.begin_hidden_trumps()
         state.begin_auction()
-        state.add_zones(TRUMP_CARD)
-        state.declarer = None
         state.turn = state.next_seat(state.dealer)
         return BIDDING
 
-    def trick_rules(self, state: TwentyEightState) -> TrickRules:
-        return rules_for(state.trump, state.options["tens"], state.options["calling"])
-
-    def exposed_at_once(self, state: TwentyEightState) -> bool:
-        return bool(state.options["calling"] == "must")
-
-    def opening_rules(self, state: TwentyEightState) -> TrickRules:
-        return rules_for("", state.options["tens"], state.options["calling"])
+    def rules_with(self, state: TwentyEightState, trump: str) -> TrickRules:
+        return rules_for(trump, state.options["tens"], state.options["calling"])
 
     def facts(self, state: TwentyEightState, seat: int) -> dict[str, str]:
         bid = state.standing_bid
@@ -212,7 +206,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
             "bid": str(state.bid or "none"),
             "bidder": or_none(None if bid is None else bid.seat),
             "declarer": or_none(state.declarer),
-            "trump": state.trump or ("hidden" if state.zones[TRUMP_CARD] else "none"),
+            "trump": state.trump_text(),
             "needed": "none" if state.declarer is None else str(state.needed),
             "royals": or_none(state.royals),
         }
@@ -265,23 +259,6 @@ def royals_of(trump: str) -> tuple[Card, Card]:
     return Card.of(f"K{trump}"), Card.of(f"Q{trump}")
 
 
-def royals_open(state: TwentyEightState) -> bool:
-    """Whether royals may still be declared in this deal."""
-    if not state.options["royals"] or state.royals is not None:
-        return False
-    if not state.trump:
-        return True
-    played = {card for trick in state.tricks for card in trick.cards}.union(state.zones["trick"])
-    return played.isdisjoint(royals_of(state.trump))
-
-
-def needed_with(bid: int, declarers_royals: bool | None) -> int:
-    """The card points needed for a bid; `declarers_royals`: whether the royals are the declarers', None: nobody's."""
-    if declarers_royals is None:
-        return bid
-    return max(LOWEST, bid - ROYALS) if declarers_royals else min(HIGHEST, bid + ROYALS)
-
-
 def worth_of(bid: int) -> tuple[int, int]:
     """What a bid scores if it is made, and if it is broken."""
     return next((gain, loss) for least, gain, loss in WORTH if bid >= least)
@@ -290,8 +267,7 @@ def worth_of(bid: int) -> tuple[int, int]:
 def deal_points(declarers: int, bid: int, made: bool) -> tuple[int, int]:
     """What a deal brings the sides; `declarers`: the declarer's side."""
     gain, loss = worth_of(bid)
-    points = gain if made else loss
-    return (points, 0) if declarers == 0 else (0, points)
+    return by_side(declarers, gain if made else loss, 0)
 
 
 BIDDING, LAYING, PLAY = Bidding(), Laying(), Play()

@@ -19,7 +19,7 @@ from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import Agreeing
-from cardhall.rules.mechanisms.hidden_trumps import CALLED, secret
+from cardhall.rules.mechanisms.hidden_trumps import CALLED, HiddenTrumps, secret
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
@@ -32,6 +32,16 @@ class HiddenTrumpsState(StepState):
     """A state with a trump card that lies face down."""
 
     declarer: int | None  # who makes trumps, once that is decided
+
+    def begin_hidden_trumps(self) -> None:
+        """Nobody has made trumps yet, and no trick has been played."""
+        self.begin_tricks()
+        self.add_zones(TRUMP_CARD)
+        self.declarer = None
+
+    def trump_text(self) -> str:
+        """The trump suit as a fact: `hidden` while the card lies there."""
+        return self.trump or ("hidden" if self.zones[TRUMP_CARD] else "none")
 
     def cannot_follow(self) -> bool:
         """Whether the seat to play holds no card of the suit led."""
@@ -122,13 +132,25 @@ class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
 
 
 class HiddenTrumpsGame(TrickGame[H], Generic[H]):
-    """A game in which trumps are hidden at first; `trick_rules` gives `HiddenTrumps` until they are exposed."""
+    """A game in which trumps are hidden at first."""
 
     secret_zones = ("stock", TRUMP_CARD)
 
+    def rules_with(self, state: H, trump: str) -> TrickRules:
+        """How tricks are played with this trump suit; "": by `HiddenTrumps`, while it is hidden."""
+        raise NotImplementedError
+
+    def trick_rules(self, state: H) -> TrickRules:
+        return self.rules_with(state, state.trump)
+
+    def opening_rules(self, state: H) -> TrickRules:
+        return self.rules_with(state, "")
+
     def exposed_at_once(self, state: H) -> bool:
         """Whether trumps are exposed as soon as a seat cannot follow suit; else it may call for them."""
-        return True
+        hidden = self.opening_rules(state)
+        assert isinstance(hidden, HiddenTrumps)
+        return hidden.at_once
 
     def secrets(self, state: H) -> int:
         hidden = state.zones[TRUMP_CARD]
