@@ -26,7 +26,7 @@ from cardhall.commands.common import Progress
 from cardhall.players.contests.arena import DEAL_SEED, Result, summary
 from cardhall.players.tricks.solving import partition_of, solver_of
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.games.contract_bridge import rules_for
+from cardhall.rules.mechanisms.french_tricks import french_rules
 from cardhall.rules.mechanisms.trick_position import Position
 
 GAME = "contract-bridge"
@@ -85,7 +85,7 @@ class Solved(NamedTuple):
 
 def position_with(hands: Sequence[Sequence[Card]], trump: str, leader: int) -> Position:
     """Our position with these hands, `leader` to lead."""
-    position = Position(rules_for(trump), (0, 1, 0, 1))
+    position = Position(french_rules(trump), (0, 1, 0, 1))
     suits = position.suits
     position.out = 0
     for seat, hand in enumerate(hands):

@@ -37,10 +37,10 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Lay, Option
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only, thrown_in, unless_none
 from cardhall.rules.engine.sampling import Agreeing
 from cardhall.rules.mechanisms.asking import NO, YES, AskState, Question
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids, bids_in_strains, strain_of
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids, bids_in_strains, strain_of
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL, TrickRules
@@ -212,6 +212,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
 
     id = "five-hundred"
     state_class = FiveHundredState
+    thrown_in_count = False
     pack = PACK
     options = {
         "target": Option(
@@ -222,10 +223,9 @@ class FiveHundred(TrickGame[FiveHundredState]):
         ),
         "ace_no_face": Option(
             True,
-            (False, True),
+            {False: "Not declared", True: "May be declared"},
             "Ace, no face",
             "Whether the partner of a hand with one ace and no face card may have the cards dealt again.",
-            ("Not declared", "May be declared"),
         ),
     }
     presets = {"book": {}, "usual": {"ace_no_face": False}}
@@ -233,6 +233,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
         "declare": ("declare an ace, no face", "declares an ace, no face"),
         "yes": ("have the cards dealt again", "has the cards dealt again"),
         "no": "play on",
+        **bid_phrases(Bidding.words),
         "discard": "lay {cards} away",
         "done": ("are ready to play", "is ready to play"),
     }
@@ -246,9 +247,6 @@ class FiveHundred(TrickGame[FiveHundredState]):
         state.asked, state.declared, state.no_nullo, state.redealt = 0, (), (False, False), False
         state.contract, state.declarer, state.handed_on = None, None, ()
         return ACE_NO_FACE if state.options["ace_no_face"] else ACE_NO_FACE.unasked(state)
-
-    def next_dealer(self, state: FiveHundredState) -> int:
-        return state.dealer if state.redealt else super().next_dealer(state)
 
     def trick_rules(self, state: FiveHundredState) -> TrickRules:
         return bower_rules(state.trump, PACK)
@@ -311,30 +309,26 @@ class FiveHundred(TrickGame[FiveHundredState]):
         own = state.side_of(state.declarer)
         value = VALUES[state.contract] if is_made(state.contract, tricks[own]) else -VALUES[state.contract]
         theirs = TRICK * tricks[own if state.contract in (NULLO, GRAND) else 1 - own]
-        return (value, theirs) if own == 0 else (theirs, value)
+        return by_side(own, value, theirs)
 
     def score(self, state: FiveHundredState) -> DealResult:
         tricks = state.taken()
         delta = self.brings(state, tricks, ())
         if state.redealt:
-            return DealResult((0, 0), (Line("Dealt again", (0, 0), "ace, no face"),), "The cards are dealt again", True)
+            return thrown_in(2, "The cards are dealt again", "ace, no face", "Dealt again")
         lines = [Line("Tricks taken", tricks, adds=False)]
         if state.contract is None or state.declarer is None:
-            lines.append(Line("Tricks", [points or None for points in delta], "ten points each"))
+            lines.append(Line("Tricks", unless_none(delta), "ten points each"))
             return DealResult(delta, tuple(lines), "Nobody bid, and every trick counts for who takes it")
         own, bid = state.side_of(state.declarer), BIDDING.spoken(state.contract)
         made, nulls = delta[own] > 0, state.contract in (NULLO, GRAND)
         wanted = "no trick at all" if nulls else f"{NUMBERS[state.contract.number]} tricks or more"
-        worth: list[Number | None] = [None, None]
-        worth[own] = delta[own]
-        rest: list[Number | None] = [None, None]
-        rest[1 - own] = delta[1 - own] or None
         whose = "of the declarer’s side" if nulls else "of the defenders"
         lines = [
-            Line("Contract", [VALUES[state.contract] if side == own else None for side in (0, 1)], bid, adds=False),
+            Line("Contract", only(own, VALUES[state.contract]), bid, adds=False),
             *lines,
-            Line("Contract made" if made else "Contract failed", worth, wanted),
-            Line("For tricks", rest, f"ten points for each {whose}"),
+            Line("Contract made" if made else "Contract failed", only(own, delta[own]), wanted),
+            Line("For tricks", only(1 - own, delta[1 - own] or None), f"ten points for each {whose}"),
         ]
         end = f"{'and' if made else 'but'} took {NUMBERS[tricks[own]]} trick{'s' * (tricks[own] != 1)}"
         return DealResult(delta, tuple(lines), f"{{{own}}} bid {bid} {end}")

@@ -26,7 +26,7 @@ from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line
+from cardhall.rules.engine.results import DealResult, Line, by_side, unless_none
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, AskState, Question
 from cardhall.rules.mechanisms.card_order import CardOrder, heights
 from cardhall.rules.mechanisms.dealing import hand_out, on_the_stock
@@ -284,17 +284,15 @@ class Truc(TrickGame[TrucState]):
         ),
         "cut": Option(
             True,
-            (False, True),
+            {False: "Always three cards", True: "Cut or tap"},
             "Cutting",
             "Whether the pack is offered to be cut; a player who taps it lets the dealer deal one card each.",
-            ("Always three cards", "Cut or tap"),
         ),
         "draws": Option(
             "elder",
-            ("elder", "first"),
+            {"elder": "Dealer’s opponents", "first": "Earlier trick"},
             "Equal tricks",
             "Who wins a deal in which both sides have equally many tricks.",
-            ("Dealer’s opponents", "Earlier trick"),
         ),
         **SIGN_OPTIONS,
     }
@@ -371,12 +369,9 @@ class Truc(TrickGame[TrucState]):
                 notes.append("equal tricks go to the earlier one" if earlier else "equal tricks go to the elder side")
             headline = f"{{{winner}}} won the deal"
         lines = [Line("Tricks", tricks, ", ".join(notes), adds=False), *state.raise_lines(LADDER)]
-        delta = (points, 0) if winner == 0 else (0, points)
-        lines.append(Line("Points", [number or None for number in delta], why))
+        delta = by_side(winner, points, 0)
+        lines.append(Line("Points", unless_none(delta), why))
         return DealResult(delta, tuple(lines), headline)
-
-    def ends(self, state: TrucState) -> bool:
-        return bool(max(state.scores) >= state.options["target"])
 
 
 CUTTING, DEAL, ELEVEN, PLAY_TRICKS, ANSWER = Cut(), SizeOfDeal(), AskEleven(), Play(), AnswerRaise()

@@ -16,7 +16,7 @@ from cardhall.english import capital, listed
 from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
-from cardhall.rules.engine.verbs import spoken_words
+from cardhall.rules.engine.verbs import Phrase, spoken_words
 from cardhall.rules.mechanisms.asking import NAME_SUIT, SUIT_LABELS
 
 DOUBLE, REDOUBLE = Action("double"), Action("redouble")
@@ -36,6 +36,16 @@ def bids_in_strains(numbers: Iterable[int], strains: str) -> tuple[Action, ...]:
 def strain_of(bid: Action) -> str:
     """The suit of a bid, or `NT`; "" for one that names none."""
     return next((word for word in bid.words if word in SUIT_SIGNS or word == "NT"), "")
+
+
+def bid_phrases(words: Mapping[str, str]) -> dict[str, Phrase]:
+    """The phrases of the log for bids with a name of their own (see `Auction.words`)."""
+    return {f"bid {bid}": f"bid {spoken}" for bid, spoken in words.items()}
+
+
+def too_many_tricks(number: int) -> str:
+    """Why more tricks cannot be bid than there are in the deal: a sentence."""
+    return f"There {'is only one trick' if number == 1 else f'are only {number} tricks'} in this deal."
 
 
 class Call(NamedTuple):
@@ -72,6 +82,10 @@ class AuctionState(State):
     def bid_of(self, seat: int) -> Action | None:
         """What the seat said last; `None` where it has not spoken."""
         return next((call.action for call in reversed(self.calls) if call.seat == seat), None)
+
+    def bids_of_side(self, side: int) -> list[Action]:
+        """What the seats of a side have bid, in order, without passes."""
+        return [call.action for call in self.calls if call.action != PASS and self.side_of(call.seat) == side]
 
     def bids_text(self) -> str:
         """What each seat said last, as a fact: `3 pass - -`."""

@@ -22,10 +22,9 @@ SIGN_OPTIONS = {
     "signals": Option(False, (False, True), "Signs", "Whether partners may make hidden signs to each other."),
     "notice": Option(
         25,
-        (0, 25, 50, 100),
+        {0: "Never", 25: "One in four", 50: "One in two", 100: "Always"},
         "Signs noticed",
         "How often, in a hundred, an opponent sees a sign that is made.",
-        ("Never", "One in four", "One in two", "Always"),
     ),
 }
 
