@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
-from multiprocessing import freeze_support
 
 
 def main() -> int:
     """Run the program with the arguments it was started with. Returns the exit code."""
-    freeze_support()  # first: in a bundle the thinking process starts here too, and goes no further
+    if getattr(sys, "frozen", False):  # a bundle: its thinking process starts here too, and goes no further
+        from multiprocessing import freeze_support
+
+        freeze_support()
     from cardhall.cli import run
 
     return run(sys.argv[1:])

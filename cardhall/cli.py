@@ -55,6 +55,8 @@ def run(arguments: Sequence[str]) -> int:
         if arguments and arguments[0] in TOOLS:
             tool: Callable[[Sequence[str]], int] = import_module(f"cardhall.commands.{arguments[0]}").main
             return tool(arguments[1:])
+        if not arguments:  # the usual start, which waits for nothing
+            return _hall()
         asked = _parser().parse_args(list(arguments))
         do: Callable[[argparse.Namespace], int] = asked.do
         return do(asked)
@@ -154,7 +156,7 @@ def _new_match(asked: argparse.Namespace, levels: Mapping[int, str] | None = Non
 # ---- the commands
 
 
-def _hall(asked: argparse.Namespace) -> int:
+def _hall(_asked: argparse.Namespace | None = None) -> int:
     return _app()()
 
 

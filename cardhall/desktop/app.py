@@ -6,6 +6,8 @@ process with a message that does not say what to do.
 
 from __future__ import annotations
 
+import builtins
+import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,7 +29,9 @@ def run(game_id: str | None = None, path: Path | None = None, match: Match | Non
     if reason:
         print(reason, file=sys.stderr)  # noqa: T201
         return NO_WINDOW
+    gc.disable()  # until the first paint: nearly everything made until then is kept
     try:
+        _load_qt()
         from cardhall.desktop.start import start
     except ImportError as error:
         if "PySide6" not in str(error) and ".so" not in str(error) and "DLL" not in str(error):
@@ -36,3 +40,14 @@ def run(game_id: str | None = None, path: Path | None = None, match: Match | Non
         print(f"Card Hall cannot open its window: {library} is missing or does not fit.", file=sys.stderr)  # noqa: T201
         return NO_WINDOW
     return start(game_id, path, match)
+
+
+def _load_qt() -> None:
+    """Load Qt, and have Python alone import what comes after it.
+
+    PySide6 looks through the source of every module imported after it for features that are used nowhere here,
+    which takes a twelfth of the time until the first paint.
+    """
+    import PySide6.QtCore  # noqa: F401
+
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)

@@ -9,6 +9,7 @@ import importlib.util
 import os
 import sys
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 _held: dict[str, int] = {}  # connections to X servers by display, kept open: see `_why_no_x`
@@ -50,6 +51,7 @@ def _why_not(name: str, environment: Mapping[str, str]) -> str:
     return ""
 
 
+@cache
 def _missing_library(name: str) -> str:
     """A sentence when Qt's platform plugin is not there, or needs a library that is not installed."""
     found = importlib.util.find_spec("PySide6")

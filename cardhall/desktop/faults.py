@@ -7,7 +7,6 @@ reported once a minute.
 from __future__ import annotations
 
 import logging
-import platform
 import sys
 import threading
 import time
@@ -170,6 +169,8 @@ def _key(fault: BaseException) -> str:
 
 def _circumstances() -> str:
     """The versions of everything that may matter."""
+    import platform
+
     return (
         f"Card Hall {__version__} ({build.kind()}), Python {platform.python_version()}, PySide6 {PySide6.__version__}, "
         f"{platform.system()} {platform.release()} {platform.machine()}, {QGuiApplication.platformName()}"

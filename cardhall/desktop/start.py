@@ -64,9 +64,8 @@ def report_faults(window: MainWindow) -> None:
 def start(game_id: str | None = None, path: Path | None = None, match: Match | None = None) -> int:
     """Open the window and stay until it is closed. Returns the exit status.
 
-    Garbage collection is off until the first paint: nearly everything made until then is kept.
+    Garbage collection, which may be off until then, is on from the first paint.
     """
-    gc.disable()
     application = QApplication.instance() or QApplication([sys.argv[0] or "cardhall"])
     assert isinstance(application, QApplication)
     application.setApplicationName("cardhall")

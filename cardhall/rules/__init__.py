@@ -11,8 +11,9 @@ from cardhall.rules.catalogue import CATALOGUE, FAMILIES, Entry
 if TYPE_CHECKING:
     from cardhall.rules.engine.action import Action, IllegalAction
     from cardhall.rules.engine.event import Event
-    from cardhall.rules.engine.game import Game, Option, SetupError
+    from cardhall.rules.engine.game import Game, SetupError
     from cardhall.rules.engine.observation import Observation
+    from cardhall.rules.engine.options import Option
     from cardhall.rules.engine.results import DealResult, Line
     from cardhall.rules.engine.state import State
 
@@ -40,7 +41,8 @@ __all__ = [
 _MODULES = {
     "action": ("Action", "IllegalAction"),
     "event": ("Event",),
-    "game": ("Game", "Option", "SetupError"),
+    "game": ("Game", "SetupError"),
+    "options": ("Option",),
     "observation": ("Observation",),
     "results": ("DealResult", "Line"),
     "state": ("State",),

@@ -9,6 +9,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.tables import hasenpfeffer, nap
 from cardhall.match.positions import completed
+from cardhall.rules.engine.verbs import described
 from tests.desktop.fake_seen import name
 from tests.desktop.table_helpers import open_table, random_match
 
@@ -41,9 +42,8 @@ def test_names_of_people_keep_capital_and_dots() -> None:
     )
     (panel,) = parts.Contract().panels(seen, name)
     assert isinstance(panel, parts.Panel) and panel.big == "Blücher"
-    told = [
-        seen.game.telling(event.action, you) for event in seen.history if event.kind == "act" for you in (True, False)
-    ]
+    said = [event.action for event in seen.history if event.kind == "act" and event.action is not None]
+    told = [described(action, "", you, seen.game.phrases) for action in said for you in (True, False)]
     assert told[2:] == ["bid Wellington", "bids Wellington", "bid Blücher", "bids Blücher"]
 
 

@@ -14,7 +14,7 @@ from cardhall.players.advice.oh_hell import ADVICE, BEGINNER, EXPERT, BidsMade
 from cardhall.players.search.equity import chances
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.expected import bid_weight, expected_tricks, when_fought
-from cardhall.rules.games.oh_hell import rules_for
+from cardhall.rules.mechanisms.french_tricks import french_rules
 
 GAME = rules.get("oh-hell")
 
@@ -28,7 +28,7 @@ def started(number: int | str, deal: dict[str, str], *actions: str, dealer: int 
 
 
 def expected(hand: str, trump: str, upcard: str, seats: int = 4, leads: bool = False) -> float:
-    suits = rules_for(trump).suits
+    suits = french_rules(trump).suits
     return float(expected_tricks(suits, suits.flags(cards(hand)), suits.flags(cards(upcard)), seats, leads))
 
 
@@ -44,7 +44,7 @@ def test_the_chance_of_a_single_card_is_exact(card: str, leads: bool) -> None:
     """As often as that it takes the trick when the other cards are dealt at random."""
     rng, seats = random.Random(card), 4
     pack = [one for one in GAME.deck() if str(one) not in (card, "2H")]
-    order, taken, deals = rules_for("H").order, 0, 4000
+    order, taken, deals = french_rules("H").order, 0, 4000
     for _ in range(deals):
         trick = rng.sample(pack, seats - 1)
         trick.insert(0 if leads else 2, cards(card)[0])

@@ -107,9 +107,6 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         delta = tuple(COSTS[number] for number in left)
         return DealResult(delta, (Line("Cards left", left), Line("Points", delta)), f"{{{delta.index(0)}}} is out")
 
-    def ends(self, state: BigTwoState) -> bool:
-        return bool(max(state.scores) >= state.options["target"])
-
     def decided(self, state: BigTwoState) -> tuple[int, ...]:
         return tuple(side for side, score in enumerate(state.scores) if score == min(state.scores))
 

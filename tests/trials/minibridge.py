@@ -8,10 +8,9 @@ declarer plays from it. Suit is followed. Every trick above six scores one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
-from cardhall.cards import FRENCH_52, Card
+from cardhall.cards import Card
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
@@ -19,17 +18,11 @@ from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
-from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 BOOK = 6
-
-
-@lru_cache
-def rules_for(trump: str) -> TrickRules:
-    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
 
 
 class BridgeState(AskState, TrickState):
@@ -59,24 +52,17 @@ class Play(TrickPlay[BridgeState]):
             state.tell(Event("show", seat=state.dummy, cards=tuple(state.zones[zone]), source=zone))
 
 
-class Minibridge(TrickGame[BridgeState]):
+class Minibridge(FrenchTrickGame[BridgeState]):
     """A dummy, whose hand the declarer plays."""
 
     id = "minibridge"
     state_class = BridgeState
-    pack = FRENCH_52
     options = {"deals": Option(4, (1, 4, 8), "Deals", "The deals that make a match.")}
-
-    def layout(self, state: BridgeState) -> dict[str, int]:
-        return dict.fromkeys(HAND[:4], 13)
 
     def deal(self, state: BridgeState) -> Phase[Any]:
         state.begin_tricks()
         state.turn = state.dealer
         return Naming()
-
-    def trick_rules(self, state: BridgeState) -> TrickRules:
-        return rules_for(state.trump)
 
     def facts(self, state: BridgeState, seat: int) -> dict[str, str]:
         playing = str(state.playing) if state.phase == "play" else "none"
@@ -88,9 +74,6 @@ class Minibridge(TrickGame[BridgeState]):
     def score(self, state: BridgeState) -> DealResult:
         tricks = state.taken()
         return DealResult(self.brings(state, tricks, ()), (), f"{{0}} took {tricks[0]} tricks")
-
-    def ends(self, state: BridgeState) -> bool:
-        return bool(state.deal_number >= state.options["deals"])
 
 
 PLAY = Play()

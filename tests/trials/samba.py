@@ -209,9 +209,6 @@ class Samba(Game[SambaState]):
             delta.append(points + OUT * (state.out in side))
         return DealResult(tuple(delta), (Line("Points", delta),), "The deal is over")
 
-    def ends(self, state: SambaState) -> bool:
-        return bool(max(state.scores) >= state.options["target"])
-
 
 DRAWING, MELDING = Draw(), Melding()
 ADVICE = NoAdvice()

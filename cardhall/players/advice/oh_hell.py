@@ -18,7 +18,8 @@ from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.oh_hell import BIDDING, first_hand, rules_for
+from cardhall.rules.games.oh_hell import BIDDING, first_hand
+from cardhall.rules.mechanisms.french_tricks import french_rules
 
 SPREAD_A_CARD = 11.0  # what a deal of one card makes between two seats, as a standard deviation
 
@@ -45,7 +46,7 @@ class OhHellAdvice(TrickAdvice):
 
     def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
         """The tricks that the player expects of a hand."""
-        suits = rules_for(state.trump).suits
+        suits = french_rules(state.trump).suits
         leads = bool(seat == state.next_seat(state.dealer))
         gone: int = suits.flags(state.zones["upcard"])
         number: int = state.setup.seats
@@ -111,7 +112,7 @@ class BidsMade:
 
     def __init__(self, seen: Observation) -> None:
         state = seen.state
-        suits = self.suits = rules_for(state.trump).suits
+        suits = self.suits = french_rules(state.trump).suits
         gone = suits.flags(state.zones["upcard"])
         self.bids: list[tuple[str, int, BidMade]] = []  # zones of hands, the cards played from them, bids
         before: list[int] = []

@@ -6,7 +6,6 @@ import importlib
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
@@ -17,6 +16,8 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.imagining import imagined_deal
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.open_class import Open
+from cardhall.rules.engine.options import Option as Option
+from cardhall.rules.engine.options import Value as Value
 from cardhall.rules.engine.phase import OVER, Phase
 from cardhall.rules.engine.results import CardPoints, DealResult
 from cardhall.rules.engine.sampling import laying_of
@@ -30,31 +31,11 @@ from cardhall.rules.engine.zones import zone_names as zone_names
 from cardhall.rules.engine.zones import zone_owner as zone_owner
 
 S = TypeVar("S", bound=State)
-Value = str | int | bool
 Lay = Callable[[S, random.Random], None]  # fills the hidden places of a state
 
 
 class SetupError(ValueError):
     """A match cannot be started so; the text says what is wrong."""
-
-
-@dataclass(frozen=True)
-class Option:
-    """A choice of rules, made before a match."""
-
-    default: Value
-    choices: tuple[Value, ...]
-    label: str  # a few words: "Points to win"
-    help: str  # one sentence: what it changes
-    names: tuple[str, ...] = ()  # the choices in words, where the values do not speak for themselves
-
-    def name_of(self, value: Value) -> str:
-        """A choice in words."""
-        if self.names:
-            return self.names[self.choices.index(value)]
-        if isinstance(value, bool):
-            return "On" if value else "Off"
-        return str(value).replace("_", " ").capitalize()
 
 
 class Game(Generic[S], metaclass=Open):
@@ -70,10 +51,12 @@ class Game(Generic[S], metaclass=Open):
     presets: Mapping[str, Mapping[str, Value]] = MappingProxyType({"book": {}})
     pack: Sequence[Card] = ()
     direction = 1  # play goes to the left (1) or to the right (-1); see `direction_for`
+    # whether deals that were thrown in are among those of the option `deals`; otherwise their dealer deals again
+    thrown_in_count = True
     ends_at_once = False  # whether points scored in the middle of a deal may end the match there and then
     own_zones: tuple[str, ...] = ("hand",)  # kinds of zones that only their owner sees: hand:2 belongs to seat 2
     secret_zones: tuple[str, ...] = ("stock", "widow", "dead")  # kinds of zones that nobody sees
-    # how the log words a seat's decision, by verb, where that differs from `verbs.PHRASES`
+    # how the log words a seat's decision, by verb (and words, `declare 20`), where that differs from `verbs.PHRASES`
     phrases: Mapping[str, Phrase] = MappingProxyType({})
 
     # ---- what a lobby asks
@@ -102,8 +85,11 @@ class Game(Generic[S], metaclass=Open):
         return self.pack
 
     def direction_for(self, seats: int, options: Mapping[str, Value]) -> int:
-        """Where play goes with that number of seats and these options: to the left (1) or to the right (-1)."""
-        return self.direction
+        """Where play goes with that number of seats and these options: to the left (1) or to the right (-1).
+
+        By default as the option `direction` says, where there is one.
+        """
+        return {"left": 1, "right": -1}.get(str(options.get("direction")), self.direction)
 
     def sides_for(self, seats: int, options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
         """The seats that score together: partners across the table where the catalogue says pairs, else each alone."""
@@ -141,8 +127,13 @@ class Game(Generic[S], metaclass=Open):
         return DealResult((0,) * len(state.scores), (), f"{winners} won the match in the middle of the deal")
 
     def ends(self, state: S) -> bool:
-        """Whether the match is over: asked when a deal has been scored and, if `ends_at_once`, after points in it."""
-        raise NotImplementedError
+        """Whether the match is over: asked when a deal has been scored and, if `ends_at_once`, after points in it.
+
+        By default after the number of deals in option `deals` (0: any), or when a side has the points in `target`.
+        """
+        deals, target = state.options.get("deals", 0), state.options.get("target")
+        played = state.deal_number if self.thrown_in_count else sum(not one.thrown_in for one in state.results)
+        return bool(deals and played >= deals) or (target is not None and max(state.scores) >= target)
 
     def decided(self, state: S) -> tuple[int, ...]:
         """The sides that win a match that is over: by default the highest score, several in a tie."""
@@ -150,8 +141,9 @@ class Game(Generic[S], metaclass=Open):
         return tuple(side for side, score in enumerate(state.scores) if score == best)
 
     def next_dealer(self, state: S) -> int:
-        """Who deals next: by default the next seat in the direction of play."""
-        return state.next_seat(state.dealer)
+        """Who deals next: by default the next seat in the direction of play, if the deal that is over counts."""
+        again = not self.thrown_in_count and state.results[-1].thrown_in
+        return state.dealer if again else state.next_seat(state.dealer)
 
     def remembers(self, state: S) -> bool:
         """Whether the deal just begun is played with cards of which the last deal showed something (no shuffle)."""

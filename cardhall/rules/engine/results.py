@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from cardhall.cards import Card
 from cardhall.rules.engine.open_class import Open
 
 Number = int | float
+N = TypeVar("N", int, float)
 
 
 class Line(str, metaclass=Open):
@@ -66,6 +67,27 @@ class CardPoints(NamedTuple):
     won: tuple[int, ...]  # by party
     lying: int  # in the trick under way
     unit: int  # how many of these points make one that people count
+
+
+def thrown_in(sides: int, headline: str, why: str = "", label: str = "Thrown in") -> DealResult:
+    """The result of a deal that was not played: nothing for that number of sides; `why`: the note of its one line."""
+    nothing = (0,) * sides
+    return DealResult(nothing, (Line(label, nothing, why),), headline, True)
+
+
+def by_side(side: int, own: N, other: N) -> tuple[N, N]:
+    """What two sides have, given what one of them has and what the other has."""
+    return (own, other) if side == 0 else (other, own)
+
+
+def only(side: int, amount: Number | None, sides: int = 2) -> tuple[Number | None, ...]:
+    """The columns of a line in which one side has an amount and the others have nothing."""
+    return tuple([amount if other == side else None for other in range(sides)])
+
+
+def unless_none(amounts: Iterable[Number]) -> list[Number | None]:
+    """The columns of a line, with nothing where there is no amount."""
+    return [amount or None for amount in amounts]
 
 
 def added(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:

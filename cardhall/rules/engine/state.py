@@ -10,7 +10,7 @@ whoever wants all of them asks `attributes`, and a compiled subclass copies its 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -322,6 +322,12 @@ class State:
         """Say that cards were turned up where they lie, by `seat` if by anybody; `seen`: who saw them (`None`: all)."""
         if self.news is not None:
             self.tell(Event("show", seat=seat, cards=tuple(some), source=source, seen=seen))
+
+    def lay_open(self, zone: str, some: Sequence[Card], seat: int) -> None:
+        """A seat shows cards of a hidden zone; all know that they lie there, until they leave it."""
+        known = {one.card for one in self.known if one.zone == zone and one.seats is None}
+        self.know(zone, [card for card in some if card not in known])
+        self.show(some, zone, seat)
 
     def add_zones(self, *names: str) -> None:
         """Make empty zones."""

@@ -9,8 +9,8 @@ from cardhall.english import capital, listed
 from cardhall.rules.engine.action import Action
 
 # A verb's phrase in the second person, from which the third follows (`pass`, `passes`), or both where it does not.
-# Filled in are {cards}, {words} (the arguments that are no cards), {0}, {1} … (each of them) and {suit} (the first in
-# words).
+# Filled in are {cards}, {words} (the arguments that are no cards), {0}, {1} … (each of them) and {suit} (the first suit
+# among them, in words). A game's own may be for a verb with its first words: `declare 20`.
 Phrase = str | tuple[str, str]
 
 PHRASES: Mapping[str, Phrase] = {
@@ -64,11 +64,19 @@ def described(action: Action, cards: str, you: bool, phrases: Mapping[str, Phras
     `cards`: those of the action in words, as far as they are seen; `phrases`: those in which the game differs.
     """
     words = spoken_words(action.words)
-    suit = SUIT_NAMES.get(action.words[0], words) if action.words else ""
-    phrase = phrases.get(action.verb) or PHRASES.get(action.verb) or f"{action.verb} {{cards}} {{words}}"
+    suit = next((SUIT_NAMES[word] for word in action.words if word in SUIT_NAMES), words)
+    phrase = own_phrase(action, phrases) or PHRASES.get(action.verb) or f"{action.verb} {{cards}} {{words}}"
     if isinstance(phrase, str):
         phrase = (phrase, third_person(phrase))
     return " ".join(phrase[0 if you else 1].format(*action.words, cards=cards, words=words, suit=suit).split())
+
+
+def own_phrase(action: Action, phrases: Mapping[str, Phrase]) -> Phrase:
+    """A game's own phrase for an action: of those that its verb and words begin with, the longest; "": none."""
+    if not phrases:
+        return ""
+    heads = (" ".join([action.verb, *action.words[:number]]) for number in range(len(action.words), -1, -1))
+    return next((phrases[head] for head in heads if head in phrases), "")
 
 
 def spoken_words(words: Iterable[str]) -> str:

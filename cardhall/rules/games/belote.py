@@ -25,7 +25,7 @@ that is gathered and cut instead of shuffled, and combinations and belote that h
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -34,7 +34,7 @@ from cardhall.cards import FRENCH_32, SUIT_NAMES, SUITS, Card
 from cardhall.english import capital, listed, or_none
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, WON, Lay, Option, Value
+from cardhall.rules.engine.game import HAND, WON, Lay, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
@@ -178,52 +178,45 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
         ),
         "direction": Option(
             "left",
-            ("left", "right"),
+            {"left": "To the left", "right": "To the right"},
             "Direction",
             "Which way turns, deal and cards go round; to the right is the old way.",
-            ("To the left", "To the right"),
         ),
         "declarations": Option(
             "all",
-            ("all", "belote", "none"),
+            {"all": "All", "belote": "Only belote", "none": "None"},
             "Declarations",
             "What scores besides tricks: fours and runs, and king and queen of trumps.",
-            ("All", "Only belote", "None"),
         ),
         "rounding": Option(
             True,
-            (True, False),
+            {True: "To the nearest ten", False: "None"},
             "Rounding",
             "Whether each side’s points of a deal are rounded to the nearest ten.",
-            ("To the nearest ten", "None"),
         ),
         "tie": Option(
             "fails",
-            ("fails", "litige"),
+            {"fails": "The taker has failed", "litige": "The taker’s points are held over"},
             "Equal points",
             "What happens when both sides have equal points in a deal.",
-            ("The taker has failed", "The taker’s points are held over"),
         ),
         "overtake_partner": Option(
             False,
-            (False, True),
+            {False: "Not needed", True: "On a trump lead"},
             "Overtaking the partner",
             "Whether a trump lead must be beaten even where the partner is winning.",
-            ("Not needed", "On a trump lead"),
         ),
         "shuffle": Option(
             True,
-            (True, False),
+            {True: "Every deal", False: "First deal only"},
             "Shuffling",
             "Whether the pack is shuffled for every deal, or after the first only gathered and cut.",
-            ("Every deal", "First deal only"),
         ),
         "contract": Option(
             "tricks",
-            ("tricks", "all"),
+            {"tricks": "Points in tricks", "all": "All points"},
             "Contract",
             "What the taker’s side must have more of.",
-            ("Points in tricks", "All points"),
         ),
     }
     presets = {
@@ -237,9 +230,6 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
         },
     }
     phrases = {"take": "take the upcard", "trump": ("make {suit} trumps", "makes {suit} trumps")}
-
-    def direction_for(self, seats: int, options: Mapping[str, Value]) -> int:
-        return 1 if options["direction"] == "left" else -1
 
     # ---- the deal
 
@@ -312,9 +302,6 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
             result = DealResult(found.delta, lines_of(state, found, points), headline(state, found))
         state.collected = () if state.options["shuffle"] else self.gathered(state)
         return result
-
-    def ends(self, state: BeloteState) -> bool:
-        return bool(max(state.scores) >= state.options["target"])
 
     def decided(self, state: BeloteState) -> tuple[int, ...]:
         """Each side that has the target: if both have, both win."""

@@ -38,7 +38,7 @@ from cardhall.rules.engine.sampling import OneOf
 from cardhall.rules.mechanisms.asking import Question
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.banking import Payment, settle
-from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
 from cardhall.rules.mechanisms.licences import layings
 from cardhall.rules.mechanisms.trick_rules import TrickRules
@@ -240,10 +240,9 @@ class Calabrasella(TrickGame[CalabrasellaState]):
         ),
         "set_aside": Option(
             "nobody",
-            ("nobody", "last_trick"),
+            {"nobody": "Count for nobody", "last_trick": "Count with the last trick"},
             "Cards set aside",
             "For whom the cards laid away and those left in the widow count.",
-            ("Count for nobody", "Count with the last trick"),
         ),
     }
     presets = {"book": {}, "usual": {"set_aside": "last_trick"}}
@@ -352,14 +351,11 @@ class Calabrasella(TrickGame[CalabrasellaState]):
         )
         return DealResult(delta, lines, f"{{{declarer}}} took {totals[0]} points against {totals[1]}")
 
-    def ends(self, state: CalabrasellaState) -> bool:
-        return bool(state.deal_number >= state.options["deals"])
-
 
 @lru_cache
 def rules_for(last_trick: int) -> TrickRules:
     """How tricks are played if the last one counts that many points, those of cards set aside included."""
-    return TrickRules(CardOrder("", printed_suit, heights(RANKING)), SPANISH_40, points=POINTS, last_trick=last_trick)
+    return TrickRules(ranked(RANKING), SPANISH_40, points=POINTS, last_trick=last_trick)
 
 
 def callable_with(hand: Sequence[Card]) -> list[Card]:

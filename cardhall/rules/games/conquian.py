@@ -233,9 +233,6 @@ class Conquian(MeldGame[ConquianState]):
             lines.append(Line("Left in hand", kept, " ".join(card.face for card in sorted(left)), adds=False))
         return DealResult((1, 0) if winner == 0 else (0, 1), tuple(lines), f"{{{winner}}} laid eleven cards")
 
-    def ends(self, state: ConquianState) -> bool:
-        return bool(max(state.scores) >= state.options["target"])
-
     def label(self, state: ConquianState, action: Action) -> str:
         if action.verb != "meld" or state.offered is None:
             return super().label(state, action)

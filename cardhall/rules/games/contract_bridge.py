@@ -25,22 +25,20 @@ tricks taken or only for those bid; and whose vulnerability prices undertricks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
-from cardhall.cards import FRENCH_52, Card
+from cardhall.cards import Card
 from cardhall.english import counted
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry
+from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, only
 from cardhall.rules.mechanisms.auctions import DOUBLE, REDOUBLE, Auction, AuctionState, bids_in_strains, strain_of
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.rubber import Contract, Rubber, closing_lines, contract_lines, honours_lines, totals
-from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 HAND_SIZE = 13
 
@@ -122,48 +120,46 @@ class Play(TrickPlay[BridgeState]):
             )
 
 
-class ContractBridge(TrickGame[BridgeState]):
+class ContractBridge(FrenchTrickGame[BridgeState]):
     """A full auction, a dummy's hand that the declarer plays, and rubbers scored above and below the line."""
 
     id = "contract-bridge"
     state_class = BridgeState
-    pack = FRENCH_52
     options = {
         "deals": Option(
             0,
-            (0, 4, 8, 16, 24),
+            {
+                0: "One rubber",
+                4: "At most 4 deals",
+                8: "At most 8 deals",
+                16: "At most 16 deals",
+                24: "At most 24 deals",
+            },
             "Length",
             "A match is one rubber; it may also end after a number of deals, with premiums for the only game and the "
             "only part score.",
-            ("One rubber", "At most 4 deals", "At most 8 deals", "At most 16 deals", "At most 24 deals"),
         ),
         "declarer": Option(
             "last",
-            ("last", "first"),
+            {"last": "Who made the last bid", "first": "Who first bid the strain"},
             "Declarer",
             "Which seat of the side that made the last bid plays both its hands.",
-            ("Who made the last bid", "Who first bid the strain"),
         ),
         "slams": Option(
             "taken",
-            ("taken", "bid"),
+            {"taken": "Scored if taken", "bid": "Scored if bid"},
             "Slams",
             "Whether the premium for twelve or thirteen tricks is scored by taking them, or only if six or seven "
             "was bid.",
-            ("Scored if taken", "Scored if bid"),
         ),
         "undertricks": Option(
             "defenders",
-            ("defenders", "declarer"),
+            {"defenders": "By the defenders’ vulnerability", "declarer": "By the declarer’s vulnerability"},
             "Undertricks",
             "Whose vulnerability decides what the tricks short of a contract cost.",
-            ("By the defenders’ vulnerability", "By the declarer’s vulnerability"),
         ),
     }
     presets = {"book": {}, "usual": {"declarer": "first", "slams": "bid", "undertricks": "declarer"}}
-
-    def layout(self, state: BridgeState) -> dict[str, int]:
-        return dict.fromkeys(HAND[:4], HAND_SIZE)
 
     def deal(self, state: BridgeState) -> Phase[Any]:
         state.begin_tricks()
@@ -173,9 +169,6 @@ class ContractBridge(TrickGame[BridgeState]):
             state.rubber, state.pad = Rubber(), ()
         state.turn = state.dealer
         return BIDDING
-
-    def trick_rules(self, state: BridgeState) -> TrickRules:
-        return rules_for(state.trump)
 
     def facts(self, state: BridgeState, seat: int) -> dict[str, str]:
         bid, (games, below) = state.standing_bid, state.rubber
@@ -230,17 +223,11 @@ class ContractBridge(TrickGame[BridgeState]):
             told = f"{{{contract.side}}} bid {contract.words}: {how}"
             lines.append(Line("Tricks taken", tricks, f"{contract.words} wanted {contract.tricks}", adds=False))
         for entry in entries:
-            amounts = [entry.points if side == entry.side else None for side in (0, 1)]
-            lines.append(Line(entry.label, amounts, entry.note))
+            lines.append(Line(entry.label, only(entry.side, entry.points), entry.note))
         return DealResult(totals(*entries), tuple(lines), told)
 
     def ends(self, state: BridgeState) -> bool:
         return max(state.rubber.games) == 2 or state.deal_number == state.options["deals"]
-
-
-@lru_cache
-def rules_for(trump: str) -> TrickRules:
-    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
 
 
 BIDDING, PLAY = Bidding(), Play()

@@ -20,20 +20,18 @@ Option: how many deals make a match.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
-from cardhall.cards import FRENCH_52, SUIT_NAMES
+from cardhall.cards import SUIT_NAMES
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line
+from cardhall.rules.engine.results import DealResult, Line, by_side, unless_none
 from cardhall.rules.mechanisms.asking import NO, YES, AskState, NameTrump, Question
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
-from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 TRICKS = 13
 FIRST, REST, ROUNDS = 5, 4, 2  # cards dealt before trumps are named, and then in each round
@@ -113,12 +111,11 @@ class PlayingOn(Question[CourtPieceState]):
         return "Your side has taken the first seven tricks", super().prompt(state, seat, names)[1]
 
 
-class CourtPiece(TrickGame[CourtPieceState]):
+class CourtPiece(FrenchTrickGame[CourtPieceState]):
     """Trumps are named from five cards; the first seven tricks, or seven deals won in a row, score a court."""
 
     id = "court-piece"
     state_class = CourtPieceState
-    pack = FRENCH_52
     options = {"deals": Option(21, (3, 7, 14, 21, 28), "Deals", "How many deals make a match.")}
     phrases = {
         "trump": ("make {suit} trumps", "makes {suit} trumps"),
@@ -135,9 +132,6 @@ class CourtPiece(TrickGame[CourtPieceState]):
             state.deals_won = ()
         state.turn = state.caller
         return NAMING
-
-    def trick_rules(self, state: CourtPieceState) -> TrickRules:
-        return rules_for(state.trump)
 
     def only_cards(self, state: CourtPieceState) -> bool:
         """The first seven tricks may end with a question as long as one side has taken them all."""
@@ -161,10 +155,10 @@ class CourtPiece(TrickGame[CourtPieceState]):
             first, why = "All thirteen tricks", "instead of the court for the first seven"
             if max(tricks) < TRICKS:
                 first, why = "First seven tricks", "a court"
-            lines.append(Line(first, [courts or None for courts in won.courts], why))
+            lines.append(Line(first, unless_none(won.courts), why))
         if any(won.streak_courts):
             why = "a court, and the streak begins again at none"
-            lines.append(Line("Seven deals in a row", [courts or None for courts in won.streak_courts], why))
+            lines.append(Line("Seven deals in a row", unless_none(won.streak_courts), why))
         else:
             lines.append(Line("Streak", state.streak, "deals won in a row", adds=False))
         if state.deal_number < state.options["deals"]:
@@ -173,9 +167,6 @@ class CourtPiece(TrickGame[CourtPieceState]):
 
     def next_dealer(self, state: CourtPieceState) -> int:
         return state.left_of(state.dealer, dealer_steps(state, max(state.results[-1].delta)))
-
-    def ends(self, state: CourtPieceState) -> bool:
-        return bool(len(state.results) >= state.options["deals"])
 
     def decided(self, state: CourtPieceState) -> tuple[int, ...]:
         """With equal courts nobody has won."""
@@ -208,7 +199,7 @@ def streak_of(deals_won: Sequence[int]) -> tuple[int, int]:
         return 0, 0
     last = deals_won[-1]
     run = next((number for number, side in enumerate(reversed(deals_won)) if side != last), len(deals_won)) % SEVEN
-    return by_side(last, run)
+    return by_side(last, run, 0)
 
 
 def reckoned(streak: Sequence[int], clean: int | None, tricks: Sequence[int]) -> Reckoned:
@@ -216,12 +207,7 @@ def reckoned(streak: Sequence[int], clean: int | None, tricks: Sequence[int]) ->
     winner = 0 if tricks[0] > tricks[1] else 1
     courts = 0 if clean is None else ALL_TRICKS if tricks[winner] == TRICKS else COURT
     for_streak = COURT if streak[winner] + 1 == SEVEN else 0
-    return Reckoned(winner, by_side(winner, courts), by_side(winner, for_streak))
-
-
-def by_side(side: int, number: int) -> tuple[int, int]:
-    """A number of one side's, none of the other's."""
-    return (number, 0) if side == 0 else (0, number)
+    return Reckoned(winner, by_side(winner, courts, 0), by_side(winner, for_streak, 0))
 
 
 def headline(won: Reckoned, tricks: Sequence[int]) -> str:
@@ -234,12 +220,6 @@ def headline(won: Reckoned, tricks: Sequence[int]) -> str:
     if any(won.streak_courts):
         return f"{who} won the seventh deal in a row, which is a court"
     return f"{who} won the deal with {tricks[won.winner]} tricks of {TRICKS}"
-
-
-@lru_cache
-def rules_for(trump: str) -> TrickRules:
-    """How tricks are played with this trump suit."""
-    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
 
 
 NAMING, PLAY, PLAYING_ON = Naming(), Play(), PlayingOn()

@@ -102,6 +102,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
 
     id = "dou-dizhu"
     state_class = DouDizhuState
+    thrown_in_count = False
     pack = FRENCH_54
     options = {
         "deals": Option(
@@ -109,24 +110,21 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         ),
         "show_widow": Option(
             False,
-            (False, True),
+            {False: "Only the landlord sees it", True: "Shown to all"},
             "Widow",
             "Whether everybody sees the three cards that the landlord takes.",
-            ("Only the landlord sees it", "Shown to all"),
         ),
         "spring": Option(
             False,
-            (False, True),
+            {False: "Not counted", True: "Doubles the stake"},
             "Spring",
             "One more doubling if the peasants, or the landlord after his first play, have played no card.",
-            ("Not counted", "Doubles the stake"),
         ),
         "pair_as_singles": Option(
             False,
-            (False, True),
+            {False: "Not allowed", True: "Allowed"},
             "A pair as two kickers",
             "Whether a pair may stand for the two single kickers of a four or of two trips in sequence.",
-            ("Not allowed", "Allowed"),
         ),
     }
     presets = {"book": {}, "usual": {"show_widow": True, "spring": True, "pair_as_singles": True}}
@@ -223,9 +221,6 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         else:
             headline = f"{{{out}}} ran out of cards before the landlord"
         return DealResult(delta, tuple(lines), headline)
-
-    def ends(self, state: DouDizhuState) -> bool:
-        return bool(sum(not result.thrown_in for result in state.results) >= state.options["deals"])
 
 
 def who_is_out(state: DouDizhuState) -> int:

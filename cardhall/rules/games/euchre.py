@@ -16,19 +16,19 @@ Options: the target, a pack of 24 cards (nines up), and a dealer who may not pas
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, Card
 from cardhall.english import capital, or_none
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.results import DealResult, Line, Number, by_side, thrown_in, unless_none
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.asking import ACCEPT, NO, YES, Question
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
-from cardhall.rules.mechanisms.bowers import LonePlay, bower_order
+from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
+from cardhall.rules.mechanisms.dealing import hands_and_upcard
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -162,13 +162,12 @@ class Euchre(TrickGame[EuchreState]):
     state_class = EuchreState
     options = {
         "target": Option(5, (5, 7, 10), "Points to win", "The side that first reaches this many points wins."),
-        "pack": Option(32, (32, 24), "Pack", "The cards played with.", ("32 cards, sevens up", "24 cards, nines up")),
+        "pack": Option(32, {32: "32 cards, sevens up", 24: "24 cards, nines up"}, "Pack", "The cards played with."),
         "stick_dealer": Option(
             False,
-            (False, True),
+            {False: "The dealer may pass", True: "The dealer must name trumps"},
             "Stick the dealer",
             "Whether the dealer, when all others have passed twice, must name trumps.",
-            ("The dealer may pass", "The dealer must name trumps"),
         ),
     }
     presets = {"book": {}, "usual": {"target": 10, "pack": 24}}
@@ -183,8 +182,7 @@ class Euchre(TrickGame[EuchreState]):
         return PACKS[setup.options["pack"]]
 
     def layout(self, state: EuchreState) -> dict[str, int]:
-        stock = state.options["pack"] - 4 * HAND_SIZE - 1
-        return {**dict.fromkeys(HAND[:4], HAND_SIZE), "upcard": 1, "stock": stock}
+        return hands_and_upcard(self.pack_for(state.setup), 4, HAND_SIZE)
 
     def deal(self, state: EuchreState) -> Phase[Any]:
         state.begin_tricks()
@@ -196,7 +194,7 @@ class Euchre(TrickGame[EuchreState]):
         return ORDER
 
     def trick_rules(self, state: EuchreState) -> TrickRules:
-        return rules_for(state.trump, state.options["pack"])
+        return bower_rules(state.trump, self.pack_for(state.setup))
 
     def facts(self, state: EuchreState, seat: int) -> dict[str, str]:
         alone = state.maker if state.sitting_out is not None else None
@@ -212,7 +210,7 @@ class Euchre(TrickGame[EuchreState]):
 
     def score(self, state: EuchreState) -> DealResult:
         if state.maker is None:
-            return DealResult((0, 0), (Line("Void", (0, 0), "everybody passed twice"),), "Everybody passed", True)
+            return thrown_in(2, "Everybody passed", "everybody passed twice", "Void")
         tricks = state.taken()
         makers, alone = state.side_of(state.maker), state.sitting_out is not None
         trumps, taken = SUIT_NAMES[state.trump], tricks[makers]
@@ -228,7 +226,7 @@ class Euchre(TrickGame[EuchreState]):
         else:
             what, reason = "March", "all five tricks"
         made = f"{trumps} made by {PLACES[(state.maker - state.dealer) % 4]}"
-        lines = (Line("Tricks taken", tricks, made, adds=False), Line(what, [n or None for n in delta], reason))
+        lines = (Line("Tricks taken", tricks, made, adds=False), Line(what, unless_none(delta), reason))
         lone = ", played alone," if alone else ""
         return DealResult(delta, lines, f"{{{makers}}} made {trumps} trumps{lone} {end}")
 
@@ -238,22 +236,12 @@ class Euchre(TrickGame[EuchreState]):
         makers = state.side_of(state.maker)
         return deal_points(makers, tricks[makers], state.sitting_out is not None)
 
-    def ends(self, state: EuchreState) -> bool:
-        return bool(max(state.scores) >= state.options["target"])
-
-
-@lru_cache
-def rules_for(trump: str, pack: int) -> TrickRules:
-    """How tricks are played with this trump suit and this number of cards in the pack."""
-    return TrickRules(bower_order(trump), PACKS[pack])
-
 
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
     """What a deal brings the sides; `makers`: the side that made trumps; `taken`: its tricks."""
     if taken < ODD_TRICK:
-        return (0, EUCHRE) if makers == 0 else (EUCHRE, 0)
-    points = POINT if taken < HAND_SIZE else LONE_MARCH if alone else MARCH
-    return (points, 0) if makers == 0 else (0, points)
+        return by_side(makers, 0, EUCHRE)
+    return by_side(makers, POINT if taken < HAND_SIZE else LONE_MARCH if alone else MARCH, 0)
 
 
 ORDER, EXCHANGE, NAMING, ALONE, TRICKS = Order(), TakeUp(), Naming(), Alone(), LonePlay[EuchreState]()

@@ -31,7 +31,7 @@ from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.banking import pay
-from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
@@ -217,9 +217,6 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
         )
         return DealResult(delta, tuple(lines), words)
 
-    def ends(self, state: FunfzehnernState) -> bool:
-        return bool(state.deal_number >= state.options["deals"])
-
 
 @lru_cache
 def pack_for(removed: str) -> tuple[Card, ...]:
@@ -230,7 +227,7 @@ def pack_for(removed: str) -> tuple[Card, ...]:
 @lru_cache
 def rules_for(removed: str) -> TrickRules:
     """How tricks are played without that suit."""
-    order = CardOrder("", printed_suit, heights(RANKS))
+    order = ranked(RANKS)
     follow, lead = (FOLLOW_SUIT, FORCED_ACE), (BOUND_LEAD,)
     return BoundRules(order, pack_for(removed), follow, lead, points=POINTS, watches=True)
 

@@ -17,7 +17,6 @@ Options: the target; and a number of deals, void ones counted, after which the m
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, pack_of
@@ -26,10 +25,10 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only, thrown_in
 from cardhall.rules.mechanisms.asking import NameTrump
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.bowers import LonePlay, bower_order
+from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -111,10 +110,9 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         "target": Option(10, (10, 15, 20), "Points to win", "A side with this many points ends the match."),
         "deals": Option(
             0,
-            (0, 12, 24),
+            {0: "No limit", 12: "12", 24: "24"},
             "Deals",
             "After this many deals the match ends too, and the higher score wins.",
-            ("No limit", "12", "24"),
         ),
     }
     phrases = {"discard": "lay a card away"}
@@ -130,7 +128,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         return BIDDING
 
     def trick_rules(self, state: HasenpfefferState) -> TrickRules:
-        return rules_for(state.trump)
+        return bower_rules(state.trump, PACK)
 
     def facts(self, state: HasenpfefferState, seat: int) -> dict[str, str]:
         return {
@@ -151,44 +149,31 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
 
     def score(self, state: HasenpfefferState) -> DealResult:
         if state.declarer is None:
-            void = Line("Void", (0, 0), "all passed, and the joker was the widow")
-            return DealResult((0, 0), (void,), "All passed, and nobody held the joker", True)
+            why = "all passed, and the joker was the widow"
+            return thrown_in(2, "All passed, and nobody held the joker", why, "Void")
         tricks, side, contract = state.taken(), state.side_of(state.declarer), state.contract
         delta = deal_points(side, contract, tricks)
         made, taken = tricks[side] >= contract, tricks[side]
         bid = "the joker had to bid" if state.forced else "the highest bid"
 
-        def for_side(which: int, points: int | None) -> list[int | None]:
-            return [points if other == which else None for other in (0, 1)]
-
         lines = (
-            Line("Contract", for_side(side, contract), bid, adds=False),
+            Line("Contract", only(side, contract), bid, adds=False),
             Line("Tricks taken", tricks, adds=False),
             Line(
                 "Contract made" if made else "Contract broken",
-                for_side(side, delta[side]),
+                only(side, delta[side]),
                 "a point for each trick" if made else "what was bid is lost",
             ),
-            Line("Defenders’ tricks", for_side(1 - side, delta[1 - side] or None), "a point each, in any case"),
+            Line("Defenders’ tricks", only(1 - side, delta[1 - side] or None), "a point each, in any case"),
         )
         said = "had to bid" if state.forced else "bid"
         return DealResult(delta, lines, f"{{{side}}} {said} {contract} {'and' if made else 'but'} took {taken}")
-
-    def ends(self, state: HasenpfefferState) -> bool:
-        deals = state.options["deals"]
-        return max(state.scores) >= state.options["target"] or bool(deals and state.deal_number >= deals)
 
     def decided(self, state: HasenpfefferState) -> tuple[int, ...]:
         if min(state.scores) >= state.options["target"]:
             assert state.declarer is not None
             return (state.side_of(state.declarer),)
         return super().decided(state)
-
-
-@lru_cache
-def rules_for(trump: str) -> TrickRules:
-    """How tricks are played with this trump suit."""
-    return TrickRules(bower_order(trump), PACK)
 
 
 def contract_words(state: HasenpfefferState) -> str:
@@ -200,7 +185,7 @@ def deal_points(declarers: int, contract: int, tricks: Sequence[int]) -> tuple[i
     """What a deal brings the sides; `declarers`: the declarer's side."""
     taken, defended = tricks[declarers], tricks[1 - declarers]
     points = taken if taken >= contract else -contract
-    return (points, defended) if declarers == 0 else (defended, points)
+    return by_side(declarers, points, defended)
 
 
 BIDDING, NAMING, LAYING_AWAY, PLAY = Bidding(), Naming(), LayingAway(), LonePlay[HasenpfefferState]()

@@ -24,7 +24,7 @@ from cardhall.cards import FRENCH_52, RANK_NAMES, Card
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.trick_rules import FirstLeadTrumps, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
@@ -146,9 +146,6 @@ class NineCardDon(TrickGame[DonState]):
         words = f"{{{ahead}}} scored {brought[ahead]}, {{{1 - ahead}}} {brought[1 - ahead]}"
         return DealResult(game, lines, words)
 
-    def ends(self, state: DonState) -> bool:
-        return bool(max(state.scores) >= state.options["target"])
-
 
 def is_blind(state: DonState, seat: int) -> bool:
     """Whether the seat may not look at its own hand yet: the pitcher's partner before the first lead."""
@@ -181,7 +178,7 @@ def counted(cards: Iterable[Card], trump: str) -> dict[str, int]:
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
     """How tricks are played with this trump suit; "": the first card will make one trumps."""
-    order, points = CardOrder(trump, printed_suit, heights(ACE_HIGH)), counted(FRENCH_52, trump)
+    order, points = ranked(ACE_HIGH, trump), counted(FRENCH_52, trump)
     if trump:
         return TrickRules(order, FRENCH_52, points=points)
     return FirstLeadTrumps(order, FRENCH_52, rules_for, points)

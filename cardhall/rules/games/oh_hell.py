@@ -23,21 +23,19 @@ the number of tricks (the hook), or any number.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
-from cardhall.cards import FRENCH_52
 from cardhall.english import counted, listed
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.engine.setup import Setup
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
-from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids, too_many_tricks
+from cardhall.rules.mechanisms.dealing import hands_and_upcard, shrinking_then_growing
+from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 MOST_CARDS = 10  # in a hand
 FIRST_HAND = {6: 8, 7: 7}  # by the number of seats, where that is too many
@@ -54,7 +52,8 @@ class OhHellState(TrickState, AuctionState):
     def cards_each(self) -> int:
         """The cards, and tricks, of this deal."""
         first = first_hand(self.setup)
-        return abs(first - self.deal_number) + 1 if self.deal_number < 2 * first else 1
+        added = self.deal_number >= 2 * first
+        return 1 if added else shrinking_then_growing(self.deal_number, first, one_twice=False)
 
     def bid(self, seat: int) -> int:
         """The tricks that a seat has bid; 0 before it has."""
@@ -76,7 +75,7 @@ class Bidding(Auction[OhHellState]):
         if rule == "over" and not total:
             return "" if number == tricks + 1 else f"Nobody else has bid a trick, so you must bid {tricks + 1}."
         if number > tricks:
-            return f"There {'is only one trick' if tricks == 1 else f'are only {tricks} tricks'} in this deal."
+            return too_many_tricks(tricks)
         if rule == "over" and total <= tricks and total + number <= tricks:
             return f"All bids together must come to more than {tricks}, so bid {tricks + 1 - total} or more."
         if rule == "hook" and total + number == tricks:
@@ -103,45 +102,37 @@ class Bidding(Auction[OhHellState]):
         return PLAY
 
 
-class OhHell(TrickGame[OhHellState]):
+class OhHell(FrenchTrickGame[OhHellState]):
     """Each seat wants exactly as many tricks as it has bid."""
 
     id = "oh-hell"
     state_class = OhHellState
-    pack = FRENCH_52
     options = {
         "first_hand": Option(
             "auto",
-            ("auto", 1, 3, 5, 7),
+            {"auto": "By the number of players", 1: "1", 3: "3", 5: "5", 7: "7"},
             "Cards in the first deal",
             "How many cards each player is dealt in the first deal, and in the last.",
-            ("By the number of players", "1", "3", "5", "7"),
         ),
         "dealer_bid": Option(
             "over",
-            ("over", "hook", "free"),
+            {"over": "More than the tricks in all", "hook": "Not exactly the tricks in all", "free": "Anything"},
             "The dealer’s bid",
             "What the dealer, who bids last, may bid.",
-            ("More than the tricks in all", "Not exactly the tricks in all", "Anything"),
         ),
     }
     presets = {"book": {}, "usual": {"dealer_bid": "hook"}}
 
     def layout(self, state: OhHellState) -> dict[str, int]:
-        seats, number = state.setup.seats, state.cards_each()
-        stock = len(self.pack) - seats * number - 1
-        return {**dict.fromkeys(HAND[:seats], number), "upcard": 1, "stock": stock}
+        return hands_and_upcard(self.pack, state.setup.seats, state.cards_each())
 
     def deal(self, state: OhHellState) -> Phase[Any]:
         upcard = state.zones["upcard"]
         state.begin_tricks(trump=upcard[0].suit)
-        state.idle = rules_for(state.trump).suits.flags(upcard)
+        state.idle = self.trick_rules(state).suits.flags(upcard)
         state.begin_auction()
         state.turn = state.next_seat(state.dealer)
         return BIDDING
-
-    def trick_rules(self, state: OhHellState) -> TrickRules:
-        return rules_for(state.trump)
 
     def aims(self, state: OhHellState) -> list[int]:
         return [state.bid(seat) for seat in range(state.setup.seats)]
@@ -172,12 +163,6 @@ class OhHell(TrickGame[OhHellState]):
     def ends(self, state: OhHellState) -> bool:
         last = state.deal_number >= 2 * first_hand(state.setup) - 1
         return last and state.scores.count(max(state.scores)) == 1
-
-
-@lru_cache
-def rules_for(trump: str) -> TrickRules:
-    """How tricks are played with a suit as trumps."""
-    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
 
 
 def worth(bid: int, taken: int) -> int:

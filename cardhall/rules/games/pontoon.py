@@ -117,20 +117,18 @@ class Pontoon(CarriedPackGame[PontoonState]):
     options = {
         "banker_limits": Option(
             True,
-            (False, True),
+            {False: "As chosen here", True: "The banker names them"},
             "Limits of the bets",
             "Whether each new banker names the smallest and the largest bet, or those chosen here stand.",
-            ("As chosen here", "The banker names them"),
         ),
         "min_bet": Option(1, (1, 2, 5), "Smallest bet", "The smallest bet, unless the banker names it."),
         "max_bet": Option(10, (5, 10, 20, 50), "Largest bet", "The largest bet, unless the banker names it."),
         "stack": Option(200, (50, 100, 200, 500), "Chips", "What each player begins with."),
         "stick_minimum": Option(
             0,
-            (0, 15, 16),
+            {0: "Any count", 15: "15", 16: "16"},
             "Stick from",
             "The lowest count on which a punter with fewer than five cards may stick.",
-            ("Any count", "15", "16"),
         ),
         "deals": Option(12, (1, 2, 4, 6, 12, 24, 48), "Deals", "How many deals make a match."),
     }
@@ -251,9 +249,6 @@ class Pontoon(CarriedPackGame[PontoonState]):
         if worth(state.zones[HAND[state.dealer]]) == PONTOON:
             return state.dealer
         return next((hand.seat for hand in state.hands if hand.end == "pontoon"), state.dealer)
-
-    def ends(self, state: PontoonState) -> bool:
-        return bool(state.deal_number >= state.options["deals"])
 
 
 LIMITS, BETS = Limits(), Bets()

@@ -44,7 +44,7 @@ from cardhall.rules.engine.game import HAND, Option, zone_names
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.mechanisms.asking import NO, YES, Question
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.licences import (
     NOT_YET,
@@ -76,7 +76,7 @@ BROKEN, BROKEN_BY_QUINOLA = 64, 54
 
 THREE_ACES = [({*ACES, QUINOLA} - {ace}, (ace,)) for ace in ACES]
 ESPAGNOLETTE = Licence([(ACES, ()), *THREE_ACES], LONG)
-ORDER = CardOrder("", printed_suit, heights(ACE_HIGH))
+ORDER = ranked(ACE_HIGH)
 FOLLOW = FollowUnlessFree("You hold a {led}, so you must follow suit.", "follow suit", ESPAGNOLETTE)
 SOUGHT = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACES}}  # about what they are worth
 RULES = TrickRules(ORDER, PACK, points=POINTS, sought=SOUGHT)  # where nobody has the right to the espagnolette
@@ -337,10 +337,9 @@ class Reversis(LicenceGame[ReversisState]):
         "deals": Option(12, (1, 4, 8, 12, 16, 20, 24), "Deals", "The number of deals in a match."),
         "claims": Option(
             "ask",
-            ("ask", "auto"),
+            {"ask": "The winner is asked", "auto": "Paid without asking"},
             "Led aces and J♥",
             "How the winner of the party is paid for aces and the jack of hearts that others have led.",
-            ("The winner is asked", "Paid without asking"),
         ),
     }
     presets = {"book": {}, "usual": {"claims": "auto"}}
@@ -412,9 +411,6 @@ class Reversis(LicenceGame[ReversisState]):
             Line(f"Talon: {', '.join(card.face for card in talon)}", (), f"worth {talon_points(state)}", adds=False),
         )
         return DealResult((0,) * 4, lines, headline(state, tricks, points))
-
-    def ends(self, state: ReversisState) -> bool:
-        return bool(state.deal_number >= state.options["deals"])
 
 
 def only_party_left(state: ReversisState) -> bool:

@@ -20,20 +20,18 @@ to the contract and is otherwise a bid like any.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from cardhall.cards import FRENCH_52
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, added
+from cardhall.rules.engine.results import DealResult, Line, Number, added, unless_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame, french_rules
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, TRUMPS_NOT_BROKEN, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 HAND_SIZE = 13
 TRICK = 10  # points for a trick contracted; each above the contract, a bag, is one point
@@ -47,8 +45,7 @@ class SpadesState(TrickState, AuctionState):
 
     def contract(self, side: int) -> int:
         """The tricks that the side has bid so far."""
-        said = [self.bid_of(seat) for seat in self.sides[side]]
-        return sum(bid.number for bid in said if bid is not None and bid != NIL)
+        return sum(bid.number for bid in self.bids_of_side(side) if bid != NIL)
 
     def nils(self) -> list[int]:
         """The seats that have bid nil."""
@@ -83,41 +80,34 @@ class Bidding(Auction[SpadesState]):
         return PLAY
 
 
-class Spades(TrickGame[SpadesState]):
+class Spades(FrenchTrickGame[SpadesState]):
     """Partners' bids make one contract, spades are always trumps, and every ten bags cost a hundred points."""
 
     id = "spades"
     state_class = SpadesState
-    pack = FRENCH_52
     options = {
         "target": Option(500, (200, 300, 500), "Points to win", "A side with this many points ends the match."),
         "broken": Option(
             "zero",
-            ("zero", "minus"),
+            {"zero": "Scores nothing", "minus": "Loses ten times its contract"},
             "Broken contract",
             "What a side scores that takes fewer tricks than its contract.",
-            ("Scores nothing", "Loses ten times its contract"),
         ),
         "breaking": Option(
             False,
-            (False, True),
+            {False: "At any time", True: "Once they are broken"},
             "Leading spades",
             "Whether spades may be led before one has been played to another suit.",
-            ("At any time", "Once they are broken"),
         ),
         "nil": Option(
             False,
-            (False, True),
+            {False: "Not bid", True: "May be bid"},
             "Nil",
             "A bid of no trick at all, for 100 points if it is kept and 100 less if not.",
-            ("Not bid", "May be bid"),
         ),
         "minimum": Option(2, (0, 1, 2), "Lowest bid", "The fewest tricks that a player may bid, other than by nil."),
     }
     presets = {"book": {}, "usual": {"broken": "minus", "breaking": True, "nil": True, "minimum": 1}}
-
-    def layout(self, state: SpadesState) -> dict[str, int]:
-        return dict.fromkeys(HAND[:4], HAND_SIZE)
 
     def deal(self, state: SpadesState) -> Phase[Any]:
         state.begin_tricks(trump="S")
@@ -128,7 +118,7 @@ class Spades(TrickGame[SpadesState]):
         return BIDDING
 
     def trick_rules(self, state: SpadesState) -> TrickRules:
-        return rules_for(state.options["breaking"])
+        return french_rules("S", (TRUMPS_NOT_BROKEN,) if state.options["breaking"] else ())
 
     def aims(self, state: SpadesState) -> list[int]:
         kept, contracts = set(state.nils()).difference(failed_nils(state)), [state.contract(side) for side in (0, 1)]
@@ -160,13 +150,13 @@ class Spades(TrickGame[SpadesState]):
             Line("Contract", contracts, "what the partners bid together", adds=False),
             Line("Tricks taken", tricks, adds=False),
             Line("For the contract", made, "ten points a trick contracted"),
-            Line("Bags", [bag or None for bag in bags], f"a point each; {state.bags[0]} and {state.bags[1]} in all"),
+            Line("Bags", unless_none(bags), f"a point each; {state.bags[0]} and {state.bags[1]} in all"),
         ]
         if any(penalties):
-            lines.append(Line("Ten bags", [penalty or None for penalty in penalties], "a hundred points off"))
+            lines.append(Line("Ten bags", unless_none(penalties), "a hundred points off"))
         if state.nils():
             words = f"{len(state.nils()) - len(failed)} kept, {len(failed)} failed"
-            lines.append(Line("Nil", [points or None for points in nil_points(state, failed)], words))
+            lines.append(Line("Nil", unless_none(nil_points(state, failed)), words))
         told = ", ".join(f"{{{side}}} bid {contracts[side]} and took {tricks[side]}" for side in (0, 1))
         return DealResult(delta, tuple(lines), told)
 
@@ -176,13 +166,6 @@ class Spades(TrickGame[SpadesState]):
             or (state.options["broken"] == "minus" and min(scores) <= -state.options["target"])
             for scores in accumulate((result.delta for result in state.results), added)
         )
-
-
-@lru_cache
-def rules_for(breaking: bool) -> TrickRules:
-    """How tricks are played; `breaking`: whether spades are led only after one has been played."""
-    order = CardOrder("S", printed_suit, heights(ACE_HIGH))
-    return TrickRules(order, FRENCH_52, lead=(TRUMPS_NOT_BROKEN,) if breaking else ())
 
 
 def contract_points(state: SpadesState, side: int, taken: int) -> tuple[int, int, int]:

@@ -130,17 +130,15 @@ class StealingBundles(Game[BundleState]):
         "deals": Option(1, (1, 3, 5, 7), "Deals", "How many deals make a match; all captured cards are added up."),
         "leftovers": Option(
             "nobody",
-            ("nobody", "last"),
+            {"nobody": "Nobody", "last": "Last to capture"},
             "Cards left over",
             "Who gets the cards that lie on the board at the end.",
-            ("Nobody", "Last to capture"),
         ),
         "must_capture": Option(
             True,
-            (True, False),
+            {True: "Forced", False: "Free"},
             "Captures",
             "Whether a player who can capture must, or may trail another card.",
-            ("Forced", "Free"),
         ),
     }
     presets = {"book": {}, "usual": {"must_capture": False}}
@@ -181,9 +179,6 @@ class StealingBundles(Game[BundleState]):
         best = 0 if delta[0] > delta[1] else 1
         headline = f"{{{best}}} captured {delta[best]} cards to {delta[1 - best]}"
         return DealResult(delta, lines, headline if delta[0] != delta[1] else f"{delta[0]} cards each")
-
-    def ends(self, state: BundleState) -> bool:
-        return bool(state.deal_number >= state.options["deals"])
 
 
 CAPTURE = Capture()

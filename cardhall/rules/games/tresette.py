@@ -22,7 +22,7 @@ Options: the target; play to the right, as in Italy; no talk; the queen (the Ita
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -30,11 +30,11 @@ from cardhall.cards import HIDDEN, RANK_PLURALS, SPANISH_40, SUITS, Card
 from cardhall.english import NUMBERS, capital, listed
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, WON, Lay, Option, Value
+from cardhall.rules.engine.game import HAND, WON, Lay, Option
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
-from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.shown_hands import Shown, ShownHands, Statement, bars_of, certain_of, statement
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
@@ -233,23 +233,18 @@ class Tresette(TrickGame[TresetteState]):
         ),
         "talk": Option(
             True,
-            (True, False),
+            {True: "Allowed", False: "Silent"},
             "Talk",
             "Whether players may say one true thing about their cards before they play.",
-            ("Allowed", "Silent"),
         ),
         "court": Option(
             "text",
-            ("text", "usual"),
+            {"text": "King, jack, queen", "usual": "King, queen, jack"},
             "Court cards",
             "Which of queen and jack is the higher.",
-            ("King, jack, queen", "King, queen, jack"),
         ),
     }
     presets = {"book": {}, "usual": {"direction": "right", "court": "usual"}}
-
-    def direction_for(self, seats: int, options: Mapping[str, Value]) -> int:
-        return -1 if options["direction"] == "right" else 1
 
     def telling(self, action: Action, you: bool) -> str:
         if action.verb != "say":
@@ -355,7 +350,7 @@ def deal_points(
 @lru_cache
 def rules_for(court: str) -> TrickRules:
     """How tricks are played with this order of the court cards; card points are thirds."""
-    order = CardOrder("", printed_suit, heights(RANKING[court]))
+    order = ranked(RANKING[court])
     return TrickRules(order, SPANISH_40, points=POINTS, last_trick=UNIT * LAST_POINTS)
 
 

@@ -30,7 +30,7 @@ from cardhall.rules.engine.game import HAND, Lay, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number
 from cardhall.rules.engine.sampling import Agreeing
-from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
+from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, OVERTRUMP, PLAY_TRUMP, TrickRules
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
@@ -134,17 +134,15 @@ class Tute(TrickGame[TuteState]):
         "deals": Option(1, (1, 3, 5, 7, 9), "Deals", "The side that wins more of these deals wins the match."),
         "tute_of_queens": Option(
             False,
-            (False, True),
+            {False: "No", True: "Yes"},
             "Tute of queens",
             "Whether four queens in one hand win the deal just like four kings.",
-            ("No", "Yes"),
         ),
         "undertrump": Option(
             True,
-            (True, False),
+            {True: "Plays a lower one", False: "Plays any card"},
             "Without a higher trump",
             "What a player does who cannot follow suit and holds only trumps lower than one in the trick.",
-            ("Plays a lower one", "Plays any card"),
         ),
     }
     presets = {"book": {}, "usual": {"tute_of_queens": True, "undertrump": False}}
@@ -233,9 +231,6 @@ class Tute(TrickGame[TuteState]):
             delta, tuple(lines), f"{{{best}}} won the deal with {total[best]} points to {total[1 - best]}"
         )
 
-    def ends(self, state: TuteState) -> bool:
-        return bool(state.deal_number >= state.options["deals"])
-
 
 def marriage(suit: str) -> tuple[Card, ...]:
     """King and queen of a suit."""
@@ -264,7 +259,7 @@ def rules_for(trump: str, undertrump: bool, queens: bool) -> TrickRules:
     declares += [(list(marriage(trump)), HALVES * IN_TRUMPS)]
     declares += [(list(marriage(suit)), HALVES * IN_PLAIN_SUIT) for suit in SUITS if suit != trump]
     return TrickRules(
-        CardOrder(trump, printed_suit, heights(RANKING)),
+        ranked(RANKING, trump),
         SPANISH_40,
         (FOLLOW_SUIT, PLAY_TRUMP if undertrump else OVERTRUMP, HEAD_TRICK),
         points={rank: HALVES * points for rank, points in POINTS.items()},

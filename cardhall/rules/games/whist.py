@@ -12,15 +12,14 @@ come after the tricks and so are not scored when the tricks end the match.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
-from cardhall.cards import FRENCH_52, SUIT_NAMES, Card
+from cardhall.cards import SUIT_NAMES, Card
 from cardhall.rules.engine.game import HAND, Option
-from cardhall.rules.engine.results import DealResult, Line, Number, added
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, CardOrder, heights, printed_suit
-from cardhall.rules.mechanisms.trick_rules import TrickRules
+from cardhall.rules.engine.results import DealResult, Line, Number, added, unless_none
+from cardhall.rules.mechanisms.dealing import turn_up_last
+from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 BOOK = 6  # tricks that score nothing
 BY_TRICKS = tuple(max(0, tricks - BOOK) for tricks in range(14))  # what tricks bring, by their number
@@ -32,38 +31,27 @@ class WhistState(TrickState):
     upcard: Card  # the dealer's last card
 
 
-class Whist(TrickGame[WhistState]):
+class Whist(FrenchTrickGame[WhistState]):
     """Two partnerships, thirteen tricks; the dealer's last card turns trumps; each trick over six scores one."""
 
     id = "whist"
     state_class = WhistState
-    pack = FRENCH_52
     options = {
         "target": Option(25, (5, 7, 9, 10, 25), "Points to win", "The first side with this many points wins."),
         "honours": Option(
             False,
-            (False, True),
+            {False: "Not counted", True: "Counted"},
             "Honours",
             "A side that is dealt ace, king, queen and jack of trumps scores 4, for three of them 2.",
-            ("Not counted", "Counted"),
         ),
     }
     presets = {"book": {}, "usual": {"target": 5}}
 
-    def layout(self, state: WhistState) -> dict[str, int]:
-        return dict.fromkeys(HAND[:4], 13)
-
     def deal(self, state: WhistState) -> TrickPlay[WhistState]:
-        dealers = HAND[state.dealer]
-        state.upcard = state.zones[dealers][-1]
+        state.upcard = turn_up_last(state)
         state.begin_tricks(trump=state.upcard.suit)
-        state.know(dealers, [state.upcard])
-        state.show([state.upcard], dealers, state.dealer)
         state.turn = state.left_of(state.dealer)
         return PLAY_TRICKS
-
-    def trick_rules(self, state: WhistState) -> TrickRules:
-        return rules_for(state.trump)
 
     def facts(self, state: WhistState, seat: int) -> dict[str, str]:
         return {"trump": state.trump, "upcard": str(state.upcard)}
@@ -74,7 +62,7 @@ class Whist(TrickGame[WhistState]):
         best = 0 if tricks[0] > tricks[1] else 1
         lines = [
             Line("Tricks taken", tricks, adds=False),
-            Line("Tricks above six", [points or None for points in above], "one point each"),
+            Line("Tricks above six", unless_none(above), "one point each"),
         ]
         if state.options["honours"]:
             dealt = self.honours_dealt(state)
@@ -82,7 +70,7 @@ class Whist(TrickGame[WhistState]):
             note = f"of ace, king, queen and jack of {SUIT_NAMES[state.trump]}, dealt {dealt[0]} and {dealt[1]}"
             if points is None:
                 points, note = (0, 0), "not counted, the tricks have ended the match"
-            lines.append(Line("Honours", [number or None for number in points], note))
+            lines.append(Line("Honours", unless_none(points), note))
         return DealResult(self.brings(state, tricks, ()), tuple(lines), f"{{{best}}} took {tricks[best]} tricks of 13")
 
     def brings(self, state: WhistState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
@@ -97,9 +85,6 @@ class Whist(TrickGame[WhistState]):
         hands = [state.played_by(seat) + state.zones[HAND[seat]] for seat in range(4)]
         return [sum(is_honour(card, state.trump) for seat in side for card in hands[seat]) for side in state.sides]
 
-    def ends(self, state: WhistState) -> bool:
-        return bool(max(state.scores) >= state.options["target"])
-
 
 def is_honour(card: Card, trump: str) -> bool:
     """Whether the card is ace, king, queen or jack of trumps."""
@@ -113,11 +98,6 @@ def honour_points(
     if max(score + points for score, points in zip(scores, above, strict=True)) >= target:
         return None
     return tuple(HONOUR_POINTS.get(number, 0) for number in dealt)
-
-
-@lru_cache
-def rules_for(trump: str) -> TrickRules:
-    return TrickRules(CardOrder(trump, printed_suit, heights(ACE_HIGH)), FRENCH_52)
 
 
 PLAY_TRICKS = TrickPlay[WhistState]()

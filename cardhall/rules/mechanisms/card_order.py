@@ -10,6 +10,7 @@ registers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import final
 
 from cardhall.cards import CARDS, HIDDEN, Card
@@ -67,6 +68,12 @@ def heights(order: str) -> Callable[[Card], int]:
     """A height by rank, from a text that lists the ranks from the highest: `"AKQJT98765432"`."""
     value = {rank: len(order) - i for i, rank in enumerate(order)}
     return lambda card: value.get(card.rank, 0)
+
+
+@lru_cache
+def ranked(ranks: str, trump: str = "") -> CardOrder:
+    """How cards rank that belong to the suits printed on them; `ranks`: those of every suit, from the highest."""
+    return CardOrder(trump, printed_suit, heights(ranks))
 
 
 def joker_order(trump: str, ranks: str = ACE_HIGH) -> CardOrder:

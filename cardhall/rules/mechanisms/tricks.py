@@ -355,8 +355,7 @@ class TrickPlay(Phase[T], Generic[T]):
         table: Table = state.game.table(state)
         mask = table.rules.rules_out(table, flag)
         if mask:
-            masks = state.ruled_out
-            state.ruled_out = (*masks[:playing], masks[playing] | mask, *masks[playing + 1 :])
+            state.rule_out(playing, mask)
 
     # ---- a trick is full
 

@@ -1,0 +1,40 @@
+"""Options: the choices of rules that are made before a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import final
+
+Value = str | int | bool
+
+
+@final
+class Option:
+    """A choice of rules, made before a match."""
+
+    def __init__(
+        self,
+        default: Value,
+        choices: Sequence[Value] | Mapping[Value, str],
+        label: str,
+        help: str,
+        names: Sequence[str] = (),
+    ) -> None:
+        """`choices`: in the order in which people see them; with their names, where they do not speak for themselves.
+
+        `label`: a few words: "Points to win"; `help`: one sentence: what it changes; `names`: those of the choices,
+        where they are made elsewhere.
+        """
+        self.default = default
+        self.choices: tuple[Value, ...] = tuple(choices)
+        self.label = label
+        self.help = help
+        self.names: tuple[str, ...] = tuple(choices.values()) if isinstance(choices, Mapping) else tuple(names)
+
+    def name_of(self, value: Value) -> str:
+        """A choice in words."""
+        if self.names:
+            return self.names[self.choices.index(value)]
+        if isinstance(value, bool):
+            return "On" if value else "Off"
+        return str(value).replace("_", " ").capitalize()

@@ -1,0 +1,34 @@
+"""Tricks with 52 cards, ace high, of which all are dealt and suit must be followed: Whist and what descends from it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeVar
+
+from cardhall.cards import FRENCH_52
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
+from cardhall.rules.mechanisms.trick_rules import Duty, TrickRules
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame
+
+T = TypeVar("T", bound=TrickState)
+
+
+@lru_cache
+def french_rules(trump: str, lead: tuple[Duty, ...] = ()) -> TrickRules:
+    """How tricks are played with this trump suit (`NT` or "": without one); `lead`: what binds who leads."""
+    return TrickRules(ranked(ACE_HIGH, trump), FRENCH_52, lead=lead)
+
+
+class FrenchTrickGame(TrickGame[T]):
+    """A game of such tricks."""
+
+    pack = FRENCH_52
+
+    def layout(self, state: T) -> dict[str, int]:
+        seats = state.setup.seats
+        return dict.fromkeys(HAND[:seats], len(FRENCH_52) // seats)
+
+    def trick_rules(self, state: T) -> TrickRules:
+        return french_rules(state.trump)
