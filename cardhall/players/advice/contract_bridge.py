@@ -134,7 +134,7 @@ class BridgeExpert(BridgeAdvice):
 
     plays_tell = True
     solved_tricks = 4
-    solved_at_once = 7
+    solved_at_once = solved_from = 7
 
 
 ADVICE, EXPERT = BridgeAdvice(), BridgeExpert()
