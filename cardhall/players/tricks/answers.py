@@ -14,7 +14,6 @@ from cardhall.players.tricks.groups import nth
 from cardhall.players.tricks.playout import COUNT
 
 MOST_SEATS: Final = 4  # owners are written in two bits
-ENTRY: Final = 5  # numbers an entry: see `Answers.keep`
 
 
 @final
@@ -40,7 +39,10 @@ class Answers:
         self.steps: list[list[int]] = []  # by suit and seat: what a card adds to a shape
         self.shifts: list[int] = []  # by suit: where its owners stand among those of several suits
         self.scale: int = 1  # one more than the greatest shape
-        self.known: dict[int, list[int]] = {}  # wanted set, shape and leader -> entries, one after the other
+        self.known: dict[int, int] = {}  # shape and leader -> place in the following two
+        self.newest: list[int] = []  # where in `entries` the newest entry begins, -1: there is none
+        self.killers: list[int] = []  # the card that was last found to reach what its player wants
+        self.entries: list[int] = []  # see `keep`
         self.lower: int = 0  # who holds the cards of the first two suits in the position last looked up,
         self.upper: int = 0  # and those of the others
         held = [0 if seat == frame.sitting_out else hands[seat] for seat in range(frame.seats)]
@@ -84,8 +86,8 @@ class Answers:
         self.owners.append(unknown[:])
         return base
 
-    def entries(self, leader: int, left: int, need: int) -> list[int]:
-        """The entries of positions with these cards left; which of them holds is asked of `find`."""
+    def position(self, leader: int, left: int) -> int:
+        """The place in `newest` and `killers` of the positions with cards left in this shape."""
         shape = 0
         lower = 0
         upper = 0
@@ -101,29 +103,38 @@ class Answers:
                 upper |= self.owners[suit][mask] << self.shifts[suit]
         self.lower = lower
         self.upper = upper
-        key = (need * self.scale + shape) * MOST_SEATS + leader
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = []
+        key = shape * MOST_SEATS + leader
+        found = self.known.get(key, -1)
+        if found < 0:
+            found = self.known[key] = len(self.newest)
+            self.newest.append(-1)
+            self.killers.append(0)
         return found
 
-    def find(self, entries: list[int]) -> int:
-        """Of these entries, the answer that holds for the position last looked up (see `keep`); -1: none does."""
+    def find(self, place: int, need: int) -> int:
+        """The answer that holds for the position last looked up, at this place (see `keep`); -1: none does."""
         lower = self.lower
         upper = self.upper
-        at = 0
-        end = len(entries)
-        while at < end:
+        entries = self.entries
+        at = self.newest[place]
+        while at >= 0:
             if lower & entries[at + 1] == entries[at] and upper & entries[at + 3] == entries[at + 2]:
-                return entries[at + 4]
-            at += ENTRY
+                answer = entries[at + 4]
+                if need & entries[at + 5] == (entries[at + 5] if answer & 1 else need):
+                    return answer
+            at = entries[at + 6]
         return -1
 
-    def keep(self, entries: list[int], lower: int, upper: int, left: int, decisive: int, result: bool) -> None:
+    def keep(
+        self, place: int, lower: int, upper: int, left: int, need: int, decisive: int, result: bool
+    ) -> None:
         """Enter a result that holds wherever the cards from the highest down to the lowest decisive one lie so.
 
+        A set that can be reached is reached wherever more is wanted, one that cannot wherever less is.
         `lower`, `upper`: as the attributes were when the position was looked up.
         """
+        entries = self.entries
+        start = len(entries)
         low = 0
         high = 0
         counts = 0
@@ -144,6 +155,9 @@ class Answers:
         entries.append(upper & high)
         entries.append(high)
         entries.append(counts << 1 | 1 if result else counts << 1)
+        entries.append(need)
+        entries.append(self.newest[place])
+        self.newest[place] = start
 
     def decisive(self, answer: int, left: int) -> int:
         """The lowest decisive card of each suit among the cards left, by an answer that was found."""

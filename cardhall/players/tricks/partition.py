@@ -230,16 +230,16 @@ class Partition:
                     self.decisive = theirs & -theirs if left & trumps & ~against else 0
                     return True
         answers = self.answers
-        entries = answers.entries(leader, left, need)
-        answer = answers.find(entries)
+        place = answers.position(leader, left)
+        answer = answers.find(place, need)
         if answer >= 0:
             self.decisive = answers.decisive(answer, left)
             return answer & 1 == 1
         lower = answers.lower
         upper = answers.upper
         self.nodes += 1
-        result = self._best_lead(leader, hand, masters, left, need, tricks)
-        answers.keep(entries, lower, upper, left, self.decisive, result)
+        result = self._best_lead(leader, hand, masters, left, need, tricks, place)
+        answers.keep(place, lower, upper, left, need, self.decisive, result)
         return result
 
     def _followed(self, field: int, base: int, number: int, ruffs: int, left: int) -> int:
@@ -282,7 +282,7 @@ class Partition:
                 return field
         return 0
 
-    def _best_lead(self, leader: int, hand: int, masters: int, left: int, need: int, tricks: int) -> bool:
+    def _best_lead(self, leader: int, hand: int, masters: int, left: int, need: int, tricks: int, position: int) -> bool:
         """`_lead` where it has to be searched; `masters`: of each suit the leader's card that cannot be beaten by rank.
 
         First the lead that decided last with as many cards, then those that seem to win the trick.
@@ -292,10 +292,14 @@ class Partition:
         able = different(hand, others)
         promising = self._promising(leader, hand, masters, able, left)
         place = tricks * self.seats + leader
-        killer = self.killers[place] & able
+        best = self.answers.killers
+        killer = best[position] & able
+        if not killer:
+            killer = self.killers[place] & able
         decisive = 0
         if killer:
             if self._lay_lead(leader, killer, left, need, tricks) == first:
+                best[position] = killer
                 return first
             decisive = self.decisive
             able ^= killer
@@ -306,6 +310,7 @@ class Partition:
             promising ^= card
             if self._lay_lead(leader, card, left, need, tricks) == first:
                 self.killers[place] = card
+                best[position] = card
                 return first
             decisive |= self.decisive
         while able:
@@ -313,6 +318,7 @@ class Partition:
             able ^= card
             if self._lay_lead(leader, card, left, need, tricks) == first:
                 self.killers[place] = card
+                best[position] = card
                 return first
             decisive |= self.decisive
         self.decisive = with_alike(decisive, hand, others, self.fields)
