@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import SUIT_SIGNS
-from cardhall.english import capital, listed
+from cardhall.english import capital, listed, or_none
 from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
@@ -33,6 +33,11 @@ def bids_in_strains(numbers: Iterable[int], strains: str) -> tuple[Action, ...]:
     return bids(*(f"{number} {strain}" for number in numbers for strain in strains.split()))
 
 
+def bid_text(bid: Action | None) -> str:
+    """A bid as a fact: `8 H`, `nullo`, `none`."""
+    return "none" if bid is None else " ".join(bid.words)
+
+
 def strain_of(bid: Action) -> str:
     """The suit of a bid, or `NT`; "" for one that names none."""
     return next((word for word in bid.words if word in SUIT_SIGNS or word == "NT"), "")
@@ -41,6 +46,11 @@ def strain_of(bid: Action) -> str:
 def bid_phrases(words: Mapping[str, str]) -> dict[str, Phrase]:
     """The phrases of the log for bids with a name of their own (see `Auction.words`)."""
     return {f"bid {bid}": f"bid {spoken}" for bid, spoken in words.items()}
+
+
+def too_many_tricks(number: int) -> str:
+    """Why more tricks cannot be bid than there are in the deal: a sentence."""
+    return f"There {'is only one trick' if number == 1 else f'are only {number} tricks'} in this deal."
 
 
 class Call(NamedTuple):
@@ -77,6 +87,18 @@ class AuctionState(State):
     def bid_of(self, seat: int) -> Action | None:
         """What the seat said last; `None` where it has not spoken."""
         return next((call.action for call in reversed(self.calls) if call.seat == seat), None)
+
+    def high_bid_facts(self) -> dict[str, str]:
+        """The bid that stands and who has made it, as facts: `8 H` and `2`, or `none`."""
+        bid = self.standing_bid
+        return {
+            "high_bid": bid_text(None if bid is None else bid.action),
+            "high_bidder": or_none(None if bid is None else bid.seat),
+        }
+
+    def bids_of_side(self, side: int) -> list[Action]:
+        """What the seats of a side have bid, in order, without passes."""
+        return [call.action for call in self.calls if call.action != PASS and self.side_of(call.seat) == side]
 
     def bids_text(self) -> str:
         """What each seat said last, as a fact: `3 pass - -`."""
