@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from cardhall.players.tricks.groups import nth
 from cardhall.players.tricks.layout import Layout, Suit
 from cardhall.players.tricks.playout import COUNT
@@ -16,14 +18,15 @@ MOST_SEATS: Final = 4  # owners are written in two bits
 
 
 @final
+@mypyc_attr(acyclic=True)  # there are many, and going through them would cost the garbage collector time
 class Answer:
     """Whether side 0 can bring the tricks to come into a set, wherever the highest cards lie so."""
 
-    def __init__(self, result: bool, need: int, counts: int, older: Answer | None) -> None:
+    def __init__(self, result: bool, need: int, counts: int, older: int) -> None:
         self.result: bool = result
         self.need: int = need
         self.counts: int = counts  # by suit, four bits each: how many of its highest cards decided it
-        self.older: Answer | None = older  # of the same shape
+        self.older: int = older  # where in the list the one before of the same shape stands; -1: there is none
         self.low_mask: int = 0  # which owners must agree, in the first two suits,
         self.low: int = 0  # and who they are;
         self.high_mask: int = 0  # and in the others
@@ -31,11 +34,12 @@ class Answer:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Shape:
     """All positions in which every hand is as long in every suit, with one leader."""
 
     def __init__(self) -> None:
-        self.newest: Answer | None = None
+        self.newest: int = -1  # where in the list its last answer stands; -1: there is none
         self.killer: int = 0  # the lead that was last found to reach what its player wants
 
 
@@ -47,6 +51,7 @@ class Answers:
         self.layout = layout
         self.suits: list[Suit] = layout.suits
         self.known: dict[int, Shape] = {}  # by lengths and leader
+        self.answers: list[Answer] = []
         self.lower: int = 0  # who holds the cards of the first two suits in the position last looked up,
         self.upper: int = 0  # and those of the others
 
@@ -75,13 +80,15 @@ class Answers:
         """The answer that holds for the position last looked up, of this shape; None: none does."""
         lower = self.lower
         upper = self.upper
-        answer = shape.newest
-        while answer is not None:
+        answers = self.answers
+        at = shape.newest
+        while at >= 0:
+            answer = answers[at]
             if lower & answer.low_mask == answer.low and upper & answer.high_mask == answer.high:
                 both = need & answer.need
                 if both == (answer.need if answer.result else need):
                     return answer
-            answer = answer.older
+            at = answer.older
         return None
 
     def keep(self, shape: Shape, lower: int, upper: int, left: int, need: int, decisive: int, result: bool) -> None:
@@ -110,7 +117,8 @@ class Answers:
         answer.low = lower & low
         answer.high_mask = high
         answer.high = upper & high
-        shape.newest = answer
+        shape.newest = len(self.answers)
+        self.answers.append(answer)
 
     def decisive(self, answer: Answer, left: int) -> int:
         """The lowest decisive card of each suit among the cards left, by an answer that was found."""
