@@ -16,7 +16,7 @@ class WhistAdvice(TrickAdvice):
     """Tricks are all that counts."""
 
     outcomes = ((1, 0.34), (2, 0.28), (3, 0.2), (4, 0.12), (5, 0.04), (6, 0.02))
-    solved_from = 13
+    solved_in_time = 13
     solved_share = 0.5
     effort = 200  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
 

@@ -43,7 +43,8 @@ from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 POSITIONS = (0, 1, 5, 15, 40, 80, 180, 400, 1_000, 3_000, 6_500, 16_000, 120_000, 300_000)
 POSITIONS_EACH = 8  # what an imagined deal stands for where their number is fixed
 SECONDS_EACH = 60e-6 if isinstance(Partition.values, FunctionType) else 2.5e-6  # uncompiled, and compiled
-WORLDS = 5  # imagined deals that must be solved in the time of a search
+WORLDS = 12  # imagined deals that must be solved in the time of a search
+WORLDS_BESIDE_PLAY = 5  # the same where sound play of other worlds counts as well
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 
 
@@ -56,8 +57,9 @@ class TrickAdvice(Advice):
     doubt = 0.0  # calls as likely as that, compared with the likeliest, are thought about
     # Where only the number of tricks counts, the last tricks of an imagined deal are solved with all cards seen:
     solved_tricks = 3  # after sound play to there,
-    solved_at_once = 5  # and where no more are left;
-    solved_from = 5  # Cards are compared in solved worlds where no more are left and the time suffices.
+    solved_at_once = 5  # and where no more are left.
+    # The most tricks left that are solved card by card before any play, where there is time for it (see `solves`):
+    solved_in_time = 0  # 0: as many as at once.
     # Where it only counts whether a party takes any, from this number of tricks on as far as that is soon found out.
     avoided_tricks = 7
     # Among more than two parties, or where the solver does not know the rules:
@@ -188,7 +190,9 @@ class TrickAdvice(Advice):
         if SPOIL in position.aims:
             return False  # `play_to_first_trick` knows more
         able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
-        if left > min(self.solved_from, len(POSITIONS) - 1) or POSITIONS[left] * WORLDS > able:
+        most = self.solved_in_time or self.solved_at_once
+        worlds = WORLDS if self.solved_share == 1.0 else WORLDS_BESIDE_PLAY
+        if left > min(most, len(POSITIONS) - 1) or POSITIONS[left] * worlds > able:
             return False
         return can_partition(position)
 
