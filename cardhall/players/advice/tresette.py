@@ -24,8 +24,9 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import Number
-from cardhall.rules.games.tresette import BEST, COUNT, RANKING, deal_points, dealt_to, melds_in
+from cardhall.rules.games.tresette import RANKING, deal_points
 from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.true_words import BEST, COUNT
 
 LONG = 4  # cards of a suit with 2 and ace from which the best is asked for
 SEVERAL = 2  # cards of the suit led to tell a partner of
@@ -104,7 +105,9 @@ class TresetteAdvice(TrickAdvice):
         if not waiting:
             return self.worth(state, tricks, position.points)
         won = set(position.winners)
-        return deal_points(state, position.points, [(s, melds_in(dealt_to(state, s))) for s in waiting if s in won])
+        return deal_points(
+            state, position.points, [(s, state.game.melds_in(state.dealt_to(s))) for s in waiting if s in won]
+        )
 
     def claim(self, seen: Observation) -> Claim | None:
         partners = seen.sides[seen.side]

@@ -73,7 +73,8 @@ class CallCard(Question[C], Generic[C]):
         return [with_card("call", card) for card in callable_with(state.game.called_ranks, state.zones[HAND[seat]])]
 
     def asked_for(self, state: C, seat: int) -> str:
-        return f"Call {a_rank(callable_with(state.game.called_ranks, state.zones[HAND[seat]])[0].rank)} that you do not hold."
+        rank = callable_with(state.game.called_ranks, state.zones[HAND[seat]])[0].rank
+        return f"Call {a_rank(rank)} that you do not hold."
 
     def refusal(self, state: C, seat: int, action: Action) -> str:
         asked = self.asked_for(state, seat)
