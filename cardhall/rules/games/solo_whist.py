@@ -191,13 +191,13 @@ class Naming(NameTrump[SoloWhistState]):
 class Play(TrickPlay[SoloWhistState]):
     """After the first trick of an ouverte its player's hand lies open."""
 
-    def after_trick(self, state: SoloWhistState) -> Phase[Any]:
+    def after_trick(self, state: SoloWhistState) -> Phase[Any] | None:
         if len(state.tricks) == 1 and (open_seat := state.exposed) is not None:
             zone = HAND[open_seat]
             shown = {known.card for known in state.known}  # the upcard, where the dealer declares
             state.know(zone, [card for card in state.zones[zone] if card not in shown])
             state.show(state.zones[zone], zone, open_seat)
-        return self
+        return super().after_trick(state)
 
 
 def begin_play(state: SoloWhistState, trumps: str) -> Phase[Any]:

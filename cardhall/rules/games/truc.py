@@ -244,8 +244,8 @@ class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
     def pile(self, state: TrucState, winner: int) -> str:
         return "played"
 
-    def goes_on(self, state: TrucState) -> bool:
-        return not is_settled(state, state.trick_winners)
+    def after_trick(self, state: TrucState) -> Phase[Any] | None:
+        return None if is_settled(state, state.trick_winners) else self
 
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
         if not state.zones["trick"]:
