@@ -217,8 +217,9 @@ class TrickRules:
         """
         self.order = order
         self.suits = Suits(order, pack)
-        # by the suit led, as `Suits` numbers them: how strong each card is in the trick, by its number
-        self.strength: list[list[int]] = [list(order.power[name]) for name in self.suits.names]
+        strengths = [list(order.power[name]) for name in self.suits.names]
+        # by the number of the card led: how strong each card is in the trick, by its number
+        self.strength: list[list[int]] = [strengths[suit] for suit in self.suits.suit]
         self.trump = order.trump
         self.trumps: int = self.suits.trumps
         self.follow: list[Duty] = list(follow)

@@ -56,7 +56,7 @@ class TrickState(State):
         """Set up an empty trick and the zones for finished ones (`piles`; by default one for each side)."""
         self.trump, self.tricks, self.named = trump, (), ""
         self.playing, self.leader, self.sitting_out = 0, 0, None
-        self.set_seats()
+        self.set_seats(ALL[: self.setup.seats])
         self.idle = self.memory = self.powerless = self._counted = self._played = self._thrown = 0
         self.changed_at, self.joined = -1, ()
         self.ruled_out = (0,) * self.setup.seats
@@ -83,11 +83,11 @@ class TrickState(State):
         masks = self.ruled_out
         self.ruled_out = (*masks[:seat], masks[seat] | mask, *masks[seat + 1 :])
 
-    def set_seats(self, deciders: tuple[int, ...] = ()) -> None:
-        """Take up who plays, and who decides for whom (`deciders`, by seat; by default each for itself)."""
+    def set_seats(self, deciders: tuple[int, ...]) -> None:
+        """Take up who plays, and who decides for whom (`deciders`, by seat)."""
         setup = self.setup
         self.rounds = rounds_of(setup.seats, setup.direction, NOBODY if self.sitting_out is None else self.sitting_out)
-        self.deciders = deciders or ALL[: setup.seats]
+        self.deciders = deciders
 
     @property
     def trick_seats(self) -> tuple[int, ...]:

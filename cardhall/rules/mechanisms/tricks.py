@@ -21,16 +21,15 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import CardPoints, DealResult, Number
 from cardhall.rules.engine.sampling import Impossible, laying_of
-from cardhall.rules.engine.state import forget, move
+from cardhall.rules.engine.state import forget, move, new_tuple
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, MOST, NOBODY, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import Trick, TrickState, count_tricks, rules_of
+from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, count_tricks, rules_of
 
 T = TypeVar("T", bound=TrickState)
 # The same names once more: compiled, a constant of this module is found at once.
 HANDS: Final = HAND
 PILES: Final = WON
-new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its own class does
 
 
 class TrickGame(Game[T]):
@@ -188,7 +187,7 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def begin(self, state: T) -> Phase[Any] | None:
         assert state.turn is not None
-        state.set_seats(tuple([self.actor(state, seat) for seat in range(state.setup.seats)]))
+        state.set_seats(self.deciders(state))
         state._rules = None
         self.to_play(state, state.turn)
         return self
@@ -215,12 +214,12 @@ class TrickPlay(Phase[T], Generic[T]):
             state.joined += some
         state.change_rules(rules, new)
 
-    def actor(self, state: T, seat: int) -> int:
-        """Who decides what is played from a seat's hand: by default the seat; for a dummy, its declarer.
+    def deciders(self, state: T) -> tuple[int, ...]:
+        """By seat, who decides what is played from its hand: by default each for itself; for a dummy, its declarer.
 
         Asked when the phase begins.
         """
-        return seat
+        return ALL[: state.setup.seats]
 
     # ---- what is legal
 
@@ -234,9 +233,8 @@ class TrickPlay(Phase[T], Generic[T]):
         hand = able = zones[HANDS[state.playing]]
         trick = zones["trick"]
         if trick:
-            suit = rules.suits.suit
-            led = suit[trick[0]]
-            able = [card for card in hand if suit[card] == led] or hand
+            follows = rules.suits.fellows[trick[0]]
+            able = [card for card in hand if follows[card]] or hand
         return self.play_card(state, rules, able[int(draw * len(able))], hand, trick, None)
 
     def actions(self, state: T, seat: int) -> list[Action]:
@@ -330,8 +328,10 @@ class TrickPlay(Phase[T], Generic[T]):
         else:
             hand.remove(card)
             trick.append(card)
-            if state.known:
-                forget(state, HANDS[playing], card)
+            for known in state.known:
+                if known[1] is card:
+                    forget(state, HANDS[playing], card)
+                    break
         number, hands = len(trick), state.rounds[playing]
         if number == 1:
             state.leader = playing
@@ -390,7 +390,7 @@ class TrickPlay(Phase[T], Generic[T]):
         if not rules.highest_wins or state.named or state.powerless:
             table: Table = state.game.table(state)
             return rules.winner(table)
-        strength = rules.strength[rules.suits.suit[trick[0]]]
+        strength = rules.strength[trick[0]]
         most = best = 0
         for at, card in enumerate(trick):
             if strength[card] > most:
