@@ -24,7 +24,7 @@ from cardhall.rules.engine.sampling import Impossible, laying_of
 from cardhall.rules.engine.state import forget, move, new_tuple
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, MOST, NOBODY, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, count_tricks, rules_of
+from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, count_tricks, rules_of, won_so_far
 
 T = TypeVar("T", bound=TrickState)
 # The same names once more: compiled, a constant of this module is found at once.
@@ -160,23 +160,6 @@ def lay_table(state: TrickState, table: Table) -> None:
         else:
             table.lay(flag, named)
     table.turn = state.playing
-
-
-def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> tuple[list[int], list[int]]:
-    """The tricks and the card points that the parties have won so far."""
-    number = max(parties) + 1
-    tricks, points = [0] * number, [0] * number
-    for _, cards, winner, _ in state.tricks:
-        if winner >= 0:
-            party = parties[winner]
-            tricks[party] += 1
-            if rules.scores_points:
-                points[party] += rules.worth(rules.suits.flags(cards))
-    if rules.last_trick and state.tricks and not any(state.zones[HAND[seat]] for seat in state.tricks[-1].seats):
-        winner = state.tricks[-1].winner
-        if winner >= 0 and not state.zones["trick"]:
-            points[parties[winner]] += rules.last_trick
-    return tricks, points
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
