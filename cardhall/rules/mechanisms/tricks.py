@@ -24,7 +24,7 @@ from cardhall.rules.engine.sampling import Impossible, laying_of
 from cardhall.rules.engine.state import forget, move, new_tuple
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, MOST, NOBODY, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, count_tricks, rules_of, won_so_far
+from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, lay_table, rules_of
 
 T = TypeVar("T", bound=TrickState)
 # The same names once more: compiled, a constant of this module is found at once.
@@ -143,23 +143,21 @@ def stands_for(action: Action) -> str:
     return SUIT_NAMES.get(words[0], "") if len(words) == 1 else ""
 
 
-def lay_table(state: TrickState, table: Table) -> None:
-    """Bring a new table to where the state stands."""
-    suits = table.rules.suits
-    count_tricks(state, table.rules)
-    table.out &= ~(state._played | state.idle)
-    table.thrown, table.finished, table.memory = state._thrown, len(state.tricks), state.memory
-    named = suits.members(state.named) if state.named else 0
-    for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):
-        table.turn = seat
-        flag = suits.flag[card]
-        if flag & state.powerless:
-            table.out &= ~flag
-            table.thrown |= flag
-            table.lying += 1
-        else:
-            table.lay(flag, named)
-    table.turn = state.playing
+def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The tricks and the card points that the parties have won so far."""
+    number = max(parties) + 1
+    tricks, points = [0] * number, [0] * number
+    for _, cards, winner, _ in state.tricks:
+        if winner >= 0:
+            party = parties[winner]
+            tricks[party] += 1
+            if rules.scores_points:
+                points[party] += rules.worth(rules.suits.flags(cards))
+    if rules.last_trick and state.tricks and not any(state.zones[HAND[seat]] for seat in state.tricks[-1].seats):
+        winner = state.tricks[-1].winner
+        if winner >= 0 and not state.zones["trick"]:
+            points[parties[winner]] += rules.last_trick
+    return tricks, points
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
