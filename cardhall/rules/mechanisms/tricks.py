@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.cards import CARDS, SUIT_NAMES, SUIT_SIGNS, Card
 from cardhall.english import capital, listed
 from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
@@ -30,6 +30,7 @@ T = TypeVar("T", bound=TrickState)
 # The same names once more: compiled, a constant of this module is found at once.
 HANDS: Final = HAND
 PILES: Final = WON
+FACES: Final = CARDS
 
 
 class TrickGame(Game[T]):
@@ -211,12 +212,12 @@ class TrickPlay(Phase[T], Generic[T]):
         if not rules.only_follow or not rules.plain or state.news is not None:
             return super().play_any(state, seat, draw)
         zones = state.zones
-        hand = able = zones[HANDS[state.playing]]
-        trick = zones["trick"]
+        hand, trick = zones[HANDS[state.playing]], zones["trick"]
+        able: list[int] = hand  # type: ignore[assignment]  # by card number: quicker
         if trick:
             follows = rules.suits.fellows[trick[0]]
-            able = [card for card in hand if follows[card]] or hand
-        return self.play_card(state, rules, able[int(draw * len(able))], hand, trick, None)
+            able = [card for card in able if follows[card]] or able
+        return self.play_card(state, rules, FACES[able[int(draw * len(able))]], hand, trick, None)
 
     def actions(self, state: T, seat: int) -> list[Action]:
         rules = rules_of(state)
@@ -352,8 +353,7 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def complete(self, state: T, rules: TrickRules) -> Phase[Any] | None:
         """The trick is full: its winner takes it and leads (drawn: its leader again), until the cards are played."""
-        trick = state.zones["trick"]
-        winner = self.winner(state, rules, trick)
+        winner = self.winner(state, rules)
         if rules.watches:
             table: Table = state.game.table(state)
             rules.after_trick(table, winner)
@@ -366,11 +366,12 @@ class TrickPlay(Phase[T], Generic[T]):
             state.playing, state.turn = leader, state.deciders[leader]
         return self.after_trick(state)
 
-    def winner(self, state: T, rules: TrickRules, trick: Sequence[int]) -> int:
+    def winner(self, state: T, rules: TrickRules) -> int:
         """The seat whose card wins the full trick; -1: it is drawn."""
         if not rules.highest_wins or state.named or state.powerless:
             table: Table = state.game.table(state)
             return rules.winner(table)
+        trick: list[int] = state.zones["trick"]  # type: ignore[assignment]
         strength = rules.strength[trick[0]]
         most = best = 0
         for at, card in enumerate(trick):
