@@ -20,11 +20,10 @@ from mypy_extensions import i64
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.engine.lots import FACTOR, WORD, begin
+from cardhall.rules.mechanisms.card_order import COUNT as COUNT
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 
-MOST_OF_A_SUIT: Final = 15  # trumps with both jokers, or with bowers and a joker
-COUNT: Final = bytes(suit.bit_count() for suit in range(1 << MOST_OF_A_SUIT))  # the number of cards of one suit
 POINT: Final = 1024  # a point in weighing leads
 LUCK: Final = 3 * POINT  # what chance adds to a lead, at most
 SOUGHT: Final = 40 * POINT  # what it is worth to lead a suit that may draw a sought card

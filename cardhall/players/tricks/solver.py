@@ -20,7 +20,7 @@ from mypy_extensions import i64
 
 from cardhall.players.tricks.frame import Field, Frame
 from cardhall.players.tricks.groups import wanted_sets
-from cardhall.players.tricks.playout import COUNT
+from cardhall.rules.mechanisms.card_order import COUNT
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 
 FULL: Final = [(2 << tricks) - 1 for tricks in range(32)]  # every number of tricks up to that one
