@@ -18,6 +18,16 @@ class Field:
 
 
 @final
+class Seat:
+    """A seat at the table: its cards when the search begins, its side, and who plays after it."""
+
+    def __init__(self, hand: i64, side: i64, after: i64) -> None:
+        self.hand = hand
+        self.side = side
+        self.after = after
+
+
+@final
 class Frame:
     """What does not change from deal to deal: who plays for which side, in which order, and where the bits lie."""
 

@@ -18,22 +18,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from cardhall.players.tricks.frame import Field, Frame
+from cardhall.players.tricks.frame import Field, Frame, Seat
 from cardhall.players.tricks.groups import wanted_sets
 from cardhall.rules.mechanisms.card_order import COUNT
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 
 FULL: Final = [(2 << tricks) - 1 for tricks in range(32)]  # every number of tricks up to that one
-
-
-@final
-class Seat:
-    """A seat at the table: its cards when the search begins, its side, and who plays after it."""
-
-    def __init__(self, hand: i64, side: i64, after: i64) -> None:
-        self.hand = hand
-        self.side = side
-        self.after = after
 
 
 @final
@@ -67,6 +57,7 @@ class DoubleDummy:
         self.points: list[int] = []  # what each card counts, by the place of its bit
         self.by_points: bool = False
         self.last_trick: i64 = 0  # what the last trick counts besides
+        self.rest: i64 = 0  # in the search: the points still to be won, with those of the cards on the table
         self.kinds: list[int] = []  # by place, where neighbours in a suit may differ in worth: their kinds
         self.rules: TrickRules | None = None  # where there is more to it than following suit
         self.table: Table | None = None
@@ -125,7 +116,7 @@ class DoubleDummy:
         high = len(wanted)
         while low < high:
             middle = (low + high + 1) // 2
-            if self._from_here(wanted[middle - 1], 0):
+            if self._from_here(wanted[middle - 1]):
                 low = middle
             else:
                 high = middle - 1
@@ -135,14 +126,14 @@ class DoubleDummy:
         """Whether side 0 can make these points in the tricks to come, the one under way among them."""
         if points <= 0:
             return True
-        rest: i64 = self.worth + self.last_trick
+        self.rest = self.worth + self.last_trick
         left = self.left
         while left:
             low = left & -left
             left ^= low
             card: int = low
-            rest += self.points[card.bit_length() - 1]
-        return self._from_here(points, rest)
+            self.rest += self.points[card.bit_length() - 1]
+        return self._from_here(points)
 
     def tricks_of_first(self) -> int:
         """How many of the tricks to come, the one under way among them, side 0 takes with best play."""
@@ -151,40 +142,22 @@ class DoubleDummy:
 
     # ---- the search: can side 0 bring the tricks to come into the wanted set, or make the points?
     #
-    # `need`: the set of tricks that are wanted, or the points; `rest`: the points that are still to be won, with those
-    # of the cards on the table; `tricks`: those to come after the one under way.
+    # `need`: the set of tricks that are wanted, or the points; `tricks`: those to come after the one under way.
 
-    def _from_here(self, need: i64, rest: i64) -> bool:
+    def _from_here(self, need: i64) -> bool:
+        seat, left, tricks = self.turn, self.left, self.tricks
         if self.waiting == self.size:
-            return self._lead(self.turn, self.left, need, rest, self.tricks)
-        return self._play(
-            self.turn,
-            self.waiting,
-            self.led,
-            self.best,
-            self.holder,
-            self.left,
-            need,
-            self.worth,
-            rest,
-            self.tricks - 1,
-        )
+            return self._lead(seat, left, need, tricks)
+        return self._play(seat, self.waiting, self.led, self.best, self.holder, left, need, self.worth, tricks - 1)
 
     def _able(
-        self,
-        rules: TrickRules,
-        seat: i64,
-        hand: i64,
-        waiting: i64,
-        led: i64,
-        best: i64,
-        holder: i64,
-        left: i64,
-        tricks: i64,
+        self, seat: i64, hand: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, tricks: i64
     ) -> i64:
-        """The cards that `seat` may play, by the rules."""
-        table = self.table
-        if table is None or not hand & (hand - 1):
+        """The cards of its hand that `seat` may play."""
+        table, rules = self.table, self.rules
+        if table is None or rules is None:
+            return hand & led or hand
+        if not hand & (hand - 1):
             return hand
         table.turn = seat
         table.finished = self.finished + self.tricks - 1 - tricks
@@ -197,17 +170,7 @@ class DoubleDummy:
         return rules.legal(table, hand)
 
     def _play(
-        self,
-        seat: i64,
-        waiting: i64,
-        led: i64,
-        best: i64,
-        holder: i64,
-        left: i64,
-        need: i64,
-        worth: i64,
-        rest: i64,
-        tricks: i64,
+        self, seat: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, need: i64, worth: i64, tricks: i64
     ) -> bool:
         """`seat` is to follow, and with it `waiting` seats to this trick, of which `worth` points lie on the table.
 
@@ -218,12 +181,9 @@ class DoubleDummy:
         own = self.seats[seat]
         hand = own.hand & left
         first = own.side == 0
-        rules = self.rules
-        able = hand & led or hand
-        if rules is not None:
-            able = self._able(rules, seat, hand, waiting, led, best, holder, left, tricks)
+        able = self._able(seat, hand, waiting, led, best, holder, left, tricks)
         if not able & (able - 1):
-            return self._lay(seat, able, waiting, led, best, holder, left, need, worth, rest, tricks)
+            return self._lay(seat, able, waiting, led, best, holder, left, need, worth, tricks)
         others = left & ~hand | best | self.guards
         winning = able & (led | self.trumps) & -(best << 1)
         part = able ^ winning
@@ -238,9 +198,7 @@ class DoubleDummy:
                 if alike and self.kinds:
                     alike = not self._differ(card, before)
                 before = card
-                if alike:
-                    continue
-                if self._lay(seat, card, waiting, led, best, holder, left, need, worth, rest, tricks) == first:
+                if not alike and self._lay(seat, card, waiting, led, best, holder, left, need, worth, tricks) == first:
                     return first
             if not winning:
                 return not first
@@ -301,7 +259,6 @@ class DoubleDummy:
         left: i64,
         need: i64,
         worth: i64,
-        rest: i64,
         tricks: i64,
     ) -> bool:
         """`_play` after `seat` has played `card`."""
@@ -328,9 +285,10 @@ class DoubleDummy:
             bit: int = card
             worth += self.points[bit.bit_length() - 1]
         if waiting > 1:
-            found = self._play(self.seats[seat].after, waiting - 1, led, best, holder, left, need, worth, rest, tricks)
+            after = self.seats[seat].after
+            found = self._play(after, waiting - 1, led, best, holder, left, need, worth, tricks)
         elif self.by_points:
-            found = self._after_points(holder, left, need, worth, rest, tricks)
+            found = self._after_points(holder, left, need, worth, tricks)
         else:
             found = self._after_trick(holder, left, need, tricks)
         if table is not None:
@@ -345,18 +303,21 @@ class DoubleDummy:
                 return field.cards
         return 0
 
-    def _after_points(self, holder: i64, left: i64, need: i64, worth: i64, rest: i64, tricks: i64) -> bool:
+    def _after_points(self, holder: i64, left: i64, need: i64, worth: i64, tricks: i64) -> bool:
         """The same after `holder` has won a trick of `worth` points."""
+        rest = self.rest
         if not tricks:
-            worth = rest
+            worth = rest  # the last trick counts more
         if self.seats[holder].side == 0:
             need -= worth
-        rest -= worth
         if need <= 0:
             return True
-        if need > rest:
+        if need > rest - worth:
             return False
-        return self._lead(holder, left, need, rest, tricks)
+        self.rest = rest - worth
+        found = self._lead(holder, left, need, tricks)
+        self.rest = rest
+        return found
 
     def _after_trick(self, holder: i64, left: i64, need: i64, tricks: i64) -> bool:
         """The same after `holder` has won a trick, where tricks are counted."""
@@ -369,16 +330,16 @@ class DoubleDummy:
             return False
         if need == full:
             return True
-        return self._lead(holder, left, need, 0, tricks)
+        return self._lead(holder, left, need, tricks)
 
-    def _lead(self, leader: i64, left: i64, need: i64, rest: i64, tricks: i64) -> bool:
+    def _lead(self, leader: i64, left: i64, need: i64, tricks: i64) -> bool:
         """`leader` begins a trick; `tricks`: those to come, this one among them."""
         if tricks == 1:
             self.nodes += 1
-            return self._last(leader, left, need, rest)
+            return self._last(leader, left, need)
         if tricks == 2 or tricks == self.tricks:  # soon found, or never met again: not worth being kept
             self.nodes += 1
-            return self._best_lead(leader, left, need, rest, tricks)
+            return self._best_lead(leader, left, need, tricks)
         wanted: int = need
         known = self.known.get(wanted)
         if known is None:
@@ -392,11 +353,11 @@ class DoubleDummy:
         if found is not None:
             return found
         self.nodes += 1
-        result = self._best_lead(leader, left, need, rest, tricks)
+        result = self._best_lead(leader, left, need, tricks)
         known[key] = result
         return result
 
-    def _last(self, leader: i64, left: i64, need: i64, rest: i64) -> bool:
+    def _last(self, leader: i64, left: i64, need: i64) -> bool:
         """The last trick: everybody has one card."""
         own = self.seats[leader]
         best = own.hand & left
@@ -411,17 +372,16 @@ class DoubleDummy:
                 side = own.side
             seat = own.after
         if self.by_points:
-            return side == 0 and need <= rest
+            return side == 0 and need <= self.rest
         return need & (2 if side == 0 else 1) != 0
 
-    def _best_lead(self, leader: i64, left: i64, need: i64, rest: i64, tricks: i64) -> bool:
+    def _best_lead(self, leader: i64, left: i64, need: i64, tricks: i64) -> bool:
         own = self.seats[leader]
         hand = own.hand & left
         first = own.side == 0
         others = left & ~hand | self.guards
         masters = self._masters(hand, left)
-        rules = self.rules
-        if masters and rules is None and not self.kinds:
+        if masters and self.rules is None and not self.kinds:
             quick = self._quick(hand, left, (left & ~self.of_first if first else left & self.of_first) & self.trumps)
             if quick > tricks:
                 quick = tricks
@@ -432,16 +392,14 @@ class DoubleDummy:
             elif not need & full:
                 return False
         size = self.size
-        able = hand
-        if rules is not None:
-            able = self._able(rules, leader, hand, size, 0, 0, -1, left, tricks - 1)
+        able = self._able(leader, hand, size, 0, 0, -1, left, tricks - 1)
         masters &= able
         part = masters
         while part:
             whole: int = part
             card: i64 = 1 << whole.bit_length() - 1
             part ^= card
-            if self._lay(leader, card, size, 0, 0, -1, left, need, 0, rest, tricks - 1) == first:
+            if self._lay(leader, card, size, 0, 0, -1, left, need, 0, tricks - 1) == first:
                 return first
         before: i64 = 0
         part = able
@@ -452,7 +410,7 @@ class DoubleDummy:
             before = card
             if not new or card & masters or (not self.kinds and self._is_master(card, masters, others)):
                 continue  # one as good has been tried
-            if self._lay(leader, card, size, 0, 0, -1, left, need, 0, rest, tricks - 1) == first:
+            if self._lay(leader, card, size, 0, 0, -1, left, need, 0, tricks - 1) == first:
                 return first
         return not first
 
