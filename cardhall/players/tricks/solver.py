@@ -141,7 +141,6 @@ class DoubleDummy:
         return int(self.value(0, [float(number) for number in range(tricks + 1)]))
 
     # ---- the search: can side 0 bring the tricks to come into the wanted set, or make the points?
-    #
     # `need`: the set of tricks that are wanted, or the points; `tricks`: those to come after the one under way.
 
     def _from_here(self, need: i64) -> bool:
