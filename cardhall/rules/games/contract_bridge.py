@@ -79,7 +79,7 @@ class Bidding(Auction[BridgeState]):
     others = (DOUBLE, REDOUBLE)
 
     def barred(self, state: BridgeState, seat: int, call: Action) -> str:
-        if call in self.scale:
+        if call not in self.others:
             return ""
         bid, factor = state.standing_bid, state.factor
         if bid is None:
