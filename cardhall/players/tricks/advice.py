@@ -192,9 +192,7 @@ class TrickAdvice(Advice):
         able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
         most = self.solved_in_time or self.solved_at_once
         worlds = WORLDS if self.solved_share == 1.0 else WORLDS_BESIDE_PLAY
-        if left > min(most, len(POSITIONS) - 1) or POSITIONS[left] * worlds > able:
-            return False
-        return can_partition(position)
+        return left <= min(most, len(POSITIONS) - 1) and POSITIONS[left] * worlds <= able and can_partition(position)
 
     def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
         position = position_of(state)
