@@ -56,7 +56,8 @@ class TrickAdvice(Advice):
     doubt = 0.0  # calls as likely as that, compared with the likeliest, are thought about
     # Where only the number of tricks counts, the last tricks of an imagined deal are solved with all cards seen:
     solved_tricks = 3  # after sound play to there,
-    solved_at_once = 5  # and where no more are left.
+    solved_at_once = 5  # and where no more are left,
+    solved_at_first = 13  # and before the first card, where seeing all cards misleads, no more than these.
     # Where it only counts whether a party takes any, from this number of tricks on as far as that is soon found out.
     avoided_tricks = 7
     # Among more than two parties, or where the solver does not know the rules:
@@ -334,7 +335,8 @@ class TrickAdvice(Advice):
         left = tricks_left(position)
         if SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
             return self.play_to_first_trick(position, guide)
-        if left > self.solved_at_once:
+        began = state.tricks or state.zones["trick"]
+        if left > (self.solved_at_once if began else min(self.solved_at_once, self.solved_at_first)):
             if position.is_simple and position.only_follow and position.all_want_most:
                 number = guide.play_out_simply(position, self.solved_tricks)
                 left = self.solved_tricks

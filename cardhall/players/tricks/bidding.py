@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import exp
-from typing import final
+from typing import Any, final
 
-from cardhall.cards import CARDS, SUITS, Card
+from cardhall.cards import CARDS, HIDDEN, SUITS, Card
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.card_order import CardOrder
 
 UNLIKELY = 0.01  # the weight of what looks hopeless
@@ -70,6 +71,20 @@ class HandValue:
                 else:
                     present |= 1 << suit
         return total + self.void * min(trumps, len(SUITS) - 1 - present.bit_count())
+
+
+def held_by(state: Any, seat: int) -> list[Card]:
+    """The cards of a hand, as far as they are seen."""
+    return [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
+
+
+def by_worth(values: Sequence[float], sharpness: float, least: float = -700.0) -> list[float]:
+    """The weights of choices, from what each is worth: `sharpness` more multiplies the odds by e.
+
+    `least`: the smallest exponent, that of the most hopeless choice.
+    """
+    best = max(values)
+    return [exp(max(least, (value - best) / sharpness)) for value in values]
 
 
 def likelihood(points: float, needed: float, sharpness: float) -> float:
