@@ -159,12 +159,15 @@ class SoloWhistExpert(SoloWhistAdvice):
     def said(self, heard: Sequence[Heard], world: Any) -> float:
         """How well the hands of an imagined state explain what was called."""
         likely = 1.0
-        for before, seat, action, able in heard:
-            if before.has_passed(seat):  # it may accept a proposal, and no more
-                able = [PASS, COP]
-            hand = tuple(world.played_by(seat) + world.zones[HAND[seat]])
-            likely *= made_likely(action, able, self.calls(hand, world.upcard.suit, seat == world.elder, able))
+        for one in heard:
+            able, hand = open_then(one), tuple(world.played_by(one.seat) + world.zones[HAND[one.seat]])
+            likely *= made_likely(one.action, able, self.calls(hand, world.upcard.suit, one.seat == world.elder, able))
         return likely + LEAST_LIKELY
+
+
+def open_then(one: Heard) -> Sequence[Action]:
+    """What a seat could call: one that has passed may accept a proposal, and no more."""
+    return [PASS, COP] if one.before.has_passed(one.seat) else one.able
 
 
 ADVICE, BEGINNER, EXPERT = SoloWhistAdvice(), SoloWhistBeginner(), SoloWhistExpert()

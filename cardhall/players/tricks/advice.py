@@ -58,13 +58,14 @@ class TrickAdvice(Advice):
     solved_tricks = 3  # after sound play to there,
     solved_at_once = 5  # and where no more are left,
     solved_at_first = 13  # and before the first card, where seeing all cards misleads, no more than these.
+    # The most tricks left that are solved card by card before any play, where there is time for it (see `solves`):
+    solved_in_time = 0  # 0: as many as at once.
     # Where it only counts whether a party takes any, from this number of tricks on as far as that is soon found out.
     avoided_tricks = 7
     # Among more than two parties, or where the solver does not know the rules:
     solved_by_each = 3  # tricks,
     solved_by_each_cards = 12  # with at most this number of cards in all hands.
-    # Where more counts than tricks and card points, imagined deals are solved action by action, from this number of
-    # cards in all hands:
+    # Where more counts than tricks and card points, solved action by action, from this number of cards in all hands:
     exact_cards = 12  # between two sides,
     exact_cards_of_many = 10  # among more.
 
@@ -188,7 +189,8 @@ class TrickAdvice(Advice):
         if SPOIL in position.aims:
             return False  # `play_to_first_trick` knows more
         able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
-        if left > min(self.solved_at_once, len(POSITIONS) - 1) or POSITIONS[left] * WORLDS > able:
+        most = self.solved_in_time or self.solved_at_once
+        if left > min(most, len(POSITIONS) - 1) or POSITIONS[left] * WORLDS > able:
             return False  # solved from further on, Whist was weaker against players who do not see all cards
         return can_partition(position)
 
