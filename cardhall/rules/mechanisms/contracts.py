@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from cardhall.rules.engine.results import Line, Number
-from cardhall.rules.mechanisms.auctions import AuctionState
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState
 from cardhall.rules.mechanisms.banking import Payment, settle
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -58,6 +58,13 @@ class ContractState(TrickState, AuctionState):
 
 
 C = TypeVar("C", bound=ContractState)
+
+
+class ContractAuction(Auction[C], Generic[C]):
+    """An auction of such contracts."""
+
+    def holders(self, state: C) -> tuple[int, ...]:
+        return state.declarers
 
 
 class ContractGame(TrickGame[C]):
