@@ -60,8 +60,10 @@ class SoloWhistState(AskState, ContractState):
     @property
     def declarers(self) -> tuple[int, ...]:
         """Whom the bid that stands binds, in seat order: its player, and who has accepted a proposal."""
-        accepters = [call.seat for call in self.calls if call.action == COP] if self.bid_name == "prop" else []
-        return tuple(sorted([*super().declarers, *accepters]))
+        bid = self.standing_bid
+        if bid is None or bid.action != PROP:
+            return super().declarers
+        return tuple(sorted([bid.seat, *(call.seat for call in self.calls if call.action == COP)]))
 
     @property
     def alone(self) -> bool:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.results import Line, Number
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState
 from cardhall.rules.mechanisms.banking import Payment, settle
@@ -32,13 +33,19 @@ class Contract(NamedTuple):
         return tricks >= self.tricks if self.tricks else tricks == 0
 
 
+@lru_cache
+def name_of(bid: Action) -> str:
+    """The name of the contract that a bid is for."""
+    return " ".join(bid.words)
+
+
 class ContractState(TrickState, AuctionState):
     """A state in which the highest bid names a contract."""
 
     @property
     def bid_name(self) -> str:
         """The bid that stands, and then the contract, as `ContractGame.contracts` names it; "": nobody has bid."""
-        return "" if self.standing_bid is None else " ".join(self.standing_bid.action.words)
+        return "" if self.standing_bid is None else name_of(self.standing_bid.action)
 
     @property
     def contract(self) -> Contract:
