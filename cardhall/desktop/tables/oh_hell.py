@@ -64,7 +64,7 @@ class Bids(parts.Trumps):
 
 
 TABLE = parts.Table(
-    zones=(OnTheStock("upcard", parts.At(0.5, 0.45, 0.14 - 2.5, 0.1)),),
+    zones=(OnTheStock("upcard", parts.beside_trick(0.14, 0.1)),),
     score=AllDeals(),
     rail=(Bids(),),
 )

@@ -120,6 +120,7 @@ from cardhall.desktop.table.parts.zones import (
     Trick,
     WonTricks,
     Zone,
+    beside_trick,
     between_melds,
 )
 from cardhall.rules.engine.action import Action
@@ -221,6 +222,7 @@ __all__ = [
     "Trumps",
     "WonTricks",
     "Zone",
+    "beside_trick",
     "between_melds",
     "call_words",
     "centred",

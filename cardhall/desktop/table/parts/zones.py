@@ -13,11 +13,14 @@ from typing import ClassVar, NamedTuple
 
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.desktop.table.layout import hands, melds, piles, tricks
-from cardhall.desktop.table.layout.frame import Frame
+from cardhall.desktop.table.layout.frame import CROWDED, Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
+
+ASIDE = 2.5  # hand cards from the middle: clear of the trick
+STOCK = 0.57  # the width of cards in piles, in hand cards
 
 Names = Callable[[int], str]  # a seat's name: "You", "Bruno"
 
@@ -45,6 +48,24 @@ def between_melds(share: float, card: float, to_right: bool = False) -> Place:
     return lambda frame, owner, zone: melds.between_bands(frame, share, card, to_right)
 
 
+def beside_trick(dx: float, dy: float = 0.0) -> Place:
+    """A place for stock and upcard, aside of the trick; with many seats between the upper ones.
+
+    `dx`, `dy`: how far it is from where the stock lies, in hand cards.
+    """
+
+    def place(frame: Frame, owner: int, zone: str) -> At | Rect:
+        if frame.seats < CROWDED:
+            return At(0.5, 0.45, dx - ASIDE, dy)
+        wide = min(STOCK * frame.w, frame.back_w) if frame.crowded else STOCK * frame.w
+        x, gaps = frame.stage.cx + dx * frame.w, [p.share for p in places(frame.seats) if p.edge == "top"]
+        if 0.5 in gaps:
+            x -= (0.5 - gaps[0]) / 2 * frame.stage.w
+        return Rect(x - wide / 2, frame.seats_top + dy * frame.w, wide, wide * RATIO)
+
+    return place
+
+
 @dataclass(frozen=True)
 class Zone(ABC):
     """How the zones of one kind lie: of kind `won` are `won`, `won:0`, `won:1` …"""
@@ -52,7 +73,7 @@ class Zone(ABC):
     kind: str
     at: Place = At()
     _: KW_ONLY
-    width: float = 0.57  # of its cards, in hand cards
+    width: float = STOCK  # of its cards, in hand cards
     size: tuple[float, float] | None = None  # the room that it may fill, in hand cards; None: that of a card
     label: Words = ""  # stands above it
     down: bool = False  # its cards lie face down, whatever is seen of them
@@ -142,7 +163,10 @@ class Pile(Zone):
         return list(reversed(some)) if self.top_first else list(some)
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return piles.pile(self.room(frame, owner, zone), self.width * frame.w, held.count, number=self.count)
+        wide = self.width * frame.w
+        if frame.crowded:
+            wide = min(wide, frame.back_w)
+        return piles.pile(self.room(frame, owner, zone), wide, held.count, number=self.count)
 
 
 @dataclass(frozen=True)
