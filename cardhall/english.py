@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -26,6 +26,11 @@ def printable(text: str, most: int = 80) -> str:
     """A text from outside as it can be shown: no control characters, no halves of characters, cut where it is long."""
     shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: most + 1])
     return shown if len(shown) <= most else shown[: most - 1] + "…"
+
+
+def all_or_none(values: Iterable[object]) -> str:
+    """Seats or other words as a fact has them: `1 3`, or `none`."""
+    return " ".join(map(str, values)) or "none"
 
 
 def or_none(value: int | None) -> str:

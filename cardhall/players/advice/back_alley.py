@@ -80,10 +80,6 @@ class BackAlleyAdvice(TrickAdvice):
         leads = state.standing_bid is None
         return expected_tricks(suits, suits.flags(hand), state.idle, state.setup.seats, leads)
 
-    def counted(self, state: Any, deals: int) -> int:
-        """Deals in which all have passed do not count."""
-        return deals - sum(bool(result.thrown_in) for result in state.results[:deals])
-
     # ---- words and levels
 
     def reason(self, seen: Observation, action: Action) -> str:

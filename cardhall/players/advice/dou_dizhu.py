@@ -84,9 +84,6 @@ class DouDizhuAdvice(ClimbAdvice):
     def spent(self, state: Any, cards: Counts) -> float:
         return 0.5 * held(cards, TWO) + 0.7 * held(cards, BLACK) + 0.9 * held(cards, RED)
 
-    def counted(self, state: Any, deals: int) -> int:
-        return sum(not result.thrown_in for result in state.results[:deals])
-
     def claim(self, seen: Observation) -> Claim | None:
         return rank_claim(seen) if seen.phase == "play" else None
 

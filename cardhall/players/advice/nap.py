@@ -24,7 +24,7 @@ from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import advance
-from cardhall.rules.games.nap import BIDDING, CREDITS, HAND_SIZE, MIS, RANKS, TRICKS
+from cardhall.rules.games.nap import BIDDING, CONTRACTS, HAND_SIZE, MIS, RANKS
 from cardhall.rules.mechanisms.asking import NAME_SUIT
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -94,8 +94,9 @@ def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
 
 def worth_of(contract: str, tricks: float, mis: float) -> float:
     """The credits that a contract is likely to win from each other seat, with that count and that chance of a mis."""
-    made = mis if contract == MIS else (1 + erf((tricks - TRICKS[contract] + 0.5) / UNSURE / sqrt(2))) / 2
-    return CREDITS[contract] * (2 * made - 1)
+    wanted, value = CONTRACTS[contract][:2]
+    made = mis if contract == MIS else (1 + erf((tricks - wanted + 0.5) / UNSURE / sqrt(2))) / 2
+    return value * (2 * made - 1)
 
 
 class NapAdvice(TrickAdvice):
@@ -137,7 +138,7 @@ class NapAdvice(TrickAdvice):
         return [action for action in actions if is_top(action.cards[0], hand, state.seats)]
 
     def maker(self, state: Any) -> int:
-        return -1 if state.declarer is None or state.contract == MIS else int(state.declarer)
+        return -1 if state.declarer is None or state.bid_name == MIS else int(state.declarer)
 
     def finish(self, state: Any, rng: random.Random) -> int:
         number = 0
@@ -250,7 +251,7 @@ class NapExpert(NapAdvice):
         if not isinstance(state.at, TrickPlay) or not state.trump:
             return partial(self.inference, seen)
         played = Evidence(state, seen.seat)
-        if state.contract != MIS and state.declarer in played.shown:
+        if state.bid_name != MIS and state.declarer in played.shown:
             played.shown[state.declarer].pop()  # the first lead made trumps; `inference` has it
         return calls_and_plays(partial(self.inference, seen), played)
 

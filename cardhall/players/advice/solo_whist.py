@@ -103,9 +103,6 @@ class SoloWhistAdvice(TrickAdvice):
         """Trumps are drawn where nine tricks are wanted; with five or eight they are better kept for ruffs."""
         return int(state.declarers[0]) if state.bid_name.startswith("abundance") else -1
 
-    def counted(self, state: Any, deals: int) -> int:
-        return sum(not result.thrown_in for result in state.results[:deals])
-
     # ---- words and levels
 
     def reason(self, seen: Observation, action: Action) -> str:

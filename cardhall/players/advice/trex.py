@@ -20,7 +20,7 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, Number
-from cardhall.rules.games.trex import DECLARE, GAMES, LOST, NAMES, PLACES, Rows, Tricks, bonus_to, captures
+from cardhall.rules.games.trex import DECLARE, GAMES, KINDS, PLACES, Rows, Tricks, bonus_to, captures
 from cardhall.rules.mechanisms.layouts import RowCards
 from cardhall.rules.mechanisms.row_play import ROW
 from cardhall.rules.mechanisms.trick_position import Position
@@ -125,7 +125,7 @@ class TrexAdvice(TrickAdvice):
         for winner, holder, leader in doubled_captures(state, position):
             rewarded = bonus_to(winner, holder, leader)
             if rewarded is not None:
-                points[rewarded] += LOST[state.game_name]
+                points[rewarded] -= state.kind.each
         return tuple(points)
 
     # ---- the match
@@ -147,7 +147,7 @@ class TrexAdvice(TrickAdvice):
         state, hand = seen.state, seen.hand
         if seen.phase == "choose":
             points = round(promise(hand, action.words[0], seen.options["diamonds"] < 0))
-            return f"In {NAMES[action.words[0]]} your cards promise {compared(points)}."
+            return f"In {KINDS[action.words[0]].name} your cards promise {compared(points)}."
         if seen.phase == "double":
             return why_double(hand, action)
         if seen.phase == "twos":

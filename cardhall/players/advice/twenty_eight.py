@@ -15,7 +15,7 @@ from typing import Any
 from cardhall.cards import CARDS, HIDDEN, RANK_NAMES, SUIT_NAMES, SUITS, Card
 from cardhall.english import NUMBERS, capital, listed
 from cardhall.players.claims import Claim
-from cardhall.players.strategies.royal_trumps import declare_royals, imagined_position
+from cardhall.players.strategies.royal_trumps import declare_royals, imagined_position, royals_open
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
 from cardhall.players.tricks.inference import with_plays
@@ -24,16 +24,14 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.twenty_eight import (
     BIDDING,
-    CALL,
     DECLARE,
     HAND_SIZE,
     LOWEST,
     OVER_PARTNER,
-    TRUMP_CARD,
-    royals_open,
     worth_of,
 )
 from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.trump_card import CALL, TRUMP_CARD
 
 TRUMP = {"J": 3.2, "9": 2.1, "A": 1.4, "T": 1.05, "Q": 1.0, "K": 1.0, "8": 0.75, "7": 0.75}  # points of a trump
 SIDE_JACK, SIDE_SUIT = 2.0, -0.5  # of a jack in another suit, and of each other suit in the hand

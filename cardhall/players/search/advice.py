@@ -115,7 +115,7 @@ class Advice(metaclass=Open):
 
     def counted(self, state: Any, deals: int) -> int:
         """How many of the first `deals` deals count where a match ends after a number of them."""
-        return deals
+        return deals if state.game.thrown_in_count else sum([not one.thrown_in for one in state.results[:deals]])
 
     def judged(self, state: Any, deals: int) -> tuple[float, ...] | None:
         """By side, what the finished deal number `deals` (counted from 0) is worth in the match, in points.

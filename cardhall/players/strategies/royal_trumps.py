@@ -12,16 +12,15 @@ from cardhall.rules.games.twenty_eight import (
     DECLARED,
     DECLARER,
     POINTS,
-    TRUMP_CARD,
-    known_in_last_trick,
-    order_of,
+    RANKS,
     royals_of,
-    royals_open,
     rules_for,
 )
+from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.hidden_trumps import HiddenTrumps
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, Table, TrickRules
+from cardhall.rules.mechanisms.trump_card import TRUMP_CARD
 
 WON = (
     DECLARER << 2
@@ -33,7 +32,7 @@ class RoyalTrumps(TrickRules):
 
     def __init__(self, trump: str, tens: str) -> None:
         royals, follow = royals_of(trump), (FOLLOW_SUIT, PLAY_TRUMP)
-        super().__init__(order_of(trump, tens), FRENCH_32, follow, points=POINTS, declares=[(royals, 0)])
+        super().__init__(ranked(RANKS[tens], trump), FRENCH_32, follow, points=POINTS, declares=[(royals, 0)])
         self.royals: int = self.suits.flags(royals)
 
     def declare(self, table: Table, hand: int) -> int:
@@ -54,7 +53,7 @@ class RoyalTrumps(TrickRules):
 def hidden_rules(tens: str, calling: str, royals: bool) -> TrickRules:
     """The rules of imagined play while trumps are hidden."""
     shown = partial(royal_rules, tens=tens) if royals else partial(rules_for, tens=tens, calling=calling)
-    return HiddenTrumps(order_of("", tens), FRENCH_32, shown, POINTS, calling == "must", willing=True)
+    return HiddenTrumps(ranked(RANKS[tens]), FRENCH_32, shown, POINTS, calling == "must", willing=True)
 
 
 @lru_cache
@@ -70,9 +69,19 @@ def imagined_position(state: Any) -> Position:
         position.obey(hidden_rules(options["tens"], options["calling"], options["royals"]))
     elif royals_open(state):
         position.obey(royal_rules(state.trump, options["tens"]))
-        if known_in_last_trick(state):
+        if state.known_in_last_trick():
             position.memory |= WON << state.side_of(state.tricks[-1].winner)
     return position
+
+
+def royals_open(state: Any) -> bool:
+    """Whether royals may still be declared in this deal."""
+    if not state.options["royals"] or state.royals is not None:
+        return False
+    if not state.trump:
+        return True
+    played = {card for trick in state.tricks for card in trick.cards}.union(state.zones["trick"])
+    return played.isdisjoint(royals_of(state.trump))
 
 
 def declare_royals(state: Any, position: Position) -> None:

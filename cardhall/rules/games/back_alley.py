@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardhall.cards import BLACK_JOKER, FRENCH_52, FRENCH_54, RED_JOKER, SUIT_NAMES, Card
 from cardhall.english import or_none
@@ -36,8 +36,9 @@ from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, thrown_in, unless_none
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids, too_many_tricks
 from cardhall.rules.mechanisms.card_order import joker_order
+from cardhall.rules.mechanisms.dealing import hands_and_upcard, shrinking_then_growing
 from cardhall.rules.mechanisms.exchange import lay_away, take
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, NoLead, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -52,35 +53,42 @@ SPOKEN = {name: f"{name} board" for name in BOARDS[1:]}
 BID, MORE, BOARD = 5, 1, 10  # points for each trick bid, each more, and each trick of the deal at board
 
 
-def cards_each(number: int) -> int:
-    """How many cards each seat is dealt in the deal that is played as that number, from 1."""
-    return MOST_CARDS + 1 - number if number <= MOST_CARDS else number - MOST_CARDS
+class Contract(NamedTuple):
+    """What a side plays for."""
+
+    tricks: int  # that it must take
+    board: int  # 1 for board, 2 for double board …; 0: no board
+
+    @property
+    def text(self) -> str:
+        """As a fact has it: a number of tricks, or the highest board that was bid."""
+        return BOARDS[self.board - 1] if self.board else str(self.tricks)
+
+    def brings(self, taken: int) -> tuple[int, int]:
+        """What the side scores with that number of tricks: for the contract, and for further tricks."""
+        worth = BOARD * self.board * self.tricks if self.board else BID * self.tricks
+        return (worth, MORE * (taken - self.tricks)) if taken >= self.tricks else (-worth, 0)
+
+    def outcome(self, taken: int) -> str:
+        """How the side did with that number of tricks, in a few words."""
+        if not self.tricks:
+            return f"passed and took {taken}"
+        return f"{'made' if taken >= self.tricks else 'failed at'} {SPOKEN.get(self.text, self.text)}"
 
 
 class BackAlleyState(TrickState, AuctionState):
     size: int  # the cards that each seat is dealt
     swapped: int | None  # the seat that gave up a blooper
 
-    def size_dealt(self) -> int:
-        """How many cards each seat is dealt in the deal that is about to begin: those that all passed do not count."""
-        return cards_each(sum(not result.thrown_in for result in self.results) + 1)
+    def contracts(self) -> list[Contract]:
+        """What the sides play for."""
+        return [self.contract(side) for side in (0, 1)]
 
-    def board(self, side: int) -> int:
-        """The multiple of board that the side plays for: 1 for board, 2 for double board …; 0: no board."""
-        own = [call.action for call in self.calls if self.side_of(call.seat) == side]
-        return max((BOARDS.index(bid.words[0]) + 1 for bid in own if is_board(bid)), default=0)
-
-    def contract(self, side: int) -> int:
-        """The tricks that the side must take."""
-        if self.board(side):
-            return self.size
-        own = [call.action for call in self.calls if self.side_of(call.seat) == side]
-        return sum(bid.number for bid in own if bid != PASS)
-
-    def contract_text(self, side: int) -> str:
-        """What the side plays for, as a fact has it: a number of tricks, or the highest board that it has bid."""
-        board = self.board(side)
-        return BOARDS[board - 1] if board else str(self.contract(side))
+    def contract(self, side: int) -> Contract:
+        """What a side plays for: its highest board, or the tricks that both partners have bid."""
+        said = self.bids_of_side(side)
+        board = max((BOARDS.index(bid.words[0]) + 1 for bid in said if is_board(bid)), default=0)
+        return Contract(self.size if board else sum(bid.number for bid in said), board)
 
 
 def is_board(action: Action) -> bool:
@@ -103,7 +111,7 @@ class Bidding(Auction[BackAlleyState]):
             return "Board has been bid already."
         if is_board(call) or call.number <= state.size:
             return ""
-        return f"There {'is only one trick' if state.size == 1 else f'are only {state.size} tricks'} in this deal."
+        return too_many_tricks(state.size)
 
     def label(self, state: BackAlleyState, action: Action) -> str:
         return action.words[0].capitalize() if is_board(action) else super().label(state, action)
@@ -167,13 +175,14 @@ class BackAlley(TrickGame[BackAlleyState]):
     }
 
     def layout(self, state: BackAlleyState) -> dict[str, int]:
-        return zones_of(state.size_dealt())
+        """Of the deal that is about to begin; those that all have passed do not count."""
+        return zones_of(sum(not result.thrown_in for result in state.results) + 1)
 
     def check_script(self, state: BackAlleyState, dealt: Mapping[str, tuple[Card, ...]]) -> None:
         """How many deals before it are passed out is not known: it may be as large as any of them."""
         sizes = {zone: len(some) for zone, some in dealt.items()}
         last = min(state.deal_number, state.options["deals"])
-        if sizes not in [zones_of(cards_each(number)) for number in range(1, last + 1)]:
+        if sizes not in [zones_of(number) for number in range(1, last + 1)]:
             super().check_script(state, dealt)
 
     def set_out(self, state: BackAlleyState, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
@@ -181,7 +190,7 @@ class BackAlley(TrickGame[BackAlleyState]):
         return dealt
 
     def deal(self, state: BackAlleyState) -> Phase[Any]:
-        state.size, state.swapped = state.size_dealt(), None
+        state.size, state.swapped = len(state.zones[HAND[0]]), None
         upcard = state.zones["upcard"][0]
         state.begin_tricks(trump=upcard.suit or NO_TRUMPS)
         state.idle = rules_for(state.trump).suits.flags([upcard])
@@ -194,78 +203,54 @@ class BackAlley(TrickGame[BackAlleyState]):
         return BIDDING
 
     def swap(self, state: BackAlleyState, blooper: Card) -> None:
-        """Who was dealt the other blooper gives it up for the last card of the stock."""
+        """Who was dealt the other blooper gives it up for the last card of the stock: then no hand has one."""
         state.swapped = next((seat for seat in range(4) if blooper in state.zones[HAND[seat]]), None)
         if state.swapped is not None:
             lay_away(state, state.swapped, [blooper], "discard", None)
             take(state, state.swapped, state.zones["stock"][-1:], "stock")
-
-    def barred(self, state: BackAlleyState, seat: int) -> dict[str, int]:
-        """Without trumps no blooper is left in a hand."""
-        found = super().barred(state, seat)
-        if state.trump == NO_TRUMPS:
-            found = {zone: found.get(zone, 0) | mask_of(BLOOPERS) for zone in HAND[:4]}
-        return found
+        state.ruled_out = (mask_of(BLOOPERS),) * 4
 
     def trick_rules(self, state: BackAlleyState) -> TrickRules:
         return rules_for(state.trump)
 
     def facts(self, state: BackAlleyState, seat: int) -> dict[str, str]:
         spoken = len(state.calls) == 4
-        rules = rules_for(state.trump)
+        table = self.table(state)
         return {
             "trump": state.trump,
             "upcard": state.zones["upcard"][0].text,
             "hand_size": str(state.size),
             "bids": state.bids_text(),
-            "contract": f"{state.contract_text(0)} {state.contract_text(1)}" if spoken else "none",
-            "broken": "yes" if self.table(state).thrown & rules.trumps else "no",
+            "contract": " ".join(contract.text for contract in state.contracts()) if spoken else "none",
+            "broken": "yes" if table.thrown & table.rules.trumps else "no",
             "tricks": state.tricks_text(),
             "swapped": or_none(state.swapped),
         }
 
     def brings(self, state: BackAlleyState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        first, second = (sum(side_points(state, side, tricks[side])) for side in (0, 1))
-        return first, second
+        return sum(state.contract(0).brings(tricks[0])), sum(state.contract(1).brings(tricks[1]))
 
     def score(self, state: BackAlleyState) -> DealResult:
         if state.standing_bid is None:
             return thrown_in(2, "Everybody passed", "the same dealer deals as many cards again")
-        tricks = state.taken()
-        made, more = zip(*(side_points(state, side, tricks[side]) for side in (0, 1)), strict=True)
-        board = any(state.board(side) for side in (0, 1))
+        tricks, contracts = state.taken(), state.contracts()
+        made, more = zip(*(contracts[side].brings(tricks[side]) for side in (0, 1)), strict=True)
+        board = any(contract.board for contract in contracts)
         trumps = f"{SUIT_NAMES[state.trump]} were trumps" if state.trump in SUIT_NAMES else "there were no trumps"
         counts = f"{BID} for each trick bid" + f", {BOARD} at board, more if doubled" * board
         lines = [
-            Line("Contract", [state.contract(side) for side in (0, 1)], "board is all tricks" * board, adds=False),
+            Line("Contract", [contract.tricks for contract in contracts], "board is all tricks" * board, adds=False),
             Line("Tricks taken", tricks, trumps, adds=False),
             Line("For the contract", unless_none(made), counts),
             Line("Further tricks", unless_none(more), "one point each"),
         ]
-        told = ", ".join(f"{{{side}}} {outcome(state, side, made[side], tricks[side])}" for side in (0, 1))
+        told = ", ".join(f"{{{side}}} {contracts[side].outcome(tricks[side])}" for side in (0, 1))
         return DealResult((made[0] + more[0], made[1] + more[1]), tuple(lines), told)
 
 
-def zones_of(size: int) -> dict[str, int]:
-    """The zones as dealt, with hands of that size."""
-    return {**dict.fromkeys(HAND[:4], size), "upcard": 1, "stock": len(FRENCH_54) - 1 - 4 * size}
-
-
-def side_points(state: BackAlleyState, side: int, taken: int) -> tuple[int, int]:
-    """What a side scores with that number of tricks: for its contract, and for further tricks."""
-    board, contract = state.board(side), state.contract(side)
-    if board:
-        points = BOARD * board * state.size
-        return points if taken == state.size else -points, 0
-    return (BID * contract, MORE * (taken - contract)) if taken >= contract else (-BID * contract, 0)
-
-
-def outcome(state: BackAlleyState, side: int, points: int, taken: int) -> str:
-    """How a side did, in a few words."""
-    if not state.contract(side):
-        return f"passed and took {taken}"
-    board = state.contract_text(side)
-    return f"{'made' if points > 0 else 'failed at'} {SPOKEN.get(board, board)}"
+def zones_of(number: int) -> dict[str, int]:
+    """The zones of the deal that is played as that number, from 1, and their sizes."""
+    return hands_and_upcard(FRENCH_54, 4, shrinking_then_growing(number, MOST_CARDS, one_twice=True))
 
 
 @lru_cache

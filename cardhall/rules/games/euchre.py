@@ -21,13 +21,14 @@ from typing import Any
 from cardhall.cards import FRENCH_24, FRENCH_32, SUIT_NAMES, Card
 from cardhall.english import capital, or_none
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, by_side, thrown_in, unless_none
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.asking import ACCEPT, NO, YES, Question
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
+from cardhall.rules.mechanisms.dealing import hands_and_upcard
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -181,8 +182,7 @@ class Euchre(TrickGame[EuchreState]):
         return PACKS[setup.options["pack"]]
 
     def layout(self, state: EuchreState) -> dict[str, int]:
-        stock = state.options["pack"] - 4 * HAND_SIZE - 1
-        return {**dict.fromkeys(HAND[:4], HAND_SIZE), "upcard": 1, "stock": stock}
+        return hands_and_upcard(self.pack_for(state.setup), 4, HAND_SIZE)
 
     def deal(self, state: EuchreState) -> Phase[Any]:
         state.begin_tricks()

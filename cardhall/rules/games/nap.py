@@ -28,52 +28,48 @@ from cardhall.english import NUMBERS, capital, or_none
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, only, thrown_in
+from cardhall.rules.engine.results import DealResult, Line, thrown_in
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids
-from cardhall.rules.mechanisms.banking import Payment, settle
+from cardhall.rules.mechanisms.auctions import Auction, bid_phrases, bids
 from cardhall.rules.mechanisms.card_order import joker_order
+from cardhall.rules.mechanisms.contracts import Contract, ContractGame, ContractState
 from cardhall.rules.mechanisms.dealing import in_batches
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL, FirstLeadTrumps, TrickRules
-from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+from cardhall.rules.mechanisms.trick_rules import FirstLeadTrumps, TrickRules
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 RANKS = {3: "AKQJT9", 4: "AKQJT98", 5: "AKQJT987", 6: "AKQJT9876", 7: "AKQJT98765"}  # by the number of seats
 BATCHES = (3, 2)
 HAND_SIZE = sum(BATCHES)
 MIS = "mis"
-TRICKS = {"2": 2, "3": 3, MIS: 0, "4": 4, "nap": 5, "wellington": 5, "blucher": 5}  # to be won; in a mis none
-CREDITS = {"2": 2, "3": 3, MIS: 3, "4": 4, "nap": 10, "wellington": 20, "blucher": 40}
+CONTRACTS = {
+    "2": Contract(2, 2, "2"),
+    "3": Contract(3, 3, "3"),
+    MIS: Contract(0, 3, "mis"),
+    "4": Contract(4, 4, "4"),
+    "nap": Contract(5, 10, "nap"),
+    "wellington": Contract(5, 20, "Wellington"),
+    "blucher": Contract(5, 40, "Blücher"),
+}
 
 
-class NapState(AskState, TrickState, AuctionState):
+class NapState(AskState, ContractState):
     stub: tuple[Card, ...]  # what was left of the pack when this deal was dealt
-
-    @property
-    def declarer(self) -> int | None:
-        """The highest bidder so far."""
-        return None if self.standing_bid is None else self.standing_bid.seat
-
-    @property
-    def contract(self) -> str:
-        """The highest bid so far; "": none."""
-        return "" if self.standing_bid is None else str(self.standing_bid.action.words[0])
 
 
 class Bidding(Auction[NapState]):
     """Each seat once bids higher, or passes."""
 
-    scale = bids(*TRICKS)
+    scale = bids(*CONTRACTS)
     only_over = MappingProxyType({"wellington": "nap", "blucher": "wellington"})
-    words = MappingProxyType({"wellington": "Wellington", "blucher": "Blücher"})
-    notes = MappingProxyType({f"bid {name}": f"{number} each" for name, number in CREDITS.items()})
+    words = MappingProxyType({name: contract.words for name, contract in CONTRACTS.items()})
+    notes = MappingProxyType({f"bid {name}": f"{contract.value} each" for name, contract in CONTRACTS.items()})
     turns = 1
 
     def settle(self, state: NapState) -> Phase[Any] | None:
         if state.standing_bid is None:
             return None
-        if state.contract == MIS:
+        if state.bid_name == MIS:
             state.trump = "NT"
         state.turn = state.standing_bid.seat
         return PLAY
@@ -106,12 +102,12 @@ class Play(TrickPlay[NapState]):
     def prompt(self, state: NapState, seat: int, names: Names) -> tuple[str, str]:
         if state.trump or state.zones["trick"]:
             return super().prompt(state, seat, names)
-        number = TRICKS[state.contract]
+        number = state.contract.tricks
         wanted = f"{NUMBERS[number]} tricks" if number < HAND_SIZE else "all five tricks"
         return f"You must take {wanted}", "Lead a card: its suit is trumps"
 
 
-class Nap(TrickGame[NapState]):
+class Nap(ContractGame[NapState]):
     """Five cards and one bid each; the highest bidder leads, the suit led is trumps, and all others play against it."""
 
     id = "nap"
@@ -126,7 +122,7 @@ class Nap(TrickGame[NapState]):
             "When the cards are shuffled.",
         ),
     }
-    tricks_wanted = TRICKS
+    contracts = CONTRACTS
     phrases = bid_phrases(Bidding.words)
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
@@ -151,7 +147,7 @@ class Nap(TrickGame[NapState]):
         if state.options["shuffle"] == "always" or not state.results:
             return ()
         made = state.declarer is not None and state.results[-1].delta[state.declarer] > 0
-        return () if made and CREDITS[state.contract] >= CREDITS["nap"] else state.stub
+        return () if made and state.contract.tricks == HAND_SIZE else state.stub
 
     def hide(self, state: NapState, seat: int) -> None:
         state.stub = ()
@@ -169,43 +165,30 @@ class Nap(TrickGame[NapState]):
     def trick_rules(self, state: NapState) -> TrickRules:
         return rules_for(state.trump, state.seats, state.options["joker"])
 
-    def parties(self, state: NapState) -> tuple[int, ...]:
-        return tuple([int(seat != state.declarer) for seat in range(state.seats)])
-
-    def aims(self, state: NapState) -> list[int]:
-        wants, others = (FEWEST, SPOIL) if state.contract == MIS else (MOST, MOST)
-        return [wants if seat == state.declarer else others for seat in range(state.seats)]
-
     def facts(self, state: NapState, seat: int) -> dict[str, str]:
         return {
-            "contract": state.contract or "none",
+            "contract": state.bid_name or "none",
             "declarer": or_none(state.declarer),
             "bids": state.bids_text(),
             "trump": state.trump or "none",
             "tricks": state.tricks_text(),
         }
 
-    def brings(self, state: NapState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        if state.declarer is None:
-            return None
-        each, others = credits_won(state.contract, tricks[0]), state.seats - 1
-        return tuple([others * each if seat == state.declarer else -each for seat in range(state.seats)])
-
     def score(self, state: NapState) -> DealResult:
         if state.declarer is None:
             return thrown_in(state.seats, "Everybody passed", "all passed")
-        declarer, contract, tricks = state.declarer, state.contract, state.taken()
-        taken, each = tricks[declarer], credits_won(contract, tricks[declarer])
-        paid = settle(state, [Payment(seat, declarer, each) for seat in range(state.seats) if seat != declarer])
-        name, made = BIDDING.spoken(Action("bid", contract)), each > 0
-        why = f"{abs(each)} {'from' if made else 'to'} each other"
+        delta, (made, taken), (_, value, name, _) = self.paid(state), self.outcome(state), state.contract
         lines = (
-            Line("Bid", only(declarer, TRICKS[contract], state.seats), name, adds=False),
-            Line("Tricks taken", tricks, adds=False),
-            Line(f"{capital(name)} {'made' if made else 'broken'}", paid, why),
+            self.contract_line(state, "Bid", name),
+            Line("Tricks taken", state.taken(), adds=False),
+            Line(
+                f"{capital(name)} {'made' if made else 'broken'}",
+                delta,
+                f"{value} {'from' if made else 'to'} each other",
+            ),
         )
-        told = f"{{{declarer}}} bid {name} {'and' if made else 'but'} took {NUMBERS[taken]}"
-        return DealResult(tuple(paid), lines, told)
+        told = f"{{{state.declarer}}} bid {name} {'and' if made else 'but'} took {NUMBERS[taken]}"
+        return DealResult(delta, lines, told)
 
 
 @lru_cache
@@ -221,12 +204,6 @@ def rules_for(trump: str, seats: int, joker: bool) -> TrickRules:
     if trump:
         return TrickRules(order, pack)
     return FirstLeadTrumps(order, pack, partial(rules_for, seats=seats, joker=joker), naming=[RED_JOKER] * joker)
-
-
-def credits_won(contract: str, taken: int) -> int:
-    """What each other seat pays the declarer who took these tricks; less than 0: what it is paid."""
-    made = taken == 0 if contract == MIS else taken >= TRICKS[contract]
-    return CREDITS[contract] if made else -CREDITS[contract]
 
 
 BIDDING, NAMING, PLAY = Bidding(), Naming(), Play()

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardhall.cards import FRENCH_52, HIDDEN, Card
-from cardhall.english import counted
+from cardhall.english import all_or_none, counted
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import Option, Value, zone_names, zone_owner
@@ -237,11 +237,10 @@ class Nuts(OwnPacksGame[NutsState]):
 
     def facts(self, state: NutsState, seat: int) -> dict[str, str]:
         sides = range(len(state.sides))
-        said = [str(s) for s in range(state.seats) if state.said >> s & 1]
         return {
             "reserve": " ".join(str(len(state.zones[RESERVE[side]])) for side in sides),
             "contributed": " ".join(str(played.bit_count()) for played in state.played),
-            "stuck": " ".join(said) or "none",
+            "stuck": all_or_none(s for s in range(state.seats) if state.said >> s & 1),
             "stuck_rounds": str(state.stuck_rounds),
             "nuts": str(state.nuts) if state.nuts >= 0 else "none",
         }

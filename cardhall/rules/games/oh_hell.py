@@ -27,11 +27,12 @@ from typing import Any
 
 from cardhall.english import counted, listed
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.engine.setup import Setup
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids, too_many_tricks
+from cardhall.rules.mechanisms.dealing import hands_and_upcard, shrinking_then_growing
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -51,7 +52,8 @@ class OhHellState(TrickState, AuctionState):
     def cards_each(self) -> int:
         """The cards, and tricks, of this deal."""
         first = first_hand(self.setup)
-        return abs(first - self.deal_number) + 1 if self.deal_number < 2 * first else 1
+        added = self.deal_number >= 2 * first
+        return 1 if added else shrinking_then_growing(self.deal_number, first, one_twice=False)
 
     def bid(self, seat: int) -> int:
         """The tricks that a seat has bid; 0 before it has."""
@@ -73,7 +75,7 @@ class Bidding(Auction[OhHellState]):
         if rule == "over" and not total:
             return "" if number == tricks + 1 else f"Nobody else has bid a trick, so you must bid {tricks + 1}."
         if number > tricks:
-            return f"There {'is only one trick' if tricks == 1 else f'are only {tricks} tricks'} in this deal."
+            return too_many_tricks(tricks)
         if rule == "over" and total <= tricks and total + number <= tricks:
             return f"All bids together must come to more than {tricks}, so bid {tricks + 1 - total} or more."
         if rule == "hook" and total + number == tricks:
@@ -122,9 +124,7 @@ class OhHell(FrenchTrickGame[OhHellState]):
     presets = {"book": {}, "usual": {"dealer_bid": "hook"}}
 
     def layout(self, state: OhHellState) -> dict[str, int]:
-        seats, number = state.setup.seats, state.cards_each()
-        stock = len(self.pack) - seats * number - 1
-        return {**dict.fromkeys(HAND[:seats], number), "upcard": 1, "stock": stock}
+        return hands_and_upcard(self.pack, state.setup.seats, state.cards_each())
 
     def deal(self, state: OhHellState) -> Phase[Any]:
         upcard = state.zones["upcard"]

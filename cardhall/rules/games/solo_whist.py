@@ -20,52 +20,37 @@ elder that may accept anybody's proposal after having passed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardhall.cards import SUIT_SIGNS, Card
-from cardhall.english import capital, counted, listed, or_none
+from cardhall.english import all_or_none, capital, counted, listed, or_none
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number
+from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bid_phrases, bids
-from cardhall.rules.mechanisms.banking import Payment, settle
+from cardhall.rules.mechanisms.auctions import Auction, Call, bid_phrases, bids
+from cardhall.rules.mechanisms.contracts import Contract, ContractGame, ContractState
 from cardhall.rules.mechanisms.dealing import turn_up_last
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
-from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL
-from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 DEFAULT, CHOSEN, NONE = "default", "chosen", "NT"  # what trumps a contract has: the upcard's suit, a suit named, none
-
-
-class Contract(NamedTuple):
-    """What a bid binds its player to."""
-
-    tricks: int  # to be taken at least; 0: none may be
-    value: int  # paid by each of those who lose to each of those who win
-    trumps: str
-    words: str
-
-
 CONTRACTS = {
-    "prop": Contract(8, 1, DEFAULT, "prop"),
-    "solo": Contract(5, 1, DEFAULT, "solo"),
-    "misere": Contract(0, 2, NONE, "misère"),
-    "abundance": Contract(9, 3, CHOSEN, "abundance"),
-    "abundance trump": Contract(9, 3, DEFAULT, "abundance in trumps"),
-    "ouverte": Contract(0, 4, NONE, "misère ouverte"),
-    "slam": Contract(13, 6, NONE, "slam"),
+    "prop": Contract(8, 1, "prop", DEFAULT),
+    "solo": Contract(5, 1, "solo", DEFAULT),
+    "misere": Contract(0, 2, "misère", NONE),
+    "abundance": Contract(9, 3, "abundance", CHOSEN),
+    "abundance trump": Contract(9, 3, "abundance in trumps", DEFAULT),
+    "ouverte": Contract(0, 4, "misère ouverte", NONE),
+    "slam": Contract(13, 6, "slam", NONE),
 }
 BIDS = bids(*CONTRACTS)
 PROP, COP = BIDS[0], Action("cop")
 ABANDONED = DealResult((0, 0, 0, 0), (), "The deal is abandoned", thrown_in=True)
 
 
-class SoloWhistState(AskState, TrickState, AuctionState):
+class SoloWhistState(AskState, ContractState):
     upcard: Card  # the dealer's last card
 
     @property
@@ -73,22 +58,15 @@ class SoloWhistState(AskState, TrickState, AuctionState):
         return self.next_seat(self.dealer)
 
     @property
-    def bid_name(self) -> str:
-        """The bid that stands, and then the contract, as `CONTRACTS` names it; "": nobody has bid."""
-        return "" if self.standing_bid is None else " ".join(self.standing_bid.action.words)
-
-    @property
-    def contract(self) -> Contract:
-        return CONTRACTS[self.bid_name]
-
-    @property
     def declarers(self) -> tuple[int, ...]:
         """Whom the bid that stands binds, in seat order: its player, and who has accepted a proposal."""
-        bid = self.standing_bid
-        if bid is None:
-            return ()
-        accepters = [call.seat for call in self.calls if call.action == COP] if bid.action == PROP else []
-        return tuple(sorted([bid.seat, *accepters]))
+        accepters = [call.seat for call in self.calls if call.action == COP] if self.bid_name == "prop" else []
+        return tuple(sorted([*super().declarers, *accepters]))
+
+    @property
+    def alone(self) -> bool:
+        """Whether a proposal stands that nobody has accepted."""
+        return self.bid_name == "prop" and len(self.declarers) == 1
 
     @property
     def exposed(self) -> int | None:
@@ -103,32 +81,35 @@ class Bidding(Auction[SoloWhistState]):
     others = (COP,)
     passes_final = True
     words = {name: contract.words for name, contract in CONTRACTS.items()}
-    notes = {f"bid {name}": f"pays {contract.value}" for name, contract in CONTRACTS.items()} | {
-        "cop": f"pays {CONTRACTS['prop'].value}"
+    notes = {
+        **{f"bid {name}": f"pays {contract.value}" for name, contract in CONTRACTS.items()},
+        "cop": f"pays {CONTRACTS['prop'].value}",
     }
 
     def barred(self, state: SoloWhistState, seat: int, call: Action) -> str:
-        bid = state.standing_bid
-        if call != COP or (bid is not None and bid.action == PROP and bid.seat != seat and len(state.declarers) == 1):
+        if call != COP or (state.alone and state.declarer != seat):
             return ""
-        if state.bid_name == "prop" and len(state.declarers) > 1:
-            return "The proposal has been accepted already."
-        return "There is no proposal of another player to accept."
+        accepted = state.bid_name == "prop" and not state.alone
+        return (
+            "The proposal has been accepted already."
+            if accepted
+            else "There is no proposal of another player to accept."
+        )
 
     def holders(self, state: SoloWhistState) -> tuple[int, ...]:
         return state.declarers
 
     def settle(self, state: SoloWhistState) -> Phase[Any] | None:
-        bid = state.standing_bid
-        if bid is None:
+        if state.standing_bid is None:
             return None
-        if bid.action == PROP and len(state.declarers) == 1:
-            elder, by_next = state.elder, bid.seat == state.next_seat(state.elder)
-            asked = elder != bid.seat and (by_next or state.options["elder_cop"] == "any")
-            state.turn = elder if asked else bid.seat
-            return LATE_COP if asked else LONELY_PROP
-        state.turn = bid.seat
-        return NAMING if state.contract.trumps == CHOSEN else begin_play(state, state.contract.trumps)
+        state.turn = proposer = state.standing_bid.seat
+        if not state.alone:
+            return NAMING if state.contract.trumps == CHOSEN else begin_play(state, state.contract.trumps)
+        of_next = proposer == state.next_seat(state.elder)
+        if proposer == state.elder or not (of_next or state.options["elder_cop"] == "any"):
+            return LONELY_PROP
+        state.turn = state.elder
+        return LATE_COP
 
     def label(self, state: SoloWhistState, action: Action) -> str:
         if action.words == ("abundance", "trump"):
@@ -137,7 +118,7 @@ class Bidding(Auction[SoloWhistState]):
 
     def prompt(self, state: SoloWhistState, seat: int, names: Names) -> tuple[str, str]:
         last, asked = super().prompt(state, seat, names)
-        accepters = [other for other in state.declarers if other != state.standing_bid.seat]  # type: ignore[union-attr]
+        accepters = [other for other in state.declarers if other != state.declarer]
         return f"{last}, and {listed([names(other) for other in accepters])} accepted" if accepters else last, asked
 
 
@@ -160,11 +141,8 @@ class LateCop(LastCall):
         return "You have passed: you can only accept the proposal now, or pass again."
 
     def settle(self, state: SoloWhistState) -> Phase[Any] | None:
-        if len(state.declarers) > 1:
-            return begin_play(state, DEFAULT)
-        assert state.standing_bid is not None
-        state.turn = state.standing_bid.seat
-        return LONELY_PROP
+        state.turn = state.declarer
+        return LONELY_PROP if state.alone else begin_play(state, DEFAULT)
 
 
 class LonelyProp(LastCall):
@@ -193,26 +171,22 @@ class Play(TrickPlay[SoloWhistState]):
 
     def after_trick(self, state: SoloWhistState) -> Phase[Any]:
         if len(state.tricks) == 1 and (open_seat := state.exposed) is not None:
-            zone = HAND[open_seat]
-            shown = {known.card for known in state.known}  # the upcard, where the dealer declares
-            state.know(zone, [card for card in state.zones[zone] if card not in shown])
-            state.show(state.zones[zone], zone, open_seat)
+            state.lay_open(HAND[open_seat], state.zones[HAND[open_seat]], open_seat)
         return self
 
 
 def begin_play(state: SoloWhistState, trumps: str) -> Phase[Any]:
     """Play begins, with these trumps: `DEFAULT`, `NONE`, or a suit."""
-    assert state.standing_bid is not None
     state.trump = state.upcard.suit if trumps == DEFAULT else trumps
-    state.turn = state.standing_bid.seat if state.bid_name == "slam" else state.elder
+    state.turn = state.declarer if state.bid_name == "slam" else state.elder
     return PLAY
 
 
-class SoloWhist(FrenchTrickGame[SoloWhistState]):
+class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
     """A contract for every deal, bid by one seat alone, or by two of whom one accepts the other's proposal."""
 
     id = "solo-whist"
-    tricks_wanted = {name: contract.tricks for name, contract in CONTRACTS.items()}
+    contracts = CONTRACTS
     state_class = SoloWhistState
     thrown_in_count = False
     options = {
@@ -242,14 +216,8 @@ class SoloWhist(FrenchTrickGame[SoloWhistState]):
         state.turn = state.elder
         return BIDDING
 
-    def parties(self, state: SoloWhistState) -> tuple[int, ...]:
-        declarers = state.declarers
-        return tuple([0 if seat in declarers else 1 for seat in range(4)])
-
-    def aims(self, state: SoloWhistState) -> list[int]:
-        if state.contract.tricks:
-            return [MOST] * 4
-        return [FEWEST if seat in state.declarers else SPOIL for seat in range(4)]
+    def losers_pay(self, state: SoloWhistState) -> bool:
+        return bool(state.options["scoring"] == "chips")
 
     def facts(self, state: SoloWhistState, seat: int) -> dict[str, str]:
         passed = [who for who in range(4) if state.has_passed(who) and who not in state.declarers]
@@ -258,69 +226,27 @@ class SoloWhist(FrenchTrickGame[SoloWhistState]):
             "default_suit": state.upcard.suit,
             "trump": state.trump or "none",
             "contract": state.bid_name or "none",
-            "declarers": seats_text(state.declarers),
-            "passed": seats_text(passed),
+            "declarers": all_or_none(state.declarers),
+            "passed": all_or_none(passed),
             "tricks": state.tricks_text(),
             "exposed": or_none(state.exposed),
         }
 
-    def brings(self, state: SoloWhistState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        if state.standing_bid is None:
-            return None
-        return brought(state.bid_name, state.declarers, tricks[0], state.options["scoring"])
-
     def score(self, state: SoloWhistState) -> DealResult:
         if state.standing_bid is None:
             return ABANDONED
-        contract, declarers, taken = state.contract, state.declarers, state.taken()
-        tricks = sum(taken[seat] for seat in declarers)
-        delta = brought(state.bid_name, declarers, tricks, state.options["scoring"])
-        made = is_made(contract, tricks)
-        defenders = tuple(seat for seat in range(4) if seat not in declarers)
-        payers, payees = (defenders, declarers) if made else (declarers, defenders)
-        paid = Line("Points", delta, f"{contract.value} for each of those who win")
-        if state.options["scoring"] == "chips":
-            settle(state, [Payment(payer, payee, contract.value) for payer in payers for payee in payees])
-            one = "each declarer" if len(declarers) > 1 else "the declarer"
-            whom = f"by each defender to {one}" if made else f"by {one} to each defender"
-            paid = Line("Paid", delta, f"{contract.value} {whom}")
+        delta, (made, tricks), (_, value, words, _) = self.paid(state), self.outcome(state), state.contract
+        both = len(state.declarers) > 1
+        one = "each declarer" if both else "the declarer"
+        whom = f"by each defender to {one}" if made else f"by {one} to each defender"
+        paid = Line("Paid", delta, f"{value} {whom}")
         lines = (
-            Line(
-                capital(contract.words),
-                [contract.tricks if seat in declarers else None for seat in range(4)],
-                "tricks together" if len(declarers) > 1 else "tricks wanted",
-                adds=False,
-            ),
-            Line("Tricks taken", taken, "made" if made else "broken", adds=False),
-            paid,
+            self.contract_line(state, capital(words), "tricks together" if both else "tricks wanted"),
+            Line("Tricks taken", state.taken(), "made" if made else "broken", adds=False),
+            paid if self.losers_pay(state) else Line("Points", delta, f"{value} for each of those who win"),
         )
-        who = listed([f"{{{seat}}}" for seat in declarers])
-        how = "made" if made else "failed in"
-        return DealResult(delta, lines, f"{who} {how} the {contract.words} with {counted(tricks, 'trick')}")
-
-
-def seats_text(seats: Sequence[int]) -> str:
-    """Seats as a fact: `1 3`."""
-    return " ".join(map(str, seats)) or "none"
-
-
-def is_made(contract: Contract, tricks: int) -> bool:
-    """Whether the declarers, with this number of tricks, have made the contract."""
-    return tricks >= contract.tricks if contract.tricks else not tricks
-
-
-@lru_cache
-def brought(name: str, declarers: tuple[int, ...], tricks: int, scoring: str) -> tuple[int, ...]:
-    """What a contract brings each seat when its declarers have taken that number of tricks."""
-    contract = CONTRACTS[name]
-    made, many = is_made(contract, tricks), len(declarers)
-    delta = []
-    for seat in range(4):
-        declares = seat in declarers
-        others = 4 - many if declares else many  # those on the other side
-        won, lost = (others, others) if scoring == "chips" else (1, 0)
-        delta.append(contract.value * (won if declares == made else -lost))
-    return tuple(delta)
+        who, how = listed([f"{{{seat}}}" for seat in state.declarers]), "made" if made else "failed in"
+        return DealResult(delta, lines, f"{who} {how} the {words} with {counted(tricks, 'trick')}")
 
 
 BIDDING, LATE_COP, LONELY_PROP, NAMING, PLAY = Bidding(), LateCop(), LonelyProp(), Naming(), Play()

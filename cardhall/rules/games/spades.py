@@ -45,8 +45,7 @@ class SpadesState(TrickState, AuctionState):
 
     def contract(self, side: int) -> int:
         """The tricks that the side has bid so far."""
-        said = [self.bid_of(seat) for seat in self.sides[side]]
-        return sum(bid.number for bid in said if bid is not None and bid != NIL)
+        return sum(bid.number for bid in self.bids_of_side(side) if bid != NIL)
 
     def nils(self) -> list[int]:
         """The seats that have bid nil."""

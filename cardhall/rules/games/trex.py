@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_52, SUITS, Card, cards
 from cardhall.english import capital, counted, listed
@@ -42,11 +42,26 @@ from cardhall.rules.mechanisms.trick_rules import FEWEST, FOLLOW_SUIT, MOST, NoL
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 
-GAMES = ("diamonds", "eltoosh", "girls", "king", "trex")
-NAMES = dict(zip(GAMES, ("Diamonds", "Eltoosh", "Girls", "King of Hearts", "Trex"), strict=True))
-COUNTING = {"diamonds": cards(" ".join(f"{r}D" for r in ACE_HIGH)), "girls": cards("QC QD QH QS"), "king": cards("KH")}
-TRICK = 15  # lost for a trick in Eltoosh
-LOST = {"girls": 25, "king": 75}  # for a card captured; twice that if it is doubled, and the same for its holder
+
+class Kind(NamedTuple):
+    """One of the games of a kingdom."""
+
+    name: str
+    each: int  # what each trick, or card that counts, brings who captures it; twice that if it is doubled
+    what: str  # what that is
+    counting: Sequence[Card] = ()  # the cards that count
+    doubled: str = ""  # what may be doubled; "": nothing
+
+
+KINDS = {
+    "diamonds": Kind("Diamonds", 10, "diamond", cards(" ".join(f"{rank}D" for rank in ACE_HIGH))),  # -10 by option
+    "eltoosh": Kind("Eltoosh", -15, "trick"),
+    "girls": Kind("Girls", -25, "queen", cards("QC QD QH QS"), "queens"),
+    "king": Kind("King of Hearts", -75, "K♥", cards("KH"), "the king of hearts"),
+    "trex": Kind("Trex", 0, "200 to 50"),
+}
+UNCHOSEN = Kind("", 0, "")
+GAMES = tuple(KINDS)
 PLACES = (200, 150, 100, 50)  # in the order of going out in Trex
 SEVEN = Card.of("7H")  # its holder owns the first kingdom
 TWOS, THREES = cards("2C 2D 2H 2S"), cards("3C 3D 3H 3S")
@@ -60,6 +75,11 @@ class TrexState(TrickState, RowState, AskState):
     games_left: tuple[str, ...]  # this kingdom's games that were open to choice in this deal
     doubled: tuple[Card, ...]  # sorted
     abandoned: int  # the seat that has shown twos; -1: none
+
+    @property
+    def kind(self) -> Kind:
+        """The game that is played, by the options of the match."""
+        return kind_of(self.game_name, self.options["diamonds"])
 
     def still_to_play(self) -> tuple[str, ...]:
         """This kingdom's games that are left when the deal is over."""
@@ -75,65 +95,68 @@ class Choosing(Question[TrexState]):
 
     name = "choose"
     answers = tuple(DECLARE.values())
-    labels = {str(DECLARE[game]): name for game, name in NAMES.items()}
+    labels = {str(DECLARE[game]): kind.name for game, kind in KINDS.items()}
     asks = "Choose a game."
-
-    def able(self, state: TrexState, seat: int) -> Sequence[Action]:
-        return [DECLARE[game] for game in state.games_left]
 
     def repertoire(self, state: TrexState, seat: int) -> tuple[Action, ...]:
         return self.answers
 
     def why_not(self, state: TrexState, seat: int, action: Action) -> str:
-        return f"{NAMES[action.words[0]]} has been played in this kingdom."
+        game = action.words[0]
+        return "" if game in state.games_left else f"{KINDS[game].name} has been played in this kingdom."
 
     def note(self, state: TrexState, action: Action) -> str:
-        return short_words(action.words[0], state.options["diamonds"])
+        kind = kind_of(action.words[0], state.options["diamonds"])
+        each, joint = f"{kind.each:+d}".replace("-", "−"), "for" if kind.what == "K♥" else "a"
+        return f"{each} {joint} {kind.what}" if kind.each else kind.what
 
     def settle(self, state: TrexState, seat: int, answer: Action) -> Phase[Any]:
         state.game_name = answer.words[0]
         if state.game_name == "trex":
             state.add_zones(*(ROW[suit] for suit in SUITS))
             return SHOWING
-        return DOUBLING if state.game_name in LOST else PLAY
+        return DOUBLING if state.kind.doubled else PLAY
 
     def prompt(self, state: TrexState, seat: int, names: Names) -> tuple[str, str]:
         return "It is your kingdom", "Choose a game"
 
 
-class Doubling(Question[TrexState]):
+class BeforePlay(Question[TrexState]):
+    """All seats, the owner first, may lay cards open before the owner begins."""
+
+    def seats(self, state: TrexState) -> Sequence[int]:
+        return state.seats_from(state.king)
+
+    def settle(self, state: TrexState, seat: int, answer: Action) -> Phase[Any] | None:
+        state.turn = state.king
+        return ROWS if state.game_name == "trex" else PLAY
+
+    def prompt(self, state: TrexState, seat: int, names: Names) -> tuple[str, str]:
+        doubled = listed([card.face for card in state.doubled])
+        return state.kind.name + f": {doubled} doubled" * bool(doubled), self.asked_for(state, seat).rstrip(".")
+
+
+class Doubling(BeforePlay):
     """Each seat may lay queens, or the king of hearts, open."""
 
     name = "double"
     plays_with = "double"
 
-    def seats(self, state: TrexState) -> Sequence[int]:
-        return state.seats_from(state.king)
-
     def able(self, state: TrexState, seat: int) -> Sequence[Action]:
-        held = [card for card in COUNTING[state.game_name] if card in state.zones[HAND[seat]]]
+        held = [card for card in state.kind.counting if card in state.zones[HAND[seat]]]
         some = [chosen for number in range(1, len(held) + 1) for chosen in combinations(held, number)]
         return [*(Action("double", *chosen) for chosen in some), PASS]
 
     def asked_for(self, state: TrexState, seat: int) -> str:
-        what = "queens" if state.game_name == "girls" else "the king of hearts"
-        return f"Double {what} that you hold, or pass." if len(self.able(state, seat)) > 1 else "You can only pass."
+        some = len(self.able(state, seat)) > 1
+        return f"Double {state.kind.doubled} that you hold, or pass." if some else "You can only pass."
 
     def said(self, state: TrexState, seat: int, answer: Action) -> None:
-        if answer.cards:
-            state.know(HAND[seat], answer.cards)
-            state.doubled = tuple(sorted([*state.doubled, *answer.cards]))
-
-    def settle(self, state: TrexState, seat: int, answer: Action) -> Phase[Any]:
-        state.turn = state.king
-        return PLAY
-
-    def prompt(self, state: TrexState, seat: int, names: Names) -> tuple[str, str]:
-        doubled = listed([card.face for card in state.doubled])
-        return NAMES[state.game_name] + f": {doubled} doubled" * bool(doubled), self.asked_for(state, seat).rstrip(".")
+        state.know(HAND[seat], answer.cards)
+        state.doubled = tuple(sorted([*state.doubled, *answer.cards]))
 
 
-class Showing(Question[TrexState]):
+class Showing(BeforePlay):
     """A seat with four twos, or three and the three of the fourth suit, may have the deal abandoned."""
 
     name = "twos"
@@ -142,28 +165,19 @@ class Showing(Question[TrexState]):
     labels = {"declare twos": "Show your twos"}
     notes = {"declare twos": "The deal is abandoned"}
 
-    def seats(self, state: TrexState) -> Sequence[int]:
-        return state.seats_from(state.king)
-
-    def able(self, state: TrexState, seat: int) -> Sequence[Action]:
-        return self.answers if twos_of(state.zones[HAND[seat]]) else (PASS,)
-
     def why_not(self, state: TrexState, seat: int, action: Action) -> str:
-        return "You hold neither four twos, nor three and the three of the fourth suit."
+        shown = action == PASS or twos_of(state.zones[HAND[seat]])
+        return "" if shown else "You hold neither four twos, nor three and the three of the fourth suit."
 
     def asked_for(self, state: TrexState, seat: int) -> str:
         return "Show your twos, or pass." if len(self.able(state, seat)) > 1 else "You have no twos to show: pass."
 
     def settle(self, state: TrexState, seat: int, answer: Action) -> Phase[Any] | None:
-        if answer == SHOW_TWOS:
-            state.show(twos_of(state.zones[HAND[seat]]), HAND[seat], seat)
-            state.abandoned = seat
-            return None
-        state.turn = state.king
-        return ROWS
-
-    def prompt(self, state: TrexState, seat: int, names: Names) -> tuple[str, str]:
-        return NAMES[state.game_name], self.asked_for(state, seat).rstrip(".")
+        if answer == PASS:
+            return super().settle(state, seat, answer)
+        state.show(twos_of(state.zones[HAND[seat]]), HAND[seat], seat)
+        state.abandoned = seat
+        return None
 
 
 class Tricks(TrickPlay[TrexState]):
@@ -205,7 +219,11 @@ class Trex(TrickGame[TrexState]):
         ),
     }
     presets = {"book": {}, "usual": {"diamonds": -10, "early_end": True}}
-    phrases = {"double": "double {cards}"}
+    phrases = {
+        "double": "double {cards}",
+        "declare twos": "abandon the deal",
+        **{str(DECLARE[game]): f"choose {kind.name}" for game, kind in KINDS.items()},
+    }
 
     def layout(self, state: TrexState) -> dict[str, int]:
         return dict.fromkeys(HAND[:4], 13)
@@ -230,7 +248,7 @@ class Trex(TrickGame[TrexState]):
         return rules_for(state.game_name, state.doubled)
 
     def aims(self, state: TrexState) -> list[int]:
-        return [MOST if state.game_name == "diamonds" and state.options["diamonds"] > 0 else FEWEST] * 4
+        return [MOST if state.kind.each > 0 else FEWEST] * 4
 
     def only_cards(self, state: TrexState) -> bool:
         return isinstance(state.at, Tricks)
@@ -248,77 +266,66 @@ class Trex(TrickGame[TrexState]):
     # ---- what a deal brings
 
     def brings(self, state: TrexState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        game, doubled = state.game_name, state.doubled
-        if game == "eltoosh":
-            return tuple([-TRICK * number for number in tricks])
-        if game == "diamonds":
-            return tuple([state.options["diamonds"] * number for number in points])
-        if game not in LOST:
+        kind, doubled = state.kind, state.doubled
+        if not kind.each:
             return None
+        found = [kind.each * number for number in tricks]
+        if kind.counting:
+            found = [-number if kind.doubled else kind.each * number for number in points]
         captured = captures(state.tricks, doubled) if doubled else []
         if len(captured) < len(doubled):
             return None  # it will matter who captures them, and who led
-        found = [-number for number in points]
         for _, winner, holder, leader in captured:
             rewarded = bonus_to(winner, holder, leader)
             if rewarded is not None:
-                found[rewarded] += LOST[game]
+                found[rewarded] -= kind.each
         return tuple(found)
 
     def score(self, state: TrexState) -> DealResult:
-        game = state.game_name
+        kind = state.kind
         if state.abandoned >= 0:
             line = Line("Abandoned", (0,) * 4, "the same owner deals and chooses again")
             return DealResult((0,) * 4, (line,), f"{{{state.abandoned}}} showed twos: the deal does not count", True)
-        if game == "trex":
+        if not kind.each:
             places = [state.out.index(seat) for seat in range(4)]
             delta = tuple(PLACES[place] for place in places)
             lines = (
                 Line("Went out", [place + 1 for place in places], "1 first, 4 last", adds=False),
                 Line("Points", delta, "200, 150, 100 and 50 in that order"),
             )
-            return DealResult(delta, lines, f"{NAMES[game]}: {{{state.out[0]}}} went out first")
+            return DealResult(delta, lines, f"{kind.name}: {{{state.out[0]}}} went out first")
         tricks, points = won_so_far(state, state.rules, state.setup.side_of)
         brought = self.brings(state, tricks, points)
         assert brought is not None, "all cards that count have been captured"
-        if game in LOST:
-            return self.of_captures(state, brought)
-        counts, what = (tricks, "trick") if game == "eltoosh" else (points, "diamond")
-        note = worth_words(game, state.options["diamonds"])
-        lines = (Line(f"{capital(what)}s taken", counts, adds=False), Line("Points", brought, note))
+        if kind.doubled:
+            return of_captures(state, brought)
+        counts = points if kind.counting else tricks
+        note = f"{abs(kind.each)} {'won' if kind.each > 0 else 'lost'} for each {kind.what}"
+        lines = (Line(f"{capital(kind.what)}s taken", counts, adds=False), Line("Points", brought, note))
         most = listed([f"{{{seat}}}" for seat in range(4) if counts[seat] == max(counts)])
-        return DealResult(brought, lines, f"{NAMES[game]}: {most} took {counted(max(counts), what)}")
-
-    def of_captures(self, state: TrexState, brought: tuple[Number, ...]) -> DealResult:
-        """The reckoning of Girls and King of Hearts: a line for each card."""
-        lines, takers = [], set()
-        for card, winner, holder, leader in captures(state.tricks, COUNTING[state.game_name]):
-            lost, doubled, rewarded = LOST[state.game_name], card in state.doubled, None
-            takers.add(winner)
-            amounts: list[int | None] = [None] * 4
-            amounts[winner] = -lost * (1 + doubled)
-            note = f"{lost} lost"
-            if doubled:
-                rewarded = bonus_to(winner, holder, leader)
-                note = f"doubled: {2 * lost} lost"
-            if rewarded is not None:
-                amounts[rewarded] = lost
-                note += f", {lost} to {'its holder' if rewarded == holder else 'whoever led'}"
-            lines.append(Line(capital(card.name), amounts, note))
-        who = listed([f"{{{seat}}}" for seat in sorted(takers)])
-        what = "the queens" if state.game_name == "girls" else "it"
-        return DealResult(brought, tuple(lines), f"{NAMES[state.game_name]}: {who} took {what}")
+        return DealResult(brought, lines, f"{kind.name}: {most} took {counted(max(counts), kind.what)}")
 
     def ends(self, state: TrexState) -> bool:
         played = sum(not result.thrown_in for result in state.results)
         return played >= len(GAMES) * int(state.options["kingdoms"])
 
-    # ---- words
 
-    def telling(self, action: Action, you: bool) -> str:
-        if action == SHOW_TWOS:
-            return f"abandon{'s' * (not you)} the deal"
-        return f"choose{'s' * (not you)} {NAMES[action.words[0]]}" if action.verb == "declare" else ""
+def of_captures(state: TrexState, brought: tuple[Number, ...]) -> DealResult:
+    """The reckoning of Girls and King of Hearts: a line for each card."""
+    kind, lines, takers = state.kind, [], set()
+    lost = -kind.each
+    for card, winner, holder, leader in captures(state.tricks, kind.counting):
+        doubled, rewarded, note = card in state.doubled, None, f"{lost} lost"
+        if doubled:
+            rewarded, note = bonus_to(winner, holder, leader), f"doubled: {2 * lost} lost"
+        if rewarded is not None:
+            note += f", {lost} to {'its holder' if rewarded == holder else 'whoever led'}"
+        amounts = {winner: -lost * (1 + doubled), rewarded: lost}
+        takers.add(winner)
+        lines.append(Line(capital(card.name), map(amounts.get, range(4)), note))
+    who = listed([f"{{{seat}}}" for seat in sorted(takers)])
+    what = "it" if len(kind.counting) == 1 else f"the {kind.what}s"
+    return DealResult(brought, tuple(lines), f"{kind.name}: {who} took {what}")
 
 
 def captures(tricks: Sequence[Trick], wanted: Sequence[Card]) -> list[tuple[Card, int, int, int]]:
@@ -337,35 +344,26 @@ def bonus_to(winner: int, holder: int, leader: int) -> int | None:
 
 
 def twos_of(hand: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards with which a hand may have the deal abandoned; none: it may not."""
+    """The cards with which a hand may have the deal abandoned, twos first; none: it may not."""
     twos = [card for card in TWOS if card in hand]
-    missing = [suit for suit in SUITS if Card.of("2" + suit) not in twos]
-    threes = [card for card in THREES if card in hand and card.suit in missing]
+    threes = [three for two, three in zip(TWOS, THREES, strict=True) if two not in twos and three in hand]
     return (*twos, *threes) if len(twos) + len(threes) == 4 and len(twos) >= 3 else ()
 
 
-def worth_words(game: str, diamond: int) -> str:
-    """What a game counts, in a few words."""
-    if game == "diamonds":
-        return f"{abs(diamond)} {'won' if diamond > 0 else 'lost'} for each diamond"
-    if game in LOST:
-        return f"{LOST[game]} lost for {'each queen' if game == 'girls' else 'K♥'}"
-    return f"{TRICK} lost for each trick" if game == "eltoosh" else "200, 150, 100 and 50 for going out"
-
-
-def short_words(game: str, diamond: int) -> str:
-    """The same on a key."""
-    signed = f"{diamond:+d}".replace("-", "−")
-    words = {"diamonds": f"{signed} a diamond", "eltoosh": f"−{TRICK} a trick", "girls": f"−{LOST['girls']} a queen"}
-    return {**words, "king": f"−{LOST['king']} for K♥", "trex": "200 to 50"}[game]
+@lru_cache
+def kind_of(game: str, diamond: int) -> Kind:
+    """One of the games, with what a diamond counts by option."""
+    kind = KINDS.get(game, UNCHOSEN)
+    return kind._replace(each=diamond) if game == "diamonds" else kind
 
 
 @lru_cache
 def rules_for(game: str, doubled: tuple[Card, ...]) -> TrickRules:
     """How tricks are played in one of the games. Diamonds count one each, other cards what their capture costs."""
-    points = {card.text: LOST.get(game, 1) * (1 + (card in doubled)) for card in COUNTING.get(game, ())}
-    order = ranked(ACE_HIGH)
-    return TrickRules(order, FRENCH_52, (FOLLOW_SUIT,), (NO_HEARTS,) * (game == "king"), points=points)
+    kind = KINDS.get(game, UNCHOSEN)
+    worth = -kind.each if kind.doubled else 1
+    points = {card.text: worth * (1 + (card in doubled)) for card in kind.counting}
+    return TrickRules(ranked(ACE_HIGH), FRENCH_52, (FOLLOW_SUIT,), (NO_HEARTS,) * (game == "king"), points=points)
 
 
 CHOOSING, DOUBLING, SHOWING, PLAY, ROWS = Choosing(), Doubling(), Showing(), Tricks(), Rows()

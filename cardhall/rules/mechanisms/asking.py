@@ -81,12 +81,12 @@ class Question(InTurn[Q], Generic[Q]):
     stops: tuple[Action, ...] = ()  # answers after which nobody else is asked
 
     def able(self, state: Q, seat: int) -> Sequence[Action]:
-        """What the seat may answer, in any order."""
-        return self.answers
+        """What the seat may answer, in any order: by default those of `answers` that are open to it."""
+        return [answer for answer in self.answers if not self.why_not(state, seat, answer)]
 
     def why_not(self, state: Q, seat: int, action: Action) -> str:
-        """Why one of `answers` is not open to the seat: a sentence."""
-        return self.asked_for(state, seat)
+        """Why one of `answers` is not open to the seat: a sentence; "": it is."""
+        return ""
 
     def tell(self, state: Q, seat: int, answer: Action) -> None:
         """Say what the seat answered."""
@@ -125,7 +125,8 @@ class Question(InTurn[Q], Generic[Q]):
     # ---- words
 
     def refusal(self, state: Q, seat: int, action: Action) -> str:
-        return self.why_not(state, seat, action) if action in self.answers else super().refusal(state, seat, action)
+        why = self.why_not(state, seat, action) if action in self.answers else super().refusal(state, seat, action)
+        return why or self.asked_for(state, seat)
 
     def prompt(self, state: Q, seat: int, names: Names) -> tuple[str, str]:
         return "", self.asked_for(state, seat).rstrip(".")

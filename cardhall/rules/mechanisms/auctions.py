@@ -43,6 +43,11 @@ def bid_phrases(words: Mapping[str, str]) -> dict[str, Phrase]:
     return {f"bid {bid}": f"bid {spoken}" for bid, spoken in words.items()}
 
 
+def too_many_tricks(number: int) -> str:
+    """Why more tricks cannot be bid than there are in the deal: a sentence."""
+    return f"There {'is only one trick' if number == 1 else f'are only {number} tricks'} in this deal."
+
+
 class Call(NamedTuple):
     """What a seat said at its turn."""
 
@@ -77,6 +82,10 @@ class AuctionState(State):
     def bid_of(self, seat: int) -> Action | None:
         """What the seat said last; `None` where it has not spoken."""
         return next((call.action for call in reversed(self.calls) if call.seat == seat), None)
+
+    def bids_of_side(self, side: int) -> list[Action]:
+        """What the seats of a side have bid, in order, without passes."""
+        return [call.action for call in self.calls if call.action != PASS and self.side_of(call.seat) == side]
 
     def bids_text(self) -> str:
         """What each seat said last, as a fact: `3 pass - -`."""

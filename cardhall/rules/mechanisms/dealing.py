@@ -43,6 +43,20 @@ def on_the_stock(dealt: Mapping[str, Sequence[Card]], zones: Iterable[str], roun
     return {STOCK: (*pack, *dealt[STOCK])}
 
 
+def shrinking_then_growing(number: int, first: int, one_twice: bool) -> int:
+    """The cards that each seat is dealt in deal `number`, from 1: `first` in the first, fewer down to one, then more.
+
+    `one_twice`: whether two deals are of one card.
+    """
+    down = first + 1 - number
+    return down if down > 0 else number - first + (not one_twice)
+
+
+def hands_and_upcard(pack: Sequence[Card], seats: int, size: int) -> dict[str, int]:
+    """The zones as dealt and their sizes: hands of `size` cards, one card turned up, and the rest as the stock."""
+    return {**dict.fromkeys(HAND[:seats], size), "upcard": 1, STOCK: len(pack) - 1 - seats * size}
+
+
 def turn_up_last(state: State) -> Card:
     """The last card dealt to the dealer, who shows it to all and keeps it in the hand."""
     zone = HAND[state.dealer]

@@ -1,7 +1,7 @@
 """Trumps that only their maker knows until they are needed: a card of theirs lies face down before it.
 
 `Table.memory` holds what the maker knows (`secret`) and whether trumps have been called for (`CALLED`). The card comes
-into the maker's hand when it is exposed: `TrickGame.aside` says where it lies.
+into the maker's hand when it is exposed: see `trump_card`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Steps before a card: what a seat may do in its turn besides playing a card, and before that.
 
 A declaration before a lead, a word to the partner, a call for hidden trumps. A game puts `Stepping` before `TrickPlay`
-and says which steps are open (`Stepping.steps`), what each does (`Stepping.take`) and why another is not open
-(`Stepping.why_not`). At most one is taken in a turn, unless `several`; then the same seat plays a card.
+and says which steps there are (`Stepping.choices`), what each does (`Stepping.take`) and why one is not open
+(`Stepping.why_not`), or else which are open (`Stepping.steps`). At most one is taken in a turn, unless `several`; then
+the same seat plays a card.
 
 In imagined deals that are played out in bits there are no steps: what they bring is either taken at once by rule
 (`TrickRules.declares`), or left out where it does not change what cards are worth. See `TrickAdvice.step` too.
@@ -33,19 +34,20 @@ class Stepping(PhasePart[U], Generic[U]):
     """Put before `TrickPlay`: the seat to act may first take a step, and then plays a card."""
 
     verbs: ClassVar[tuple[str, ...]] = ()  # of the steps
+    choices: ClassVar[tuple[Action, ...]] = ()  # all that there are
     asks_step: ClassVar[str] = ""  # what is asked besides a card, as the player reads it: "declare"
     several: ClassVar[bool] = False  # whether a seat may take as many in one turn as are open, one after the other
 
     def steps(self, state: U, seat: int) -> Sequence[Action]:
         """The steps open to the seat to act, in any order, if it may take one at all in this turn."""
-        raise NotImplementedError
+        return [step for step in self.choices if not self.why_not(state, seat, step)]
 
     def take(self, state: U, seat: int, action: Action) -> Phase[Any] | None:
         """Do what a step does; that the seat took it has been said. Returns itself, or what follows at once."""
         return self
 
     def why_not(self, state: U, seat: int, action: Action) -> str:
-        """Why an action of these verbs is not open: a sentence. Not asked after a step, where one is all."""
+        """Why an action of these verbs is not open: a sentence; "": it is. Not asked after one that was all."""
         raise NotImplementedError
 
     def tell_step(self, state: U, seat: int, action: Action) -> None:

@@ -249,14 +249,14 @@ class Contract(RailPart):
 class DeclarersTricks(RailPart):
     """The tricks of those who declare against all others, as many boxes as they need.
 
-    How many that is, by the fact `contract`, the game says in its `tricks_wanted`.
+    How many that is, by the fact `contract`, the game says in its `contracts`.
     """
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
         declarers, taken = declarers_in(seen), numbers(seen, "tricks")
         if not declarers or seen.phase != "play":
             return ()
-        wanted, done = seen.game.tricks_wanted[fact(seen, "contract")], sum(taken[seat] for seat in declarers)
+        wanted, done = seen.game.contracts[fact(seen, "contract")].tricks, sum(taken[seat] for seat in declarers)
         text = f"{done} of {wanted}" if wanted else f"{done}, none wanted"
         label = f"{names(declarers[0])}’s tricks" if len(declarers) == 1 else "Their tricks"
         ours = 0 in declarers

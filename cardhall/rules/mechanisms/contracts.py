@@ -1,0 +1,119 @@
+"""Contracts with a name: who has bid highest must take a number of tricks, or none, against all who have not joined in.
+
+Those who lose the deal pay each of those who win it. A game lists its contracts from the lowest to the highest in
+`ContractGame.contracts`, by the names of the bids, and says in `ContractState.declarers` whom the highest bid binds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
+
+from cardhall.rules.engine.results import Line, Number
+from cardhall.rules.mechanisms.auctions import AuctionState
+from cardhall.rules.mechanisms.banking import Payment, settle
+from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame
+
+
+class Contract(NamedTuple):
+    """What a bid binds those to who play for it."""
+
+    tricks: int  # to be taken at least; 0: none may be
+    value: int  # paid by each of those who lose to each of those who win
+    words: str  # as people say it
+    trumps: str = ""  # where its trumps come from, in the game's own words
+
+    def is_made(self, tricks: int) -> bool:
+        """Whether that number of tricks makes it."""
+        return tricks >= self.tricks if self.tricks else tricks == 0
+
+
+class ContractState(TrickState, AuctionState):
+    """A state in which the highest bid names a contract."""
+
+    @property
+    def bid_name(self) -> str:
+        """The bid that stands, and then the contract, as `ContractGame.contracts` names it; "": nobody has bid."""
+        return "" if self.standing_bid is None else " ".join(self.standing_bid.action.words)
+
+    @property
+    def contract(self) -> Contract:
+        """The contract of the bid that stands, of which there must be one."""
+        contract: Contract = self.game.contracts[self.bid_name]
+        return contract
+
+    @property
+    def declarers(self) -> tuple[int, ...]:
+        """Whom the bid that stands binds, in seat order: by default who has made it."""
+        return () if self.standing_bid is None else (self.standing_bid.seat,)
+
+    @property
+    def declarer(self) -> int | None:
+        """Who has made the bid that stands."""
+        return None if self.standing_bid is None else self.standing_bid.seat
+
+
+C = TypeVar("C", bound=ContractState)
+
+
+class ContractGame(TrickGame[C]):
+    """A game in which each seat scores alone, and those whom a contract binds play against all others."""
+
+    contracts: Mapping[str, Contract] = MappingProxyType({})  # from the lowest
+
+    def losers_pay(self, state: C) -> bool:
+        """Whether those who lose pay those who win; else these have the value from nobody."""
+        return True
+
+    def parties(self, state: C) -> tuple[int, ...]:
+        declarers = state.declarers
+        return tuple([int(seat not in declarers) for seat in range(state.setup.seats)])
+
+    def aims(self, state: C) -> list[int]:
+        declarers, seats = state.declarers, range(state.setup.seats)
+        if not declarers or state.contract.tricks:
+            return [MOST] * len(seats)
+        return [FEWEST if seat in declarers else SPOIL for seat in seats]
+
+    def brings(self, state: C, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
+        return self.gains(state, tricks[0]) if state.declarers else None
+
+    def gains(self, state: C, tricks: int) -> tuple[int, ...]:
+        """What each seat gains if those whom the contract binds take that number of tricks."""
+        contract = state.contract
+        value = contract.value if contract.is_made(tricks) else -contract.value
+        return shares(value, state.declarers, state.setup.seats, self.losers_pay(state))
+
+    def outcome(self, state: C) -> tuple[bool, int]:
+        """Whether the contract is made, and the tricks that those have taken together whom it binds."""
+        taken = state.taken()
+        tricks = sum([taken[seat] for seat in state.declarers])
+        return state.contract.is_made(tricks), tricks
+
+    def paid(self, state: C) -> tuple[int, ...]:
+        """What each seat gains by the deal. Says what those who lose pay to each of those who win, if they do."""
+        declarers, (made, tricks) = state.declarers, self.outcome(state)
+        others = tuple(seat for seat in range(state.seats) if seat not in declarers)
+        payers, payees = (others, declarers) if made else (declarers, others)
+        if self.losers_pay(state):
+            settle(state, [Payment(payer, payee, state.contract.value) for payer in payers for payee in payees])
+        return self.gains(state, tricks)
+
+    def contract_line(self, state: C, label: str, note: str) -> Line:
+        """The line of the reckoning that says what was bid."""
+        wanted = [state.contract.tricks if seat in state.declarers else None for seat in range(state.seats)]
+        return Line(label, wanted, note, adds=False)
+
+
+@lru_cache
+def shares(value: int, declarers: tuple[int, ...], seats: int, losers_pay: bool) -> tuple[int, ...]:
+    """What each seat gains when everybody else pays each declarer the value (less than 0: is paid it by them)."""
+    found = []
+    for seat in range(seats):
+        own, others = (value, seats - len(declarers)) if seat in declarers else (-value, len(declarers))
+        found.append(own * others if losers_pay else max(0, own))
+    return tuple(found)
