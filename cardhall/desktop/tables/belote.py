@@ -56,13 +56,6 @@ def seat_column(seen: parts.Observation, seat: int) -> int:
     return seat if seen.options["direction"] == "left" else -seat % seen.seats
 
 
-def beside_plaque(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """Where the partner's combinations lie: at the right of the plaque, clear of the trick below it."""
-    plaque = frame.plaque(owner, PLAQUE * frame.unit)
-    wide, high = 2.4 * frame.zone_w, 0.45 * frame.zone_w * parts.RATIO
-    return parts.Rect(plaque.right + 8, plaque.cy - high / 2, wide, high)
-
-
 class Shown(parts.Moves):
     """Combinations that score lie open for the first trick, then in the hand again; a click takes the upcard."""
 
@@ -79,18 +72,6 @@ class Shown(parts.Moves):
                 hand += [card if card.text == seen.facts["upcard"] else HIDDEN for card in some]
             zones[f"hand:{seat}"] = hand
         return zones
-
-    def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
-        return parts.Action("take") if zone == "upcard" else None
-
-
-class Ranked(parts.Hand):
-    """Each suit in the order in which its cards rank in this deal."""
-
-    def order(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
-        lying, power = super().order(seen, some), seen.card_order.power
-        suits = list(dict.fromkeys(card.suit for card in lying))
-        return sorted(lying, key=lambda card: (suits.index(card.suit), -power[card.suit][card]))
 
 
 @dataclass(frozen=True)
@@ -114,13 +95,13 @@ class BesideTricks(parts.RailPart):
 TABLE = parts.Table(
     zones=(
         parts.Spread("shown", parts.BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42, owners=(1, 3)),
-        parts.Spread("shown", beside_plaque, width=0.45, step=0.42, last=8, owners=(2,)),
+        parts.Spread("shown", parts.beside_plaque(PLAQUE, 2.4), width=0.45, step=0.42, last=8, owners=(2,)),
         parts.Pile("stock", parts.At(0.5, 0.45, -0.48), width=0.7, down=True),
         parts.Pile("upcard", parts.At(0.5, 0.45, 0.48), width=0.7),
     ),
-    hand=Ranked("ATKQJ987"),
+    hand=parts.AsTheyRank("ATKQJ987"),
     seats=Declarers(),
     rail=(parts.CardPoints(), BesideTricks(), parts.Trumps(), parts.CardValues()),
     buttons=parts.Buttons(kept={"declare": ("pass", "declare")}, gold=("take", "declare")),
-    moves=Shown(),
+    moves=Shown(clicks={"upcard": "take"}),
 )

@@ -87,7 +87,7 @@ class RubberPad(parts.Score):
         return entry.note if entry.game else entry.label.lower()
 
 
-class Bid(parts.RailPart):
+class Bid(parts.TricksTaken):
     """The contract on paper, who plays it, and the tricks that both sides still need."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
@@ -104,21 +104,11 @@ class Bid(parts.RailPart):
         note = f"Trick {parts.trick_number(seen)}"
         return (parts.Panel("Contract", rows, note, big=level, beside=True, suit=strain, opens=SAID),)
 
-    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        side, taken = declaring(seen), parts.numbers(seen, "tricks")
+    def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
+        side = declaring(seen)
         if side is None:
             return ()
-        needs = [wanted(seen) if one == side else HAND_SIZE + 1 - wanted(seen) for one in (0, 1)]
-        return [
-            parts.Row(
-                "Your tricks" if one == seen.side else "Their tricks",
-                f"{taken[one]} of {needs[one]}",
-                done=taken[one],
-                of=max(needs[one], taken[one]),
-                ours=one == seen.side,
-            )
-            for one in (seen.side, 1 - seen.side)
-        ]
+        return [wanted(seen) if one == side else HAND_SIZE + 1 - wanted(seen) for one in (0, 1)]
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         declarer, side = parts.seat_in(seen, "declarer"), declaring(seen)
@@ -138,4 +128,4 @@ class Bid(parts.RailPart):
         )
 
 
-TABLE = parts.Table(seats=Players(), score=RubberPad(title="Score pad"), rail=(Bid(),), auction=Auction())
+TABLE = parts.Table(seats=Players(), score=RubberPad(title="Score pad"), rail=(Bid(always=False),), auction=Auction())

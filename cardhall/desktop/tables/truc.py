@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from cardhall.cards import RANK_NAMES, Card
+from cardhall.cards import RANK_NAMES
 from cardhall.desktop.table import parts
 from cardhall.english import listed
 
@@ -81,16 +81,6 @@ class Calls(parts.Buttons):
         return next((a for a in seen.actions() if a.verb == "play" and a.words and a.cards == action.cards), None)
 
 
-class CutPack(parts.Moves):
-    """The pack lies in the middle until it is dealt: a click on it cuts it."""
-
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        return {zone: some for zone, some in seen.zones.items() if zone != "stock" or seen.phase in ("cut", "deal")}
-
-    def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
-        return parts.Action("cut") if zone == "stock" else None
-
-
 class ToTwelve(parts.Score):
     """Boxes with a line before the last one, where the rules change."""
 
@@ -121,5 +111,5 @@ TABLE = parts.Table(
         },
         gold=("accept", "cut", "deal 3"),
     ),
-    moves=CutPack(),
+    moves=parts.Moves(clicks={"stock": "cut"}, only_in={"stock": ("cut", "deal")}),
 )

@@ -27,7 +27,7 @@ from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.board import Board, Square
-from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst
+from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst, JokerMarks, TrumpsFirst
 from cardhall.desktop.table.parts.buttons import BidBox, Buttons
 from cardhall.desktop.table.parts.card_points import CardPoints, CardValues
 from cardhall.desktop.table.parts.climbing import AnyOfARank, BeatenBy, Combination, TakenWidow
@@ -57,7 +57,7 @@ from cardhall.desktop.table.parts.facts import (
     tricks_taken,
     who_played,
 )
-from cardhall.desktop.table.parts.hand import Hand
+from cardhall.desktop.table.parts.hand import AsTheyRank, Hand
 from cardhall.desktop.table.parts.log import Log
 from cardhall.desktop.table.parts.marks import CardMarks, PackForEachSide, owner_colour
 from cardhall.desktop.table.parts.melds import Melds
@@ -68,6 +68,7 @@ from cardhall.desktop.table.parts.rail import (
     Badge,
     Contract,
     DealSheet,
+    DealSizes,
     DeclarersTricks,
     Lamp,
     Panel,
@@ -82,6 +83,7 @@ from cardhall.desktop.table.parts.rail import (
 )
 from cardhall.desktop.table.parts.schedule import BidValues
 from cardhall.desktop.table.parts.score import (
+    BothWays,
     Boxes,
     DealsWon,
     Figures,
@@ -111,6 +113,7 @@ from cardhall.desktop.table.parts.zones import (
     MeldArea,
     MeldRow,
     Names,
+    OnTheStock,
     OpenHand,
     Pile,
     RowOfCards,
@@ -120,6 +123,8 @@ from cardhall.desktop.table.parts.zones import (
     Trick,
     WonTricks,
     Zone,
+    beside_hand,
+    beside_plaque,
     beside_trick,
     between_melds,
 )
@@ -134,6 +139,7 @@ __all__ = [
     "RATIO",
     "Action",
     "AnyOfARank",
+    "AsTheyRank",
     "At",
     "AuctionSheet",
     "Badge",
@@ -142,6 +148,7 @@ __all__ = [
     "BidBox",
     "BidValues",
     "Board",
+    "BothWays",
     "BowerMarks",
     "BowersFirst",
     "Boxes",
@@ -156,6 +163,7 @@ __all__ = [
     "Contract",
     "DealResult",
     "DealSheet",
+    "DealSizes",
     "DealsWon",
     "DeclarersTricks",
     "Drawing",
@@ -171,6 +179,7 @@ __all__ = [
     "Hand",
     "Held",
     "InOwnPanel",
+    "JokerMarks",
     "Laid",
     "LaidOpen",
     "Lamp",
@@ -182,6 +191,7 @@ __all__ = [
     "Moves",
     "Names",
     "Observation",
+    "OnTheStock",
     "OpenHand",
     "OwnPanel",
     "PackForEachSide",
@@ -220,8 +230,11 @@ __all__ = [
     "TrickLines",
     "TricksTaken",
     "Trumps",
+    "TrumpsFirst",
     "WonTricks",
     "Zone",
+    "beside_hand",
+    "beside_plaque",
     "beside_trick",
     "between_melds",
     "call_words",

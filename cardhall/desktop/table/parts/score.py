@@ -157,6 +157,16 @@ class DealsWon(Score):
 
 
 @dataclass(frozen=True)
+class BothWays(Score):
+    """A side wins at the option `target` and loses below zero: at the option `floor`, else as far as it wins."""
+
+    def form(self, seen: Observation) -> Form:
+        target = seen.options["target"]
+        floor = seen.options.get("floor", target)
+        return Scale(-floor, target) if floor else super().form(seen)
+
+
+@dataclass(frozen=True)
 class Pegs(Score):
     """Points of two sides on a cribbage board, whose last hole is the option `target`."""
 

@@ -20,6 +20,7 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 ASIDE = 2.5  # hand cards from the middle: clear of the trick
+BESIDE_PLAQUE = 0.45  # the width of cards beside a plaque, in hand cards
 STOCK = 0.57  # the width of cards in piles, in hand cards
 
 Names = Callable[[int], str]  # a seat's name: "You", "Bruno"
@@ -62,6 +63,31 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
         if 0.5 in gaps:
             x -= (0.5 - gaps[0]) / 2 * frame.stage.w
         return Rect(x - wide / 2, frame.seats_top + dy * frame.w, wide, wide * RATIO)
+
+    return place
+
+
+def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, gap: float = 14.0) -> Rect:
+    """A place beside the cards of another seat, at its side towards the middle.
+
+    `width`: of a card, in hand cards; `cards`: how many such widths it is wide; `gap`: pixels between it and the hand.
+    """
+    wide, gap = width * frame.w, gap * frame.unit
+    x, y, turned = frame.seat_hand(seat)
+    top = y - RATIO * wide / 2
+    if not turned:
+        return Rect(x + frame.hand_length(seat) / 2 + gap, top, cards * wide, RATIO * wide)
+    reach = frame.back_w * RATIO / 2 + gap
+    left = x + reach if turned > 0 else x - reach - cards * wide
+    return Rect(left, top, cards * wide, RATIO * wide)
+
+
+def beside_plaque(plaque: float, cards: float) -> Place:
+    """A place at the right of a seat's plaque, `plaque` pixels wide and with room for `cards` hand cards."""
+
+    def place(frame: Frame, owner: int, zone: str) -> Rect:
+        box, high = frame.plaque(owner, plaque * frame.unit), BESIDE_PLAQUE * frame.zone_w * RATIO
+        return Rect(box.right + 8, box.cy - high / 2, cards * frame.zone_w, high)
 
     return place
 
@@ -167,6 +193,13 @@ class Pile(Zone):
         if frame.crowded:
             wide = min(wide, frame.back_w)
         return piles.pile(self.room(frame, owner, zone), wide, held.count, number=self.count)
+
+
+@dataclass(frozen=True)
+class OnTheStock(Pile):
+    """A card that lies on the stock."""
+
+    height = Pile.height + 5
 
 
 @dataclass(frozen=True)
