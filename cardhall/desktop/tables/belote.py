@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
 from cardhall.english import capital
 from cardhall.rules.mechanisms.declaring import GOOD
@@ -24,25 +23,13 @@ def spoken(seen: parts.Observation, seat: int) -> str:
     return ""
 
 
-def shown_by(seen: parts.Observation, seat: int) -> list[Card]:
-    """The cards of the seat's combinations, which have been shown."""
-    zone = f"hand:{seat}"
-    events = [event for event in parts.this_deal(seen.history) if event.kind == "show" and event.source == zone]
-    return [card for event in events for card in event.cards]
-
-
-def is_first_trick(seen: parts.Observation) -> bool:
-    """Whether no trick has been won yet."""
-    return not sum(parts.tricks_taken(seen))
-
-
 class Declarers(parts.Seats):
     """Who passed, who took or named trumps, and, for the first trick, what each has said."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "auction":
             return "Passed" if any(row[seat_column(seen, seat)] for row in seen.call_rows) else ""
-        said = spoken(seen, seat) if is_first_trick(seen) else ""
+        said = spoken(seen, seat) if parts.is_first_trick(seen) else ""
         words = [said] if said else ["Belote"] if parts.seat_in(seen, "belote") == seat else []
         if parts.seat_in(seen, "taker") == seat:
             first = parts.fact(seen, "round") == "1"
@@ -54,24 +41,6 @@ class Declarers(parts.Seats):
 def seat_column(seen: parts.Observation, seat: int) -> int:
     """The seat's place in turn order from the person on."""
     return seat if seen.options["direction"] == "left" else -seat % seen.seats
-
-
-class Shown(parts.Moves):
-    """Combinations that score lie open for the first trick, then in the hand again; a click takes the upcard."""
-
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        zones = dict(seen.zones)
-        for seat in range(1, seen.seats):
-            some = [card for card in shown_by(seen, seat) if card in zones[f"hand:{seat}"]]
-            if not some:
-                continue
-            hand = [card for card in zones[f"hand:{seat}"] if card not in some]
-            if is_first_trick(seen):
-                zones[f"shown:{seat}"] = some
-            else:
-                hand += [card if card.text == seen.facts["upcard"] else HIDDEN for card in some]
-            zones[f"hand:{seat}"] = hand
-        return zones
 
 
 @dataclass(frozen=True)
@@ -103,5 +72,5 @@ TABLE = parts.Table(
     seats=Declarers(),
     rail=(parts.CardPoints(), BesideTricks(), parts.Trumps(), parts.CardValues()),
     buttons=parts.Buttons(kept={"declare": ("pass", "declare")}, gold=("take", "declare")),
-    moves=Shown(clicks={"upcard": "take"}),
+    moves=parts.ShownForATrick(clicks={"upcard": "take"}),
 )
