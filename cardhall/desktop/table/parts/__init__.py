@@ -6,7 +6,7 @@
 | `zones`, `usual` | how zones lie: `Pile`, `RowOfCards`, `Spread`, `Column`, `Fan`, `OpenHand`, `MeldArea` … |
 | `hand` | `Hand`: the order of the person's cards, and what stands beside them |
 | `seats` | `Seats`: the plaques' words and roles, who sits out, whose hand lies open |
-| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pegs`, `Pad`, `BothWays`, … |
+| `score` | `Score`, and its forms: `Figures`, `Boxes`, `ScoreCards`, `Listed`, `Scale`, `Strokes`, `Pegs`, `Pad`, … |
 | `rail` | rows, badges, panels, sheets: `TricksTaken`, `TrickLines`, `Trumps`, `Contract`, `DealSheet`, … |
 | `drawings` | what is drawn on the cloth: `FeltWords`, `Pots`, `Bets`, `Purses`, `DrawnTricks`, one's own `Drawing` |
 | `board` | `Board`: squares that take cards or chips |

@@ -23,7 +23,7 @@ class Moves:
     # the action that ends the choice, or "": `{"discard": "done"}`
     one_by_one: Mapping[str, str] = field(default_factory=dict)
 
-    clicks: Mapping[str, str] = field(default_factory=dict)  # zone -> the verb that a click on it does
+    clicks: Mapping[str, str] = field(default_factory=dict)  # zone -> the verb that a click on it does; {}: the usual
     only_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # zone -> phases in which it is shown
 
     def alike(self, card: Card) -> object:
@@ -47,8 +47,8 @@ class Moves:
 
     def pile_action(self, seen: Observation, zone: str) -> Action | None:
         """What a click on a zone does, if it is legal: on the stock, draw."""
-        if zone in self.clicks:
-            return Action(self.clicks[zone])
+        if self.clicks:
+            return Action(self.clicks[zone]) if zone in self.clicks else None
         kind, owner = zone_owner(zone)
         if owner not in (-1, seen.seat, seen.side):
             return None
