@@ -62,6 +62,7 @@ class Exchange(InTurn[X], Generic[X]):
     onto = "discard"  # the zone where they go
     source = ""  # the zone from the top of which as many come for them; "": none
     shown = False  # whether everybody sees what comes
+    widow = ""  # the zone whose cards each seat takes before it lays any away; "": none
 
     # ---- what a game says
 
@@ -106,6 +107,8 @@ class Exchange(InTurn[X], Generic[X]):
 
     def its_turn(self, state: X, seat: int) -> None:
         state.laid = 0
+        if self.widow:
+            take(state, seat, state.zones[self.widow], self.widow)
 
     def actions(self, state: X, seat: int) -> list[Action]:
         return in_order(self.unordered(state, seat))

@@ -81,6 +81,10 @@ class TrickState(State):
         masks = self.ruled_out
         self.ruled_out = (*masks[:seat], masks[seat] | mask, *masks[seat + 1 :])
 
+    def nothing_ruled_out(self, seat: int) -> None:
+        """A seat has taken cards that nobody saw: what was known of its hand may hold no longer."""
+        self.ruled_out = (*self.ruled_out[:seat], 0, *self.ruled_out[seat + 1 :])
+
     def set_seats(self, deciders: tuple[int, ...] = ()) -> None:
         """Take up who plays, and who decides for whom (`deciders`, by seat; by default each for itself)."""
         setup = self.setup
