@@ -57,7 +57,8 @@ class TrickAdvice(Advice):
     doubt = 0.0  # calls as likely as that, compared with the likeliest, are thought about
     # Where only the number of tricks counts, the last tricks of an imagined deal are solved with all cards seen:
     solved_tricks = 3  # after sound play to there,
-    solved_at_once = 5  # and where no more are left.
+    solved_at_once = 5  # and where no more are left,
+    solved_at_first = 13  # and before the first card, where seeing all cards misleads, no more than these.
     # The most tricks left that are solved card by card before any play, where there is time for it (see `solves`):
     solved_in_time = 0  # 0: as many as at once.
     # Where it only counts whether a party takes any, from this number of tricks on as far as that is soon found out.
@@ -65,8 +66,7 @@ class TrickAdvice(Advice):
     # Among more than two parties, or where the solver does not know the rules:
     solved_by_each = 3  # tricks,
     solved_by_each_cards = 12  # with at most this number of cards in all hands.
-    # Where more counts than tricks and card points, imagined deals are solved action by action, from this number of
-    # cards in all hands:
+    # Where more counts than tricks and card points, solved action by action, from this number of cards in all hands:
     exact_cards = 12  # between two sides,
     exact_cards_of_many = 10  # among more.
 
@@ -337,7 +337,8 @@ class TrickAdvice(Advice):
         left = tricks_left(position)
         if SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
             return self.play_to_first_trick(position, guide)
-        if left > self.solved_at_once:
+        began = state.tricks or state.zones["trick"]
+        if left > (self.solved_at_once if began else min(self.solved_at_once, self.solved_at_first)):
             if position.is_simple and position.only_follow and position.all_want_most:
                 number = guide.play_out_simply(position, self.solved_tricks)
                 left = self.solved_tricks

@@ -199,11 +199,17 @@ def same(bit: int, other: int, others: int) -> bool:
     return not others & (high - low)
 
 
-def with_plays(seen: Observation, calls: Callable[[Any], float]) -> Callable[[Any], float]:
-    """How well the hands of imagined states explain the others' calls, as `calls` says, and the cards they played."""
+def with_plays(seen: Observation, calls: Callable[[Any], float], leader: int = -1) -> Callable[[Any], float]:
+    """How well the hands of imagined states explain the others' calls, as `calls` says, and the cards they played.
+
+    `leader`: the seat whose first card made trumps, which `calls` judges too; -1: none.
+    """
     if not isinstance(seen.state.at, TrickPlay):
         return calls
-    return calls_and_plays(calls, Evidence(seen.state, seen.seat))
+    played = Evidence(seen.state, seen.seat)
+    if leader in played.shown:
+        played.shown[leader].pop()
+    return calls_and_plays(calls, played)
 
 
 def calls_and_plays(calls: Callable[[Any], float], played: Evidence) -> Callable[[Any], float]:
