@@ -39,12 +39,12 @@ from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 from cardhall.rules.mechanisms.trick_state import rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
-# The positions that the solver looks at to compare all cards of a hand, by the number of tricks left:
-POSITIONS = (0, 1, 5, 15, 40, 80, 180, 400, 1_000, 3_000, 6_500, 16_000, 120_000, 300_000)
+# The positions that the solver looks at to compare all cards that may be led, by the number of tricks left:
+POSITIONS = (0, 1, 5, 15, 40, 45, 130, 200, 600, 1_500, 5_000, 11_000, 64_000, 360_000)
 POSITIONS_EACH = 8  # what an imagined deal stands for where their number is fixed
-SECONDS_EACH = 60e-6 if isinstance(Partition.values, FunctionType) else 2.5e-6  # uncompiled, and compiled
+SECONDS_EACH = 55e-6 if isinstance(Partition.values, FunctionType) else 2e-6  # uncompiled, and compiled
 WORLDS = 12  # imagined deals that must be solved in the time of a search
-WORLDS_BESIDE_PLAY = 5  # the same where sound play of other worlds counts as well
+WORLDS_BESIDE_PLAY = 4  # the same where sound play of other worlds counts as well
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 
 
@@ -190,6 +190,7 @@ class TrickAdvice(Advice):
         if SPOIL in position.aims:
             return False  # `play_to_first_trick` knows more
         able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
+        able *= 1 + position.lying  # a trick under way leaves less to choose
         most = self.solved_in_time or self.solved_at_once
         worlds = WORLDS if self.solved_share == 1.0 else WORLDS_BESIDE_PLAY
         return left <= min(most, len(POSITIONS) - 1) and POSITIONS[left] * worlds <= able and can_partition(position)
