@@ -20,10 +20,11 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.belote import COMBINATIONS, PAIR, TAKE, other_of_pair
+from cardhall.rules.games.belote import COMBINATIONS, TAKE
 from cardhall.rules.mechanisms.asking import NAME_SUIT
 from cardhall.rules.mechanisms.declaring import DECLARE, GOOD
 from cardhall.rules.mechanisms.fours_and_runs import FOUR, RUN
+from cardhall.rules.mechanisms.marriages import PAIR
 
 OF_A_SUIT, RANKS = 13, "A789TJQK"  # cards by number in a suit, and the ranks there are, by number
 BASE = -135.0
@@ -93,7 +94,7 @@ class BeloteAdvice(TrickAdvice):
         """How likely the seat is to make each suit trumps that it may make, if it were the only one."""
         whole = hand | 1 << state.upcard
         upcards = state.upcard.suit
-        if state.round == 1:
+        if not state.turned_down:
             return {TAKE: self.makes(state, seat, whole, upcards)}
         return {call: self.makes(state, seat, whole, suit) for suit, call in NAME_SUIT.items() if suit != upcards}
 
@@ -116,13 +117,13 @@ class BeloteAdvice(TrickAdvice):
 
     def settled(self, state: Any) -> bool:
         if state.options["contract"] == "all" and state.trump:
-            pair = [other_of_pair(state, Card.of(rank + state.trump)) for rank in PAIR]
+            pair = [state.other(Card.of(rank + state.trump)) for rank in PAIR]
             if None not in pair and not any(card in some for some in state.zones.values() for card in pair):
                 return False  # somebody may still announce belote, which counts for the contract
         return super().settled(state)
 
     def maker(self, state: Any) -> int:
-        return -1 if state.taker is None else int(state.taker)
+        return -1 if state.maker is None else int(state.maker)
 
     def reason(self, seen: Observation, action: Action) -> str:
         state = seen.state
@@ -206,14 +207,14 @@ class BeloteExpert(BeloteAdvice):
         """How likely the seat was to call as it did, in both rounds, with the hand of an imagined state."""
         upcard, suit = world.upcard, world.upcard.suit
         said = next((call.action for call in world.calls if call.seat == seat), None)
-        if world.round == 1 and said is None:
+        if not world.turned_down and said is None:
             return 1.0
         total = 0.0
         hands = dealt_hands(mask_of(world.whole_hand(seat)) & ~(1 << upcard))
         for hand in hands:
             whole = hand | 1 << upcard
             takes = self.makes(world, seat, whole, suit)
-            if world.round == 1:
+            if not world.turned_down:
                 total += 1 - takes if said == PASS else takes
                 continue
             likely = 1 - takes

@@ -26,7 +26,8 @@ from cardhall.players.tricks.laid_away import LaidAway, lay_least_missed
 from cardhall.rules.engine.action import PASS, Action, with_card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.calabrasella import POINTS, RANKING, WIDOW_SIZE, callable_with
+from cardhall.rules.games.calabrasella import CALLED, POINTS, RANKING, WIDOW_SIZE
+from cardhall.rules.mechanisms.called_cards import callable_with
 
 BIT = [1 << RANKING.find(card.rank) if card.rank in RANKING else 0 for card in CARDS]  # the three is the lowest bit
 SUIT = [max(0, SUITS.find(card.suit)) for card in CARDS]
@@ -289,7 +290,7 @@ class CalabrasellaExpert(CalabrasellaAdvice):
                 plays = self.plays(world, seat, hand, before)
                 likely *= 1 - plays if action == PASS else plays
                 if seat == world.declarer and world.called is not None:
-                    able = [with_card("call", card) for card in callable_with(hand)]
+                    able = [with_card("call", card) for card in callable_with(CALLED, hand)]
                     called = with_card("call", world.called)
                     if called in able:
                         likely *= made_likely(called, able, sharpened([added(by_suit(hand), a.cards[0]) for a in able]))
