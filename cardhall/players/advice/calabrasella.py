@@ -1,11 +1,7 @@
-"""Calabrasella: what a hand is worth to a declarer, what to call, to give back, to lay away and to take.
+"""Calabrasella: whether to play alone, what to call, to give back, to lay away and to take.
 
-A hand is worth what its suits are worth, each a sum over its cards and the company they are in. The unit is the
-difference between the declarer's points and the defenders'. The values were fitted first to 75,000 deals played out by
-rule of thumb, then to 700 between normal players: one set for the twelve cards with which the declarer plays, one for
-the twelve that it was dealt, from which the call and the widow make something better. The standard deviations of the
-error are 12 and 13 points. Played out by rule of thumb, deals flatter the defenders by some ten points, so who plays
-alone is decided by these values and not by a search.
+Played out by rule of thumb, deals flatter the defenders by some ten points, so who plays alone is decided by the values
+of `calabrasella_hands` and not by a search.
 """
 
 from __future__ import annotations
@@ -21,17 +17,19 @@ from cardhall.players.search.advice import Ranking
 from cardhall.players.strategies.calabrasella_hands import (
     PLAYED,
     added,
+    as_dealt,
     by_suit,
     discards,
     expected,
     missed,
+    relay,
     sharpened,
     suit_played,
 )
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.inference import with_plays
-from cardhall.players.tricks.laid_away import LaidAway, lay_least_missed
+from cardhall.players.tricks.laid_away import LaidAway
 from cardhall.rules.engine.action import PASS, Action, with_card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -47,7 +45,6 @@ GAIN = 3  # points that a declarer gains more than the others on average for eac
 CAUTION, EASY_BOLD = 4.0, 5.0  # how much more a beginner needs, and how unsure it is
 OPEN = 0.3  # choices that look at least so good, compared with the best, are thought about
 GIVEN = 0.7  # what each point of a card costs besides that is given to a defender
-JITTER = 1.5  # by how much others may value a card more that they lay away
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody decides quite as thought
 
 
@@ -189,27 +186,6 @@ class CalabrasellaExpert(CalabrasellaAdvice):
         if state.phase != "play" or state.declarer == seen.seat:
             return None
         return LaidAway(seen, self.evidence(seen), rng, self.candidates, partial(relay, seen.seat))
-
-
-def as_dealt(world: Any, seat: int) -> list[Card]:
-    """The cards that a seat was dealt, in an imagined state; of a card given back nothing is known."""
-    had: list[Card] = world.zones[HAND[seat]] + world.played_by(seat)
-    if seat == world.declarer:
-        away = {world.called, *world.from_widow}
-        return [card for card in had + world.zones["discard"] if card not in away]
-    return [*had, world.called] if seat == world.giver else had
-
-
-def relay(seat: int, world: Any, rng: random.Random) -> None:
-    """Lay away in an imagined state what the declarer misses least, as far as `seat` can tell."""
-    declarer = world.declarer
-    held = as_dealt(world, declarer)
-    if world.giver is not None:
-        held.append(world.called)
-    suits = by_suit(held)
-    barred = world.game.barred(world, seat).get(HAND[declarer], 0)
-    worth = {card: missed(suits, card) for card in held}
-    lay_least_missed(world, declarer, "discard", worth, barred, rng, JITTER, world.from_widow)
 
 
 ADVICE, BEGINNER, EXPERT = CalabrasellaAdvice(), CalabrasellaBeginner(), CalabrasellaExpert()

@@ -1,8 +1,7 @@
-"""Reversis: which card to lay on the talon, who may take every trick, and what a hand costs that must not take any.
+"""Reversis: which card to lay on the talon, and who may take every trick.
 
-A hand is weighed by what each of its cards is likely to cost: the second lowest card of a suit may be higher than the
-lowest, the third higher still, since the others play high cards too. In an imagined deal a seat that holds about nine
-tricks from the top, and has lost none, plays for the reversis, and the others then try to take one from it.
+In an imagined deal a seat that holds about nine tricks from the top, and has lost none, plays for the reversis, and the
+others then try to take one from it.
 """
 
 from __future__ import annotations

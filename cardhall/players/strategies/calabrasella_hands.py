@@ -8,13 +8,16 @@ standard deviations of the error are 12 and 13 points.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import comb, exp
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardhall.cards import CARDS, SPANISH_40, SUITS, Card
+from cardhall.players.tricks.laid_away import lay_least_missed
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
 from cardhall.rules.games.calabrasella import RANKING, WIDOW_SIZE
 
 BIT = [1 << RANKING.find(card.rank) if card.rank in RANKING else 0 for card in CARDS]  # the three is the lowest bit
@@ -79,6 +82,7 @@ DEALT = Values(
     void=0.5,
     single=-0.3,
 )
+JITTER = 1.5  # by how much others may value a card more that they lay away
 CHOOSING = 1.2  # how much more a choice of cards must be worth to look e times as good
 
 
@@ -139,3 +143,24 @@ def sharpened(worth: Sequence[float]) -> list[float]:
     """Weights of choices, by the points that each is worth."""
     best = max(worth)
     return [exp(max(-12.0, (one - best) / CHOOSING)) for one in worth]
+
+
+def as_dealt(world: Any, seat: int) -> list[Card]:
+    """The cards that a seat was dealt, in an imagined state; of a card given back nothing is known."""
+    had: list[Card] = world.zones[HAND[seat]] + world.played_by(seat)
+    if seat == world.declarer:
+        away = {world.called, *world.from_widow}
+        return [card for card in had + world.zones["discard"] if card not in away]
+    return [*had, world.called] if seat == world.giver else had
+
+
+def relay(seat: int, world: Any, rng: random.Random) -> None:
+    """Lay away in an imagined state what the declarer misses least, as far as `seat` can tell."""
+    declarer = world.declarer
+    held = as_dealt(world, declarer)
+    if world.giver is not None:
+        held.append(world.called)
+    suits = by_suit(held)
+    barred = world.game.barred(world, seat).get(HAND[declarer], 0)
+    worth = {card: missed(suits, card) for card in held}
+    lay_least_missed(world, declarer, "discard", worth, barred, rng, JITTER, world.from_widow)
