@@ -20,6 +20,7 @@ ORACLES = {  # by game: the package of the other player, the module that meets i
     "dou-dizhu": ("rlcard", "rlcard_doudizhu", 100),
     "contract-bridge": ("pyspiel", "openspiel_bridge", 60),
     "oh-hell": ("pyspiel", "openspiel_oh_hell", 100),
+    "spades": ("endplay", "endplay_spades", 60),
 }
 FIGURES = str(files("cardhall.resources").joinpath("help", "opponents.json"))
 

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
+from cardhall.desktop.pages.help_page import HelpPage
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.table.flow.guide import Guide
 from cardhall.desktop.table.still import picture
@@ -162,6 +165,23 @@ def test_every_position_is_drawn(game_id: str, qtbot: Any) -> None:
         assert (image.width(), image.height() > 400) == (660, True)
         colours = {image.pixelColor(x, y).name() for x in range(20, 640, 40) for y in range(20, 440, 40)}
         assert len(colours) > 20, f"{position.title}: hardly anything is drawn"
+
+
+def test_a_page_draws_each_of_its_pictures_once(qtbot: Any) -> None:
+    """However often the page is laid out: drawing them anew each time took seconds to show the rules."""
+    drawn: list[Position] = []
+
+    def draw(position: Position, width: float, ratio: float) -> QImage:
+        drawn.append(position)
+        return QImage(round(width), 100, QImage.Format.Format_RGB32)
+
+    page = HelpPage("tute", draw=draw)
+    qtbot.addWidget(page)
+    page.show()
+    for width in (800, 1400, 1000):
+        page.resize(width, 700)
+        QApplication.processEvents()
+    assert sorted(drawn, key=id) == sorted(page.document.positions, key=id) and drawn
 
 
 def test_settings_keep_whose_guide_was_read(tmp_path: Any) -> None:

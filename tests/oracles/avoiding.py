@@ -2,11 +2,16 @@
 
     python -m tests.oracles.avoiding nap mis --deals 100 --seconds 0.1
     python -m tests.oracles.avoiding five-hundred nullo --deals 100 --seconds 0.1
+    python -m tests.oracles.avoiding five-hundred grand --deals 20 --seconds 0.1
+    python -m tests.oracles.avoiding spades nil --deals 100 --seconds 0.1
 
-Seat 0 bids the contract in every deal, whatever it holds, and the others pass; deals count that its hand makes at all
-likely, and in which nobody who plays holds a joker that names suits. Cards are laid away as the advice has it. Each is
-solved double dummy, and then played by every pair of levels for the declarer and for the defenders. Of the deals in
-which the contract can be made it is counted how often it is, of the others how often it is broken.
+Seat 0 bids the contract in every deal, whatever it holds, and the others pass, but for the partner's nullo that a grand
+nullo needs; in Spades they bid as the advice has it, but no nil, and five tricks are played by rule of thumb first,
+since whole deals take too long to solve. Deals count that the hand makes at all likely, and in which nobody who plays
+holds a joker that names suits. Cards are laid away as the advice has it. Each deal is solved double dummy, and then
+played by every pair of levels for the declarer, and for a partner who plays, and for the defenders. Of the deals in
+which the contract can be made it is counted how often it is, of the others how often it is broken. Deals that are not
+solved are left out.
 """
 
 from __future__ import annotations
@@ -18,17 +23,24 @@ from math import sqrt
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.players.advice import advice_for, nap
+from cardhall.players.advice import advice_for, nap, spades
 from cardhall.players.tricks.bower_hands import chance_of_none
 from cardhall.players.tricks.solving import avoidance_of
+from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import position_of
+from tests.oracles.nil_search import NilSearch
 
 # by game: what tells how likely a hand makes the contract, and the least that counts
 LIKELY = {
     "nap": (lambda hand, seats: nap.chance_of_mis(hand, seats), 0.35),
     "five-hundred": (lambda hand, seats: chance_of_none(tuple(sorted(hand))), 0.5),
+    "spades": (lambda hand, seats: spades.chance_of_nil(hand), 0.5),
 }
+CALLS = {"grand": {2: "bid nullo", 0: "bid grand"}}  # by contract: who calls what, the first first; else seat 0 bids it
+OPTIONS = {"five-hundred": {"ace_no_face": False}, "spades": {"nil": True}}
+BEFORE = {"spades": 5}  # tricks played by rule of thumb first
+NIL_LIMIT = 30_000  # the same as the next for a nil, whose search is slower
 LIMIT = 300_000  # tricks begun in a search, after which a deal is left out
 
 
@@ -38,27 +50,50 @@ def contracts(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, bool]]:
     chance, least = LIKELY[game_id]
     advice = advice_for(game_id)
     for number in range(seed, sys.maxsize):
-        without = {"ace_no_face": False} if "ace_no_face" in game.options else {}
-        state = game.start(seed=number, dealer=game.seat_counts[0] - 1, options=without)
-        if chance(state.zones[HAND[0]], state.seats) < least:
+        calls = dict(CALLS.get(bid, {0: f"bid {bid}"}))
+        dealer = (next(iter(calls)) - 1) % game.seat_counts[0]
+        state = game.start(seed=number, dealer=dealer, options=OPTIONS.get(game_id))
+        if any(chance(state.zones[HAND[seat]], state.seats) < least for seat in calls):
             continue
-        state.play(f"bid {bid}")
         while state.phase != "play":
-            laid = advice.likeliest(state.observe(state.turn), state.actions()) if state.phase != "auction" else "pass"
-            state.play(laid)
-        position = position_of(state)
-        can = None if position.naming else avoidance_of(position, position.party_of[0]).succeeds(LIMIT)
+            if state.phase == "auction" and state.turn in calls:
+                state.play(calls.pop(state.turn))
+                continue
+            actions = [action for action in state.actions() if action != spades.NIL]
+            passes = state.phase == "auction" and PASS in actions
+            state.play(PASS if passes else advice.likeliest(state.observe(state.turn), actions))
+        while len(state.tricks) < BEFORE.get(game_id, 0) and not takes(state):
+            state.play(advice.likeliest(state.observe(state.turn), state.actions()))
+        can = None if takes(state) else can_be_made(state)
         if can is not None:
             yield state, can
+
+
+def takes(state: Any) -> bool:
+    """Whether who must not has taken a trick: seat 0 or, but for a nil, its side."""
+    seats = [0] if state.game.id == "spades" else state.sides[state.side_of(0)]
+    return any(trick.winner in seats for trick in state.tricks)
+
+
+def can_be_made(state: Any) -> bool | None:
+    """Whether the contract is made if all cards are seen; None: that is not found out."""
+    position = position_of(state)
+    if position.naming:
+        return None
+    if state.game.id == "spades":
+        return NilSearch(position, 0).succeeds(NIL_LIMIT)
+    return avoidance_of(position, position.party_of[0]).succeeds(LIMIT)
 
 
 def is_made(start: Any, declarer: players.Player, defenders: players.Player) -> bool:
     """Whether the declarer makes the contract."""
     state = start.copy()
     while not state.results:
-        player = declarer if state.turn == 0 else defenders
+        player = declarer if state.side_of(state.turn) == state.side_of(0) else defenders
         state.play(player.choose(state.observe(state.turn)))
-    return bool(state.results[0].delta[0] > 0)
+        if takes(state):
+            return False
+    return True
 
 
 def share(done: int, of: int) -> str:

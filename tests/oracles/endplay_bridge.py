@@ -6,7 +6,7 @@
 
 The last plays each contract that our auction comes to against two defenders who see all cards and never lose a trick by
 it: once with our player as the declarer, once with one who plays legal cards at random. It reports the share of what
-lies between random play and the double-dummy result that our player takes.
+lies between random play and the double-dummy result that our player takes, and at which cards it loses tricks.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from cardhall.cards import FRENCH_52, SUITS, Card
 from cardhall.commands.common import Progress
 from cardhall.players.contests.arena import DEAL_SEED, Result, summary
 from cardhall.players.tricks.solving import partition_of, solver_of
-from cardhall.rules.engine.action import PASS
+from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.mechanisms.french_tricks import french_rules
 from cardhall.rules.mechanisms.trick_position import Position
 
@@ -35,6 +35,7 @@ SEATS = (Player.north, Player.east, Player.south, Player.west)
 DENOMS = {"C": Denom.clubs, "D": Denom.diamonds, "H": Denom.hearts, "S": Denom.spades, "NT": Denom.nt}
 PENALTIES = {1: Penalty.passed, 2: Penalty.doubled, 4: Penalty.redoubled}
 HEIGHTS = "23456789TJQKA"
+PLACES = ("leads", "second in hand", "third", "fourth")
 PLAIN = 8  # cards a hand that our slower solver still solves quickly
 IMPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100)
 IMPS += (1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000)
@@ -172,13 +173,47 @@ def best_defence(theirs: Deal, rng: random.Random) -> Card:
     return rng.choice([card for card, tricks in found if tricks == most])
 
 
-def declared(
-    seed: int, level: str, seconds: float | None, simulations: int | None = None
-) -> tuple[int, int, int] | None:
-    """Tricks of the declarer against perfect defence: our player's, those of random play, and double dummy.
+class Loss(NamedTuple):
+    """A card of ours that was no double-dummy best."""
 
-    None where a deal is passed out.
-    """
+    trick: int  # from 0
+    place: int  # in the trick, from 0
+    tricks: int  # how many it lost
+
+
+def loss_of(state: Any, theirs: Deal, action: Action) -> list[Loss]:
+    """What an action that plays a card loses, if it loses something; `theirs`: the same deal before it."""
+    worth = {our_card(card): tricks for card, tricks in solve_board(theirs)}
+    lost = max(worth.values()) - worth[action.cards[0]]
+    return [Loss(len(state.tricks), len(state.zones["trick"]), lost)] if lost else []
+
+
+def by_place(found: Sequence[Sequence[Loss]]) -> str:
+    """Where the losses arise, in tricks a deal."""
+    shares = []
+    for place, name in enumerate(PLACES):
+        lost = sum(loss.tricks for losses in found for loss in losses if loss.place == place)
+        shares.append(f"{name} {lost / len(found):.2f}")
+    return ", ".join(shares)
+
+
+def by_trick(found: Sequence[Sequence[Loss]]) -> str:
+    """When the losses arise, in tricks a deal, from the first trick on."""
+    lost = [sum(loss.tricks for losses in found for loss in losses if loss.trick == trick) for trick in range(13)]
+    return " ".join(f"{tricks / len(found):.2f}" for tricks in lost)
+
+
+class Declared(NamedTuple):
+    """Tricks of a declarer against perfect defence."""
+
+    ours: int
+    alone: int  # of random play
+    best: int  # double dummy
+    losses: list[Loss]  # which add up to what ours falls short of it
+
+
+def declared(seed: int, level: str, seconds: float | None, simulations: int | None = None) -> Declared | None:
+    """The play of the contract that our auction comes to in a deal; None where it is passed out."""
     state = started(seed)
     bid(state, "hard")
     if state.contract is None:
@@ -186,42 +221,54 @@ def declared(
     hands = [state.zones[f"hand:{seat}"] for seat in range(4)]
     theirs = their_deal(hands, state.trump, state.turn)
     most = 13 - max(tricks for _, tricks in solve_board(theirs))
-    ours = play_deal(state.copy(), level, seed, seconds, simulations)
-    return ours, play_deal(state.copy(), "random", seed, None, None), most
+    losses = play_deal(state.copy(), level, seed, seconds, simulations)
+    at_random = play_deal(state.copy(), "random", seed, None, None)
+    ours, alone = (most - sum(loss.tricks for loss in some) for some in (losses, at_random))
+    return Declared(ours, alone, most, losses)
 
 
-def play_deal(state: Any, level: str, seed: int, seconds: float | None, simulations: int | None) -> int:
-    """The tricks that the declarer takes with this player against perfect defence."""
+def play_deal(state: Any, level: str, seed: int, seconds: float | None, simulations: int | None) -> list[Loss]:
+    """What the cards of this player as the declarer lose against perfect defence."""
     rng, side = random.Random(seed), state.side_of(state.declarer)
     player = players.get(level, GAME, seed, simulations, seconds)
     theirs = their_deal([state.zones[f"hand:{seat}"] for seat in range(4)], state.trump, state.turn)
+    found: list[Loss] = []
     while not state.results:
         if state.side_of(state.turn) == side:
             action = player.choose(state.observe(state.turn))
+            if len(state.actions()) > 1:
+                found.extend(loss_of(state, theirs, action))
         else:
             card = best_defence(theirs, rng)
             action = next(action for action in state.actions() if action.cards[0] is card)
         theirs.play(their_card(action.cards[0]))
         state.play(action)
-    tricks = next(line.amounts for line in state.results[0].lines if line.label == "Tricks taken")
-    return int(tricks[side] or 0)
+    return found
 
 
-def shares(
-    deals: int, seed: int, level: str, seconds: float | None, simulations: int | None
-) -> Iterator[tuple[int, float, Result]]:
-    """After every deal: how many there were, the share of what random play leaves that our player takes, and by how
-    many tricks it falls short of double dummy.
+def share_of(found: Sequence[Declared]) -> Result:
+    """The share of what lies between random play and double dummy that our player takes: a ratio of two sums.
+
+    Its interval is that of the mean of what each deal has more than the share would give it.
     """
-    ours = alone = best = 0
-    short: list[float] = []
+    open_to_us = [one.best - one.alone for one in found]
+    whole = sum(open_to_us)
+    share = sum(one.ours - one.alone for one in found) / max(1, whole)
+    rests = summary([one.ours - one.alone - share * tricks for one, tricks in zip(found, open_to_us, strict=True)])
+    margin = (rests.high - rests.mean) * len(found) / max(1, whole)
+    return Result(share, share - margin, share + margin, len(found))
+
+
+def contracts_played(
+    deals: int, seed: int, level: str, seconds: float | None, simulations: int | None
+) -> Iterator[list[Declared]]:
+    """The contracts played so far, after each."""
+    found = []
     for number in range(deals):
-        found = declared(seed * DEAL_SEED + number, level, seconds, simulations)
-        if found is None:
-            continue
-        ours, alone, best = ours + found[0], alone + found[1], best + found[2]
-        short.append(float(found[2] - found[0]))
-        yield len(short), (ours - alone) / max(1, best - alone), summary(short)
+        one = declared(seed * DEAL_SEED + number, level, seconds, simulations)
+        if one is not None:
+            found.append(one)
+            yield found
 
 
 # ---- from the command line
@@ -250,15 +297,19 @@ def check_auctions(deals: int, seed: int, level: str) -> str:
 
 
 def check_declarer(deals: int, seed: int, level: str, seconds: float | None, simulations: int | None) -> str:
-    said = "no deal was played"
+    found: list[Declared] = []
     progress = Progress(deals, "deals")
-    for number, share, short in shares(deals, seed, level, seconds, simulations):
-        said = (
-            f"{number} contracts: {share:.1%} of the tricks between random play and double dummy; short of it {short}"
-        )
-        progress.update(number)
+    for found in contracts_played(deals, seed, level, seconds, simulations):
+        progress.update(len(found))
     progress.close()
-    return said
+    if not found:
+        return "no deal was played"
+    losses = [one.losses for one in found]
+    short = summary([float(one.best - one.ours) for one in found])
+    return (
+        f"share of the tricks between random play and double dummy: {share_of(found)}\n"
+        f"short of double dummy by {short} tricks a deal ({by_place(losses)}; by trick {by_trick(losses)})"
+    )
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -14,26 +14,14 @@ import argparse
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
-
-from endplay.dds import solve_board
 
 from cardhall import players, rules
 from cardhall.commands.common import Progress
 from cardhall.players.contests.arena import DEAL_SEED, Result, summary
 from cardhall.players.levels import Player
-from tests.oracles.endplay_bridge import best_defence, our_card, their_card, their_deal
+from tests.oracles.endplay_bridge import Loss, best_defence, by_place, loss_of, their_card, their_deal
 
 GAME = "whist"
-PLACES = ("leads", "second in hand", "third", "fourth")
-
-
-class Loss(NamedTuple):
-    """A card of ours that was no double-dummy best."""
-
-    trick: int  # from 0
-    place: int  # in the trick, from 0
-    tricks: int  # how many it lost
 
 
 def losses(seed: int, side: int, player: Player) -> list[Loss]:
@@ -45,10 +33,7 @@ def losses(seed: int, side: int, player: Player) -> list[Loss]:
     while not state.results:
         if state.side_of(state.turn) == side:
             action = player.choose(state.observe(state.turn))
-            worth = {our_card(card): tricks for card, tricks in solve_board(theirs)}
-            lost = max(worth.values()) - worth[action.cards[0]]
-            if lost:
-                found.append(Loss(len(state.tricks), len(state.zones["trick"]), lost))
+            found.extend(loss_of(state, theirs, action))
         else:
             card = best_defence(theirs, rng)
             action = next(action for action in state.actions() if action.cards[0] is card)
@@ -69,15 +54,6 @@ def halves(deals: int, seed: int, level: str, seconds: float | None, simulations
 def short(half: Sequence[Loss]) -> float:
     """The tricks by which a half falls short of double dummy."""
     return float(sum(loss.tricks for loss in half))
-
-
-def by_place(found: Sequence[Sequence[Loss]]) -> str:
-    """Where the losses arise, in tricks a half."""
-    shares = []
-    for place, name in enumerate(PLACES):
-        lost = sum(loss.tricks for half in found for loss in half if loss.place == place)
-        shares.append(f"{name} {lost / len(found):.2f}")
-    return ", ".join(shares)
 
 
 def measured(

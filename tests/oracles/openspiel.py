@@ -1,97 +1,19 @@
-"""OpenSpiel's search (ISMCTS) against our players: what is the same for all of its games."""
+"""OpenSpiel's search (ISMCTS), for the contests with our players."""
 
 from __future__ import annotations
 
-import argparse
-import contextlib
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pyspiel
 
-from cardhall import players
-from cardhall.commands import opponents, outsiders
-from cardhall.commands.common import Progress, machine
-from cardhall.players.contests.arena import DEAL_SEED, Result, advantage, summary
-
+NAME = "OpenSpiel’s search (ISMCTS)"
 MOST_SIMULATIONS = 10_000_000  # the clock stops it before
 EXPLORATION = 2.0
 MOST_VISITED = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
 BY_VISITS = pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT
-
-# Plays the deal of a seed, ours at the seats or sides that are true, and returns the points by seat or side.
-Play = Callable[[int, Sequence[bool]], Sequence[float]]
 
 
 def search_bot(seed: int, seconds: float, policy: Any = MOST_VISITED) -> Any:
     """OpenSpiel's information-set search with random playouts, for that time a decision."""
     evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
     return pyspiel.ISMCTSBot(seed, evaluator, EXPLORATION, MOST_SIMULATIONS, -1, policy, False, False, seconds)
-
-
-def contest(deals: int, seed: int, seatings: Sequence[Sequence[bool]], play: Play) -> Iterator[Result]:
-    """The same deals in every seating. Yields after every deal what ours has more than theirs, on average."""
-    differences: list[float] = []
-    for number in range(deals):
-        points = [advantage(play(seed * DEAL_SEED + number, ours), ours) for ours in seatings]
-        differences.append(sum(points) / len(points))
-        yield summary(differences)
-
-
-def parser_for(name: str) -> argparse.ArgumentParser:
-    """The arguments of an oracle for the game of that name."""
-    parser = argparse.ArgumentParser(description=f"Our {name} against OpenSpiel's ISMCTS, the same time each.")
-    parser.add_argument("--level", choices=players.LEVELS, default="hard")
-    parser.add_argument("--deals", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=0.3)
-    parser.add_argument("--record", type=Path, metavar="FILE", help="add the result to these figures (opponents.json)")
-    return parser
-
-
-def report(
-    chosen: argparse.Namespace,
-    results: Iterator[Result],
-    *,
-    game: str,
-    oracle: str,
-    setting: str,
-    unit: str = "points a deal",
-    more: str = "",
-) -> int:
-    """Run the contest, print its result and keep it where that is asked for. Returns the exit status.
-
-    `oracle`: the name of the module; `setting`: what is played, a sentence; `more`: its own arguments.
-    """
-    result: Result | str = "no deal finished"
-    progress = Progress(chosen.deals, "deals")
-    with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
-        for result in results:
-            progress.update(result.n)
-    progress.close()
-    sys.stdout.write(
-        f"{chosen.level} against OpenSpiel's ISMCTS{more}, {chosen.seconds:g} s each: {result} (points a deal)\n"
-    )
-    if chosen.record is not None and isinstance(result, Result):
-        entry: outsiders.Entry = {
-            "game": game,
-            "player": "OpenSpiel’s search (ISMCTS)",
-            "level": chosen.level,
-            "budget": f"{chosen.seconds:g} s a decision for each",
-            "setting": setting,
-            "unit": unit,
-            "deals": result.n,
-            "mean": round(result.mean, 4),
-            "low": round(result.low, 4),
-            "high": round(result.high, 4),
-            "won": "",
-            "date": date.today().isoformat(),
-            "machine": machine(),
-            "command": f"python -m tests.oracles.{oracle} --level {chosen.level} --deals {chosen.deals}{more} "
-            f"--seed {chosen.seed} --seconds {chosen.seconds:g}",
-        }
-        opponents.record(chosen.record, entry)
-    return 0

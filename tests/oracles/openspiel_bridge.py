@@ -21,7 +21,7 @@ from cardhall.cards import Card
 from cardhall.players.bridge.calls import DOUBLE, PASS, REDOUBLE, number_of
 from cardhall.players.contests.arena import Result, seatings
 from cardhall.rules import Action
-from tests.oracles import openspiel
+from tests.oracles import contests, openspiel
 
 GAME = "contract-bridge"
 OPTIONS = {"declarer": "first", "slams": "bid", "undertricks": "declarer"}
@@ -97,17 +97,18 @@ def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[i
 
 def contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
     """Our player against OpenSpiel's search, the same time for each: the same deals with the sides exchanged."""
-    return openspiel.contest(deals, seed, seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
+    return contests.contest(deals, seed, seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    chosen = openspiel.parser_for("play of Contract Bridge").parse_args(argv)
+    chosen = contests.parser_for("play of Contract Bridge", openspiel.NAME).parse_args(argv)
     results = contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds)
     setting = "All bid by our system; the cards of each deal twice, with the sides exchanged."
-    return openspiel.report(
+    return contests.report(
         chosen,
         results,
         game=GAME,
+        other=openspiel.NAME,
         oracle="openspiel_bridge",
         setting=setting,
         unit="points a deal, scored as in duplicate",

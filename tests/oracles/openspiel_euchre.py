@@ -21,7 +21,7 @@ from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.players.contests.arena import Result, seatings
 from cardhall.rules import Action
-from tests.oracles import openspiel
+from tests.oracles import contests, openspiel
 
 GAME = "euchre"
 OPTIONS = {"pack": 24, "stick_dealer": True}
@@ -100,7 +100,7 @@ def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[f
 
 def contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
     """Our player against OpenSpiel's search, the same time for each: the same deals with the sides exchanged."""
-    return openspiel.contest(deals, seed, seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
+    return contests.contest(deals, seed, seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
 
 
 def random_action(theirs: Any, rng: random.Random) -> int:
@@ -108,10 +108,10 @@ def random_action(theirs: Any, rng: random.Random) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    chosen = openspiel.parser_for("Euchre").parse_args(argv)
+    chosen = contests.parser_for("Euchre", openspiel.NAME).parse_args(argv)
     results = contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds)
     setting = "24 cards, and the dealer must name trumps; each deal twice, with the sides exchanged."
-    return openspiel.report(chosen, results, game=GAME, oracle="openspiel_euchre", setting=setting)
+    return contests.report(chosen, results, game=GAME, other=openspiel.NAME, oracle="openspiel_euchre", setting=setting)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from cardhall.cards import Card
 from cardhall.players.contests.arena import Result
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
-from tests.oracles import openspiel
+from tests.oracles import contests, openspiel
 
 GAME = "oh-hell"
 SEATS = 4
@@ -107,11 +107,11 @@ def play(seed: int, number: int, ours: Sequence[bool], level: str, seconds: floa
 
 def contest(deals: int, number: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
     """Our player against OpenSpiel's search, the same time for each: the same deals with the seats exchanged."""
-    return openspiel.contest(deals, seed, SEATINGS, lambda dealt, ours: play(dealt, number, ours, level, seconds))
+    return contests.contest(deals, seed, SEATINGS, lambda dealt, ours: play(dealt, number, ours, level, seconds))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = openspiel.parser_for("Oh Hell!")
+    parser = contests.parser_for("Oh Hell!", openspiel.NAME)
     parser.add_argument("--cards", type=int, choices=CARDS, default=7)
     chosen = parser.parse_args(argv)
     results = contest(chosen.deals, chosen.cards, chosen.seed, chosen.level, chosen.seconds)
@@ -120,7 +120,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         "seats exchanged."
     )
     more = f" --cards {chosen.cards}"
-    return openspiel.report(chosen, results, game=GAME, oracle="openspiel_oh_hell", setting=setting, more=more)
+    return contests.report(
+        chosen, results, game=GAME, other=openspiel.NAME, oracle="openspiel_oh_hell", setting=setting, more=more
+    )
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ def test_an_auction_is_held_against_par() -> None:
 
 def test_a_declarer_plays_against_perfect_defence() -> None:
     found = next(found for seed in range(1, 9) if (found := oracle.declared(seed, "easy", None, None)))
-    assert all(0 <= tricks <= 13 for tricks in found)
+    assert 0 <= found.ours <= found.best <= 13 and found.ours == found.best - sum(loss.tricks for loss in found.losses)
 
 
 @pytest.mark.long
@@ -51,5 +51,11 @@ def test_the_declarer_takes_what_is_to_be_had() -> None:
 
     Forty deals tell that to within some five in a hundred.
     """
-    *_, (_, share, _) = oracle.shares(40, 1, "hard", 1.0, None)
-    assert share >= 0.8
+    *_, found = oracle.contracts_played(40, 1, "hard", 1.0, None)
+    assert oracle.share_of(found).mean >= 0.8
+
+
+def test_the_share_of_what_is_open_to_a_declarer() -> None:
+    found = [oracle.Declared(10, 4, 10, []), oracle.Declared(8, 6, 10, [oracle.Loss(3, 0, 2)])]
+    share = oracle.share_of(found)
+    assert share.mean == 0.8 and share.low < 0.8 < share.high

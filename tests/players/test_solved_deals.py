@@ -10,6 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.players.advice.euchre import EXPERT, EuchreExpert
+from cardhall.rules.engine.game import HAND
 
 
 def best_margin(state: Any) -> float:
@@ -119,18 +120,22 @@ def test_all_cards_of_a_hand_are_solved_together(game_id: str) -> None:
             assert first - second == best_margin(following), (seed, action)
 
 
-def test_more_time_solves_longer_deals() -> None:
-    advice = advice_for("whist")
-    state = rules.get("whist").start(seed=1)
-    easy = players.get("easy", "whist", 1)
+@pytest.mark.parametrize(("game_id", "most"), [("whist", 5), ("contract-bridge", 10)])
+def test_more_time_solves_longer_deals(game_id: str, most: int) -> None:
+    advice = advice_for(game_id).for_level("hard")
+    state = rules.get(game_id).start(seed=1)
+    easy = players.get("easy", game_id, 1)
+    while state.phase != "play":
+        state.play(easy.choose(state.observe(state.turn)))
     longest = dict.fromkeys((0.001, 0.1, 1.0, 10.0), 0)
     while not state.results:
         seen = state.observe(state.turn)
         for seconds in longest:
             if not longest[seconds] and advice.solves(seen.state, seconds, None):
-                longest[seconds] = len(seen.hand)
+                longest[seconds] = len(state.zones[HAND[state.playing]])
         assert not advice.solves(seen.state, None, None)
-        assert advice.solves(seen.state, None, 30) == (len(seen.hand) <= 3)  # on every machine
+        left = len(state.zones[HAND[state.playing]])
+        assert advice.solves(seen.state, None, 30) == (left <= 3)  # on every machine
         state.play(easy.choose(seen))
     assert list(longest.values()) == sorted(longest.values())
-    assert 1 <= longest[0.001] <= longest[0.1] <= longest[10.0] == advice.solved_at_once
+    assert 1 <= longest[0.001] <= longest[0.1] <= longest[10.0] == most

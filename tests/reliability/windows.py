@@ -79,11 +79,14 @@ def begun(game_id: str, rng: random.Random, actions: int = 8) -> Match:
 
 
 def nearly_over(game_id: str, rng: random.Random) -> Match:
-    """A match of which only the last action is missing."""
+    """A match of which only the last action is missing: at random, but passing often, for who bids at random bids more
+    than can be made, and a rubber of bridge would never end."""
     match = Match.new(game_id, seed=rng.randrange(1000))
     while not match.state.is_over:
         state = match.state
-        seat, action = rng.choice([(seat, one) for seat in state.actors for one in state.actions(seat)])
+        may_act = [(seat, one) for seat in state.actors for one in state.actions(seat)]
+        passes = [(seat, one) for seat, one in may_act if one.verb == "pass"]
+        seat, action = rng.choice(passes if passes and rng.random() < 0.8 else may_act)
         match.play(action, seat)
     match.undo()
     return match

@@ -91,16 +91,21 @@ class HelpDocument(QTextDocument):
         self.positions, self.draw = positions, draw
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
+        """A picture, which the document then keeps: it asks for each of them again whenever it is laid out."""
         url = name if isinstance(name, QUrl) else QUrl(name)
-        if kind == QTextDocument.ResourceType.ImageResource.value and url.scheme() == "cards":
+        image = self._picture(url) if kind == QTextDocument.ResourceType.ImageResource.value else None
+        if image is not None:
+            self.addResource(kind, url, image)
+        return image
+
+    def _picture(self, url: QUrl) -> QImage | None:
+        """The picture of that address; none of a file or of the net, to which a page never reaches."""
+        if url.scheme() == "cards":
             picture = url.path().replace("_", " ")
-            if not card_art.is_picture(picture):
-                return None
-            return figure(self.game_id, picture, self.ratio, self.card_style)
-        if kind == QTextDocument.ResourceType.ImageResource.value and url.scheme() == "position":
-            position = self.positions[int(url.path())]
-            return self.draw(position, theme.px(COLUMN), self.ratio) if self.draw is not None else None
-        return None  # a page never reaches for files or the net
+            return figure(self.game_id, picture, self.ratio, self.card_style) if card_art.is_picture(picture) else None
+        if url.scheme() == "position" and self.draw is not None:
+            return self.draw(self.positions[int(url.path())], theme.px(COLUMN), self.ratio)
+        return None
 
 
 def figure(game_id: str, picture: str, ratio: float, card_style: card_art.CardStyle) -> QImage:

@@ -135,6 +135,7 @@ class BridgeExpert(BridgeAdvice):
     plays_tell = True
     solved_tricks = 4
     solved_at_once = 7
+    solved_in_time = 10  # one world in ten of eleven tricks takes over a quarter of a second
 
 
 ADVICE, EXPERT = BridgeAdvice(), BridgeExpert()

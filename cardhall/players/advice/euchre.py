@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from math import exp
 from typing import Any
 
-from cardhall.cards import FRENCH_32, HIDDEN, Card
+from cardhall.cards import CARDS, FRENCH_32, HIDDEN, Card
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import HandValue, likelihood, made_likely, weights_of
 from cardhall.players.tricks.inference import with_plays
@@ -29,6 +29,7 @@ TRUMPS, OTHER_TRUMP = (4.0, 3.0, 2.5, 2.0, 2.0), 1.5  # right bower, left bower,
 SIDE, VOID = {"A": 1.5, "K": 0.1}, 1.0
 LOW_TO_HIGH = "789TJQKA"
 KEEP_HIGH = 0.02  # points for each rank that a card laid away is higher
+MISSED = tuple(KEEP_HIGH * LOW_TO_HIGH.find(card.rank) for card in CARDS)  # the same by card number
 ORDER_UP, ASSIST, TAKE_UP, NAME = 10.5, 5.8, 6.4, 6.0  # points for making trumps, where it begins to pay
 REFUSING = {  # why one passes, by phase
     "order": "With these trumps your side is not likely enough to take three tricks.",
@@ -57,7 +58,7 @@ def worth(trump: str) -> HandValue:
 def after_each(hand: Sequence[Card], upcard: Card, trump: str) -> list[float]:
     """What a hand is worth with the upcard for each of its cards; of equal ones a low card is missed less."""
     points = worth(trump).after_each(hand, upcard)
-    return [one - KEEP_HIGH * LOW_TO_HIGH.find(card.rank) for one, card in zip(points, hand, strict=True)]
+    return [one - MISSED[card] for one, card in zip(points, hand, strict=True)]
 
 
 class EuchreAdvice(TrickAdvice):
@@ -72,13 +73,13 @@ class EuchreAdvice(TrickAdvice):
     # ---- making trumps
 
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
-        if state.phase == "exchange":
+        hand, phase = [card for card in state.zones[HAND[seat]] if card is not HIDDEN], state.phase
+        if phase == "exchange":
             without = dict(zip(hand, after_each(hand, state.upcard, state.trump), strict=True))
             points = [worth(state.trump).of(hand) if action == PASS else without[action.cards[0]] for action in actions]
             best = max(points)
             return [exp(4 * (one - best)) for one in points]
-        if state.phase == "alone":
+        if phase == "alone":
             return weights_of(actions, {YES: self.alone(state, hand)})
         return weights_of(actions, self.calls(state, seat, hand))
 
@@ -114,9 +115,9 @@ class EuchreAdvice(TrickAdvice):
 
     def desperate(self, state: Any, seat: int) -> float:
         """The points fewer that are enough when the others need only one or two more and we are far behind."""
-        side = state.side_of(seat)
-        left = state.options["target"] - state.scores[1 - side]
-        return DESPERATE if left <= 2 and state.scores[side] < state.scores[1 - side] else 0.0
+        scores, side = state.scores, state.side_of(seat)
+        behind = scores[side] < scores[1 - side]
+        return DESPERATE if behind and state.options["target"] - scores[1 - side] <= 2 else 0.0
 
     # ---- the play
 

@@ -195,8 +195,8 @@ class NoAdvice(Advice):
 def picked(items: Sequence[T], weights: Sequence[float], rng: random.Random) -> T:
     """One of the items at random, in proportion to the weights."""
     left = rng.random() * sum(weights)
-    for item, weight in zip(items, weights, strict=True):
+    for place, weight in enumerate(weights):
         left -= weight
         if left < 0:
-            return item
+            return items[place]
     return items[-1]

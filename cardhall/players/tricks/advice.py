@@ -57,6 +57,8 @@ class TrickAdvice(Advice):
     # Where only the number of tricks counts, the last tricks of an imagined deal are solved with all cards seen:
     solved_tricks = 3  # after sound play to there,
     solved_at_once = 5  # and where no more are left.
+    # The most tricks left that are solved card by card before any play, where there is time for it (see `solves`):
+    solved_in_time = 0  # 0: as many as at once.
     # Where it only counts whether a party takes any, from this number of tricks on as far as that is soon found out.
     avoided_tricks = 7
     # Among more than two parties, or where the solver does not know the rules:
@@ -187,7 +189,8 @@ class TrickAdvice(Advice):
         if SPOIL in position.aims:
             return False  # `play_to_first_trick` knows more
         able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
-        if left > min(self.solved_at_once, len(POSITIONS) - 1) or POSITIONS[left] * WORLDS > able:
+        most = self.solved_in_time or self.solved_at_once
+        if left > min(most, len(POSITIONS) - 1) or POSITIONS[left] * WORLDS > able:
             return False  # solved from further on, Whist was weaker against players who do not see all cards
         return can_partition(position)
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardhall.players.tricks.layout import Suit
+
 
 def nth(cards: int, number: int) -> int:
     """The card that is number `number` from the highest."""
@@ -31,9 +33,10 @@ def different(cards: int, others: int) -> int:
     return found
 
 
-def with_alike(decisive: int, hand: int, others: int, fields: list[int]) -> int:
+def with_alike(decisive: int, hand: int, others: int, suits: list[Suit]) -> int:
     """With the lowest decisive cards those in the hand that were not tried because one is as good as the other."""
-    for field in fields:
+    for suit in suits:
+        field = suit.field
         card = decisive & field
         card &= -card
         if card & hand:

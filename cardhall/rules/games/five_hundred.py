@@ -25,10 +25,8 @@ Options: the target; whether "ace, no face" may be declared.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
-from random import Random
 from typing import Any
 
 from cardhall.cards import RED_JOKER, Card, pack_of
@@ -40,9 +38,17 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only, thrown_in, unless_none
 from cardhall.rules.engine.sampling import Agreeing
 from cardhall.rules.mechanisms.asking import NO, YES, AskState, Question
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids, bids_in_strains, strain_of
+from cardhall.rules.mechanisms.auctions import (
+    Auction,
+    AuctionState,
+    bid_phrases,
+    bid_text,
+    bids,
+    bids_in_strains,
+    strain_of,
+)
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
-from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
@@ -67,13 +73,15 @@ ACES, FACES = (tuple(card for card in PACK if card.rank in ranks) for ranks in (
 
 
 class FiveHundredState(TrickState, ExchangeState, AuctionState, AskState):
-    asked: int  # seats that have said whether they declare "ace, no face"
-    declared: tuple[int, ...]  # those that did
-    no_nullo: tuple[bool, ...]  # by side, whether it may not bid nullo for that
-    redealt: bool  # the cards are dealt again
+    declared: tuple[int, ...]  # the seats that have declared "ace, no face"
     contract: Action | None
     declarer: int | None
-    handed_on: tuple[Card, ...]  # what the declarer of a grand nullo has laid away for the partner
+
+    @property
+    def no_nullo(self) -> list[bool]:
+        """By side, whether it may not bid nullo, since it has declared and plays on."""
+        play_on = self.declared[:-1] if self.phase == "redeal" else self.declared
+        return [any(self.side_of(seat) == side for seat in play_on) for side in (0, 1)]
 
     @property
     def round(self) -> int:
@@ -91,7 +99,9 @@ class AceNoFace(Question[FiveHundredState]):
     asks = "Declare your ace without face cards, or pass."
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
-        return state.eldest_first()[state.asked :]
+        """Those that have not been asked: each is until one declares."""
+        order = state.eldest_first()
+        return order[order.index(state.declared[-1]) + 1 :] if state.declared else order
 
     def able(self, state: FiveHundredState, seat: int) -> Sequence[Action]:
         return self.answers if is_ace_no_face(state.zones[HAND[seat]]) else (PASS,)
@@ -100,9 +110,9 @@ class AceNoFace(Question[FiveHundredState]):
         return "You may declare only a hand with one ace and no king, queen, jack or joker."
 
     def said(self, state: FiveHundredState, seat: int, answer: Action) -> None:
-        state.asked += 1
         if answer == DECLARE:
             state.declared += (seat,)
+            state.rule_out(seat, mask_of(FACES))
 
     def settle(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any]:
         return REDEAL if answer == DECLARE else self.unasked(state)
@@ -130,12 +140,7 @@ class Redeal(Question[FiveHundredState]):
         return (state.left_of(state.declared[-1], 2),)
 
     def settle(self, state: FiveHundredState, seat: int, answer: Action) -> Phase[Any] | None:
-        if answer == YES:
-            state.redealt = True
-            return None
-        own = state.side_of(seat)
-        state.no_nullo = tuple(barred or side == own for side, barred in enumerate(state.no_nullo))
-        return ACE_NO_FACE
+        return None if answer == YES else ACE_NO_FACE
 
     def prompt(self, state: FiveHundredState, seat: int, names: Names) -> tuple[str, str]:
         return "Your partner has one ace and no face card", "Have the cards dealt again, or play on without nullo"
@@ -177,7 +182,7 @@ class LayAway(Exchange[FiveHundredState]):
     name = "discard"
     least = most = WIDOW
     by_done = True
-    onto = "widow"
+    widow = onto = "widow"
     notes = NOTES  # as a reminder
     asks = "Lay five cards away, one at a time, and then say that you are done."
 
@@ -187,9 +192,7 @@ class LayAway(Exchange[FiveHundredState]):
 
     def its_turn(self, state: FiveHundredState, seat: int) -> None:
         super().its_turn(state, seat)
-        if seat != state.declarer:
-            state.handed_on = tuple(state.zones["widow"])
-        take(state, seat, state.zones["widow"], "widow")
+        state.nothing_ruled_out(seat)
 
     def settle(self, state: FiveHundredState, seat: int, action: Action) -> Phase[Any]:
         state.turn = state.declarer
@@ -244,8 +247,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
     def deal(self, state: FiveHundredState) -> Phase[Any]:
         state.begin_tricks()
         state.begin_auction()
-        state.asked, state.declared, state.no_nullo, state.redealt = 0, (), (False, False), False
-        state.contract, state.declarer, state.handed_on = None, None, ()
+        state.declared, state.contract, state.declarer = (), None, None
         return ACE_NO_FACE if state.options["ace_no_face"] else ACE_NO_FACE.unasked(state)
 
     def trick_rules(self, state: FiveHundredState) -> TrickRules:
@@ -257,12 +259,10 @@ class FiveHundred(TrickGame[FiveHundredState]):
         return [SPOIL if (seat - state.declarer) % 2 else FEWEST for seat in range(4)]
 
     def facts(self, state: FiveHundredState, seat: int) -> dict[str, str]:
-        bid = state.standing_bid
         return {
-            "high_bid": contract_text(None if bid is None else bid.action),
-            "high_bidder": or_none(None if bid is None else bid.seat),
+            **state.high_bid_facts(),
             "round": str(state.round),
-            "contract": contract_text(state.contract),
+            "contract": bid_text(state.contract),
             "declarer": or_none(state.declarer),
             "trump": state.trump or "none",
             "sitting_out": or_none(state.sitting_out),
@@ -273,33 +273,19 @@ class FiveHundred(TrickGame[FiveHundredState]):
 
     # ---- what is known of hidden cards
 
-    def hide(self, state: FiveHundredState, seat: int) -> None:
-        if seat != state.declarer and seat != self.second(state):
-            state.handed_on = ()
-
-    def second(self, state: FiveHundredState) -> int | None:
-        """The seat that takes what the declarer of a grand nullo has laid away."""
-        return state.left_of(state.declarer, 2) if state.declarer is not None and state.contract == GRAND else None
-
     def barred(self, state: FiveHundredState, seat: int) -> dict[str, int]:
-        """What plays have ruled out, faces where none were dealt, and what the declarer knows the partner to have."""
-        masks = Counter(super().barred(state, seat))
-        bars = [(other, mask_of(FACES)) for other in state.declared if other != state.declarer]
-        if state.handed_on and seat == state.declarer:
-            bars += [(other, mask_of(state.handed_on)) for other in range(4) if (other - seat) % 2]
-        for other, mask in bars:
-            masks[HAND[other]] |= mask
-        return masks
+        """Whoever has laid cards away knows that the other side does not have them."""
+        masks = super().barred(state, seat)
+        if state.declarer is None or (seat - state.declarer) % 2:
+            return masks
+        laid = [event.cards for event in state.history if event.source == HAND[seat] and event.target == "widow"]
+        mask = mask_of(card for some in laid for card in some)
+        others = [HAND[other] for other in range(4) if (other - seat) % 2]
+        return {**masks, **{zone: masks.get(zone, 0) | mask for zone in others}}
 
     def laying(self, state: FiveHundredState, seat: int) -> Lay[FiveHundredState]:
         lay, others = super().laying(state, seat), [other for other in state.declared if other != seat]
         return Agreeing(lay, partial(agree_with_declared, seats=others)) if others else lay
-
-    def imagine(self, state: FiveHundredState, seat: int, rng: Random) -> None:
-        second = self.second(state)
-        if second is not None and not state.handed_on and (state.phase == "play" or state.turn == second):
-            had = [*state.played_by(second), *state.zones[HAND[second]], *state.zones["widow"]]
-            state.handed_on = tuple(rng.sample(had, WIDOW))
 
     # ---- the score
 
@@ -312,10 +298,10 @@ class FiveHundred(TrickGame[FiveHundredState]):
         return by_side(own, value, theirs)
 
     def score(self, state: FiveHundredState) -> DealResult:
+        if not state.tricks:
+            return thrown_in(2, "The cards are dealt again", "ace, no face", "Dealt again")
         tricks = state.taken()
         delta = self.brings(state, tricks, ())
-        if state.redealt:
-            return thrown_in(2, "The cards are dealt again", "ace, no face", "Dealt again")
         lines = [Line("Tricks taken", tricks, adds=False)]
         if state.contract is None or state.declarer is None:
             lines.append(Line("Tricks", unless_none(delta), "ten points each"))
@@ -368,11 +354,6 @@ def agree_with_declared(state: FiveHundredState, seats: Sequence[int]) -> bool:
 def is_made(contract: Action, tricks: int) -> bool:
     """Whether a side that takes that number of tricks makes the contract."""
     return tricks == 0 if contract in (NULLO, GRAND) else tricks >= contract.number
-
-
-def contract_text(bid: Action | None) -> str:
-    """A bid as a fact: `8 H`, `nullo`, `none`."""
-    return "none" if bid is None else " ".join(bid.words)
 
 
 ACE_NO_FACE, REDEAL, BIDDING, DISCARD, PLAY = AceNoFace(), Redeal(), Bidding(), LayAway(), Play()

@@ -169,10 +169,10 @@ class Naming(NameTrump[SoloWhistState]):
 class Play(TrickPlay[SoloWhistState]):
     """After the first trick of an ouverte its player's hand lies open."""
 
-    def after_trick(self, state: SoloWhistState) -> Phase[Any]:
+    def after_trick(self, state: SoloWhistState) -> Phase[Any] | None:
         if len(state.tricks) == 1 and (open_seat := state.exposed) is not None:
             state.lay_open(HAND[open_seat], state.zones[HAND[open_seat]], open_seat)
-        return self
+        return super().after_trick(state)
 
 
 def begin_play(state: SoloWhistState, trumps: str) -> Phase[Any]:

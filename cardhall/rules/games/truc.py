@@ -14,27 +14,25 @@ often opponents notice them.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from cardhall.cards import CARDS, RANK_NAMES, SPANISH_40, Card
+from cardhall.cards import RANK_NAMES, SPANISH_40, Card
 from cardhall.english import capital, or_none
-from cardhall.rules.engine.action import Action, in_order
-from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, by_side, unless_none
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, AskState, Question
 from cardhall.rules.mechanisms.card_order import CardOrder, heights
 from cardhall.rules.mechanisms.dealing import hand_out, on_the_stock
-from cardhall.rules.mechanisms.raises import Answer, Ladder, RaiseState, Raising
-from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, Signing, SignState, hide_signs, imagine_signs
+from cardhall.rules.mechanisms.raises import Answer, Ladder, RaiseGame, RaiseState, RaisingPlay
+from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, SignGame, Signing, SignState
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
+from cardhall.rules.mechanisms.tricks import TrickGame
 
 RANKING = "32AKQJ7654"
 HAND_SIZE = 3
@@ -54,7 +52,6 @@ ORDER = CardOrder("", suit=lambda card: "-", height=heights(RANKING), suits="-")
 RULES = TrickRules(ORDER, SPANISH_40, follow=(), draws=True)
 CUT, TAP = Action("cut"), Action("tap")
 DEAL_ONE, DEAL_THREE = Action("deal", 1), Action("deal", HAND_SIZE)
-PLAY_RAISING = {word: tuple(Action("play", card, word) for card in CARDS) for word in LADDER.words}
 DRAWN = -1
 
 
@@ -73,6 +70,10 @@ class TrucState(AskState, RaiseState, SignState, TrickState):
     def trick_winners(self) -> tuple[int, ...]:
         """The sides that won the finished tricks, in order; −1 for a drawn one."""
         return tuple(DRAWN if trick.winner < 0 else self.side_of(trick.winner) for trick in self.tricks)
+
+    def is_settled(self, won: tuple[int, ...]) -> bool:
+        """Whether, with these tricks won, the deal is decided."""
+        return settled(won, self.size, self.elders, self.options["draws"])
 
     def at_eleven(self) -> list[int]:
         """The sides that lack a single point."""
@@ -93,11 +94,6 @@ def settled(won: tuple[int, ...], size: int, elders: int, draws: str) -> bool:
     """Whether what is left of the `size` tricks cannot change who wins the deal."""
     endings = product((0, 1, DRAWN), repeat=size - len(won))
     return len({deal_winner(won + ending, elders, draws) for ending in endings}) == 1
-
-
-def is_settled(state: TrucState, won: tuple[int, ...]) -> bool:
-    """Whether, with these tricks won, the deal is decided."""
-    return settled(won, state.size, state.elders, state.options["draws"])
 
 
 def deal_hands(state: TrucState, size: int) -> Phase[Any]:
@@ -160,7 +156,6 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
     """Exactly one side lacks a single point: it looks at its cards and plays for three, or gives the others one."""
 
     name = "eleven"
-    signs = SIGNS
     answers = (ACCEPT, REJECT)
     stops = (ACCEPT,)
     asks = "Say first whether your side plays this deal for three points."
@@ -188,11 +183,8 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
         return f"{capital(first)} did not accept", "Play this deal for three, or give them one point"
 
 
-class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
-    """Any card may be played; a raise comes before the card or with it."""
-
-    ladder = LADDER
-    signs = SIGNS
+class Play(Signing[TrucState], RaisingPlay):
+    """Any card may be played, until what is left cannot change who wins the deal."""
 
     def answer(self, state: TrucState) -> Phase[Any]:
         return ANSWER
@@ -200,52 +192,18 @@ class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
     def why_no_raises(self, state: TrucState) -> str:
         return "The deal is played for three already, so nothing can be raised." if state.eleven else ""
 
-    def actions(self, state: TrucState, seat: int) -> list[Action]:
-        own, word = super().actions(state, seat), self.open_raise(state, seat)
-        if not word:
-            return own
-        cards = (card for card in state.zones[HAND[seat]] if not self.ends_with(state, seat, card))
-        return in_order([*own, *(PLAY_RAISING[word][card] for card in cards)])
-
     def ends_with(self, state: TrucState, seat: int, card: Card) -> bool:
-        """Whether this card, played now, ends the deal."""
         if len(state.zones["trick"]) + 1 < len(state.rounds[seat]):
             return False
         table = GAME.table(state)
         table.lay(RULES.suits.flag[card])
-        return is_settled(state, (*state.trick_winners, DRAWN if table.drawn else state.side_of(table.holder)))
-
-    def refusal(self, state: TrucState, seat: int, action: Action) -> str:
-        word = next((word for word in action.words if word in LADDER.words), "")
-        if not word or action.verb != "play":
-            return super().refusal(state, seat, action)
-        if why := self.why_not_raise(state, seat, word):
-            return why
-        if len(action.cards) == 1 and action.cards[0] in state.zones[HAND[seat]]:
-            return f"This card ends the deal: say {word} before it, not with it."
-        return super().refusal(state, seat, Action("play", *action.cards))
-
-    def apply(self, state: TrucState, seat: int, action: Action) -> Phase[Any] | None:
-        following = super().apply(state, seat, action)
-        if action.verb == "play" and action.words:
-            return self.call(state, seat, action.words[0], resumes=state.turn)
-        return following
-
-    def lay(self, state: TrucState, playing: int, card: Card, action: Action) -> None:
-        super().lay(state, playing, card, action)
-        if len(action) > 2:
-            state.tell(Event("note", seat=playing, text=str(action[2]).capitalize()))
-
-    def label(self, state: TrucState, action: Action) -> str:
-        if action.verb == "play" and action.words:
-            return f"{action.cards[0].face} with {action.words[0]}"
-        return super().label(state, action)
+        return state.is_settled((*state.trick_winners, DRAWN if table.drawn else state.side_of(table.holder)))
 
     def pile(self, state: TrucState, winner: int) -> str:
         return "played"
 
-    def goes_on(self, state: TrucState) -> bool:
-        return not is_settled(state, state.trick_winners)
+    def after_trick(self, state: TrucState) -> Phase[Any] | None:
+        return None if state.is_settled(state.trick_winners) else self
 
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
         if not state.zones["trick"]:
@@ -261,18 +219,16 @@ class Play(Signing[TrucState], Raising[TrucState], TrickPlay[TrucState]):
 class AnswerRaise(Signing[TrucState], Answer[TrucState]):
     """The answer to a raise."""
 
-    ladder = LADDER
-    signs = SIGNS
-
     def back(self, state: TrucState) -> Phase[Any]:
         return PLAY_TRICKS
 
 
-class Truc(TrickGame[TrucState]):
+class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
     """Three cards, three tricks, no following suit; and the stake is raised in mid-trick."""
 
     id = "truc"
     state_class = TrucState
+    ladder, signs = LADDER, SIGNS
     pack = SPANISH_40
     direction = -1
     options = {
@@ -309,7 +265,7 @@ class Truc(TrickGame[TrucState]):
     def deal(self, state: TrucState) -> Phase[Any]:
         state.add_zones(*HAND[:4])
         state.begin_tricks(piles=["played"])
-        state.begin_raises(LADDER.plain)
+        state.begin_raises()
         state.begin_signs()
         state.size, state.eleven = 0, False
         return CUTTING
@@ -319,12 +275,6 @@ class Truc(TrickGame[TrucState]):
 
     def only_cards(self, state: TrucState) -> bool:
         return False  # a raise may come at any time
-
-    def hide(self, state: TrucState, seat: int) -> None:
-        hide_signs(state, seat)
-
-    def imagine(self, state: TrucState, seat: int, rng: random.Random) -> None:
-        imagine_signs(state, seat, rng)
 
     def facts(self, state: TrucState, seat: int) -> dict[str, str]:
         leader: int | None = None
@@ -368,7 +318,7 @@ class Truc(TrickGame[TrucState]):
                 earlier = state.options["draws"] == "first" and any(side != DRAWN for side in won)
                 notes.append("equal tricks go to the earlier one" if earlier else "equal tricks go to the elder side")
             headline = f"{{{winner}}} won the deal"
-        lines = [Line("Tricks", tricks, ", ".join(notes), adds=False), *state.raise_lines(LADDER)]
+        lines = [Line("Tricks", tricks, ", ".join(notes), adds=False), *state.raise_lines()]
         delta = by_side(winner, points, 0)
         lines.append(Line("Points", unless_none(delta), why))
         return DealResult(delta, tuple(lines), headline)

@@ -12,10 +12,10 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import SUIT_SIGNS
-from cardhall.english import capital, listed
-from cardhall.rules.engine.action import PASS, Action, in_order
+from cardhall.english import capital, listed, or_none
+from cardhall.rules.engine.action import PASS, Action, calls_in_order
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import State
+from cardhall.rules.engine.state import State, new_tuple
 from cardhall.rules.engine.verbs import Phrase, spoken_words
 from cardhall.rules.mechanisms.asking import NAME_SUIT, SUIT_LABELS
 
@@ -31,6 +31,11 @@ def bids(*texts: str | int) -> tuple[Action, ...]:
 def bids_in_strains(numbers: Iterable[int], strains: str) -> tuple[Action, ...]:
     """Bids of a number of tricks and a strain, in rising order; `strains` from the lowest: `"C D H S NT"`."""
     return bids(*(f"{number} {strain}" for number in numbers for strain in strains.split()))
+
+
+def bid_text(bid: Action | None) -> str:
+    """A bid as a fact: `8 H`, `nullo`, `none`."""
+    return "none" if bid is None else " ".join(bid.words)
 
 
 def strain_of(bid: Action) -> str:
@@ -82,6 +87,14 @@ class AuctionState(State):
     def bid_of(self, seat: int) -> Action | None:
         """What the seat said last; `None` where it has not spoken."""
         return next((call.action for call in reversed(self.calls) if call.seat == seat), None)
+
+    def high_bid_facts(self) -> dict[str, str]:
+        """The bid that stands and who has made it, as facts: `8 H` and `2`, or `none`."""
+        bid = self.standing_bid
+        return {
+            "high_bid": bid_text(None if bid is None else bid.action),
+            "high_bidder": or_none(None if bid is None else bid.seat),
+        }
 
     def bids_of_side(self, side: int) -> list[Action]:
         """What the seats of a side have bid, in order, without passes."""
@@ -203,7 +216,7 @@ class Auction(Phase[A], Generic[A]):
         return able
 
     def actions(self, state: A, seat: int) -> list[Action]:
-        return in_order(self.unordered(state, seat))
+        return calls_in_order(self.unordered(state, seat))
 
     def any_action(self, state: A, seat: int, draw: float) -> Action | None:
         able = self.unordered(state, seat)
@@ -217,7 +230,7 @@ class Auction(Phase[A], Generic[A]):
         if state.news is not None:
             words = self.label(state, action)
             state.act(seat, action)
-        call = Call(seat, action, words)
+        call: Call = new_tuple(Call, (seat, action, words))
         self.record(state, call)
         if self.closes(state, call) or self.is_over(state):
             return self.settle(state)

@@ -16,7 +16,7 @@ from cardhall.rules.engine.action import PASS, Action, in_order, with_card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
-from cardhall.rules.engine.state import State
+from cardhall.rules.engine.state import State, move
 from cardhall.rules.mechanisms.asking import DONE, AskState, InTurn
 
 
@@ -37,14 +37,14 @@ def take(
     `shown`: everybody sees which, and knows that they are there until they leave the hand; else the seat alone.
     """
     taken = tuple(some)
-    state.move(taken, source, HAND[seat], seat, seen=None if shown else (seat,), at=at)
+    move(state, taken, source, HAND[seat], seat, None if shown else (seat,), at)
     if shown:
         state.know(HAND[seat], taken)
 
 
 def lay_away(state: State, seat: int, some: Sequence[Card], target: str, seen: tuple[int, ...] | None) -> None:
     """Cards go from the hand of `seat` to a zone; `seen`: the seats that see which, and know it (`None`: all)."""
-    state.move(some, HAND[seat], target, seat, seen=seen)
+    move(state, tuple(some), HAND[seat], target, seat, seen)
     if seen is not None:
         state.know(target, some, seen)
 
@@ -62,6 +62,7 @@ class Exchange(InTurn[X], Generic[X]):
     onto = "discard"  # the zone where they go
     source = ""  # the zone from the top of which as many come for them; "": none
     shown = False  # whether everybody sees what comes
+    widow = ""  # the zone whose cards each seat takes before it lays any away; "": none
 
     # ---- what a game says
 
@@ -106,6 +107,8 @@ class Exchange(InTurn[X], Generic[X]):
 
     def its_turn(self, state: X, seat: int) -> None:
         state.laid = 0
+        if self.widow:
+            take(state, seat, state.zones[self.widow], self.widow)
 
     def actions(self, state: X, seat: int) -> list[Action]:
         return in_order(self.unordered(state, seat))

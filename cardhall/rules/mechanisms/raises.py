@@ -7,14 +7,19 @@ been agreed before), or raises again, which accepts the lower stake.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from cardhall.cards import CARDS, Card
 from cardhall.english import capital
 from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import Line
+from cardhall.rules.engine.results import Line, only
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, PhasePart
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 
 class Ladder(NamedTuple):
@@ -48,9 +53,9 @@ class RaiseState(State):
     raises: tuple[Raise, ...]  # made in this deal, in order
     resumes: int | None  # who is to act once the raise is answered
 
-    def begin_raises(self, stake: int) -> None:
-        """Nothing has been raised; the deal is worth `stake`."""
-        self.stake, self.raises, self.resumes = stake, (), None
+    def begin_raises(self) -> None:
+        """Nothing has been raised."""
+        self.stake, self.raises, self.resumes = self.game.ladder.plain, (), None
 
     @property
     def asked(self) -> str:
@@ -62,13 +67,17 @@ class RaiseState(State):
         """The seat that made the last raise."""
         return self.raises[-1].seat if self.raises else None
 
-    def raise_lines(self, ladder: Ladder) -> list[Line]:
+    def raise_lines(self) -> list[Line]:
         """The raises in the reckoning: who asked for what, and how it was answered."""
-        lines = []
-        for made in self.raises:
-            asked = [ladder.worth(made.word) if self.side_of(made.seat) == side else None for side in (0, 1)]
-            lines.append(Line(f"Asked by {made.word}", asked, f"{made.answer}ed", adds=False))
-        return lines
+        return [
+            Line(
+                f"Asked by {made.word}",
+                only(self.side_of(made.seat), self.game.ladder.worth(made.word)),
+                f"{made.answer}ed",
+                adds=False,
+            )
+            for made in self.raises
+        ]
 
     @property
     def rejected(self) -> bool:
@@ -82,10 +91,14 @@ class RaiseState(State):
 R = TypeVar("R", bound=RaiseState)
 
 
+class RaiseGame(Game[R]):
+    """A game with raises."""
+
+    ladder: Ladder
+
+
 class Raising(PhasePart[R], Generic[R]):
     """Put before a phase's own class: the seat to act may first raise, and acts when that has been answered."""
-
-    ladder: Ladder  # of the game: a phase holds nothing of its own
 
     def answer(self, state: R) -> Phase[Any]:
         """The phase in which a raise is answered."""
@@ -100,19 +113,20 @@ class Raising(PhasePart[R], Generic[R]):
         raiser = state.raiser
         if self.why_no_raises(state) or (raiser is not None and state.side_of(raiser) == state.side_of(seat)):
             return ""
-        return self.ladder.after(state.stake)
+        ladder: Ladder = state.game.ladder
+        return ladder.after(state.stake)
 
     def why_not_raise(self, state: R, seat: int, word: str) -> str:
         """Why `seat` may not make this call now: a sentence; "": it may."""
         if self.open_raise(state, seat) == word:
             return ""
-        due = self.ladder.after(state.stake)
+        due = state.game.ladder.after(state.stake)
         if why := self.why_no_raises(state):
             return why
         if not due:
             return f"The stake is {state.stake} already; nothing goes above it."
         if word != due:
-            if self.ladder.worth(word) <= state.stake:
+            if state.game.ladder.worth(word) <= state.stake:
                 return f"The stake is {state.stake} already; the next call is {due}."
             return f"The stake is {state.stake}; {due} comes before {word}."
         return f"Your side made the last raise; only the other side may say {word}."
@@ -127,14 +141,61 @@ class Raising(PhasePart[R], Generic[R]):
         return in_order([*own, Action(word)]) if word else own
 
     def refusal(self, state: R, seat: int, action: Action) -> str:
-        why = self.why_not_raise(state, seat, action.verb) if action.verb in self.ladder.words else ""
+        why = self.why_not_raise(state, seat, action.verb) if action.verb in state.game.ladder.words else ""
         return why or super().refusal(state, seat, action)
 
     def apply(self, state: R, seat: int, action: Action) -> Phase[Any] | None:
-        if action.verb not in self.ladder.words:
+        if action.verb not in state.game.ladder.words:
             return super().apply(state, seat, action)
         state.act(seat, action)
         return self.call(state, seat, action.verb, resumes=seat)
+
+
+@lru_cache
+def plays_raising(word: str) -> tuple[Action, ...]:
+    """The plays of all cards with that call, by the number of the card."""
+    return tuple([Action("play", card, word) for card in CARDS])
+
+
+class RaisingPlay(Raising[Any], TrickPlay[Any]):
+    """Tricks in which a raise comes before the card or with it (`play 3S truc`), unless the card ends the deal."""
+
+    def ends_with(self, state: Any, seat: int, card: Card) -> bool:
+        """Whether this card, played now, ends the deal."""
+        raise NotImplementedError
+
+    def actions(self, state: Any, seat: int) -> list[Action]:
+        own, word = super().actions(state, seat), self.open_raise(state, seat)
+        if not word:
+            return own
+        cards = (card for card in state.zones[HAND[seat]] if not self.ends_with(state, seat, card))
+        return in_order([*own, *(plays_raising(word)[card] for card in cards)])
+
+    def refusal(self, state: Any, seat: int, action: Action) -> str:
+        word = next((word for word in action.words if word in state.game.ladder.words), "")
+        if not word or action.verb != "play":
+            return super().refusal(state, seat, action)
+        if why := self.why_not_raise(state, seat, word):
+            return why
+        if len(action.cards) == 1 and action.cards[0] in state.zones[HAND[seat]]:
+            return f"This card ends the deal: say {word} before it, not with it."
+        return super().refusal(state, seat, Action("play", *action.cards))
+
+    def apply(self, state: Any, seat: int, action: Action) -> Phase[Any] | None:
+        following = super().apply(state, seat, action)
+        if action.verb == "play" and action.words:
+            return self.call(state, seat, action.words[0], resumes=state.turn)
+        return following
+
+    def lay(self, state: Any, playing: int, card: Card, action: Action) -> None:
+        super().lay(state, playing, card, action)
+        if action.words:
+            state.tell(Event("note", seat=playing, text=capital(action.words[0])))
+
+    def label(self, state: Any, action: Action) -> str:
+        if action.verb == "play" and action.words:
+            return f"{action.cards[0].face} with {action.words[0]}"
+        return super().label(state, action)
 
 
 def made(state: RaiseState, seat: int, word: str, resumes: int | None) -> None:
@@ -148,20 +209,19 @@ class Answer(Phase[R], Generic[R]):
     """The seat after the raiser accepts, rejects, or raises at once."""
 
     name = "answer"
-    ladder: Ladder  # of the game: a phase holds nothing of its own
 
     def back(self, state: R) -> Phase[Any]:
         """The phase that goes on once a raise has been accepted."""
         raise NotImplementedError
 
     def actions(self, state: R, seat: int) -> list[Action]:
-        higher = self.ladder.after(self.ladder.worth(state.asked))
+        higher = state.game.ladder.after(state.game.ladder.worth(state.asked))
         return in_order([ACCEPT, REJECT, *([Action(higher)] if higher else [])])
 
     def refusal(self, state: R, seat: int, action: Action) -> str:
-        if action.verb in self.ladder.words:
-            asked = self.ladder.worth(state.asked)
-            if not self.ladder.after(asked):
+        if action.verb in state.game.ladder.words:
+            asked = state.game.ladder.worth(state.asked)
+            if not state.game.ladder.after(asked):
                 return f"A stake of {asked} is asked for already; nothing goes above it."
             return f"{capital(state.asked)} has been said already: accept it, reject it or raise it."
         return f"Answer first: accept the {state.asked} or reject it."
@@ -171,7 +231,7 @@ class Answer(Phase[R], Generic[R]):
         if action == REJECT:
             state.answered("reject")
             return None
-        state.stake = self.ladder.worth(state.asked)
+        state.stake = state.game.ladder.worth(state.asked)
         state.answered("accept")
         if action == ACCEPT:
             state.turn = state.resumes
@@ -185,9 +245,9 @@ class Answer(Phase[R], Generic[R]):
     def prompt(self, state: R, seat: int, names: Names) -> tuple[str, str]:
         raiser = state.raiser
         assert raiser is not None
-        asked = self.ladder.worth(state.asked)
-        higher = self.ladder.after(asked)
+        asked = state.game.ladder.worth(state.asked)
+        higher = state.game.ladder.after(asked)
         choices = [f"reject: they score {state.stake}", f"accept: the deal counts {asked}"]
         if higher:
-            choices.append(f"{higher}: asks {self.ladder.worth(higher)}")
+            choices.append(f"{higher}: asks {state.game.ladder.worth(higher)}")
         return f"{capital(names(raiser))} says {state.asked}", capital(", ".join(choices))

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import Option
+from cardhall.rules.engine.game import Game, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.asking import PhasePart
@@ -70,16 +69,28 @@ def make_sign(state: SignState, seat: int, action: Action) -> None:
 G = TypeVar("G", bound=SignState)
 
 
+class SignGame(Game[G]):
+    """A game with signs."""
+
+    signs: Mapping[str, str]  # the words, and what each says
+
+    def hide(self, state: G, seat: int) -> None:
+        super().hide(state, seat)
+        hide_signs(state, seat)
+
+    def imagine(self, state: G, seat: int, rng: random.Random) -> None:
+        super().imagine(state, seat, rng)
+        imagine_signs(state, seat, rng)
+
+
 class Signing(PhasePart[G], Generic[G]):
     """Put before a phase's own class: the seat to act may first make a sign, one a turn, if option `signals` is set."""
-
-    signs: Mapping[str, str] = MappingProxyType({})  # the words, and what each says
 
     def why_no_sign(self, state: G, seat: int, action: Action) -> str:
         """Why the seat may not make this sign: a sentence; "": it may."""
         if not state.options["signals"]:
             return "No signs are made in this match."
-        if action.cards or len(action.words) != 1 or action.words[0] not in self.signs:
+        if action.cards or len(action.words) != 1 or action.words[0] not in state.game.signs:
             return "There is no such sign."
         if state.signed:
             return "You have made your sign for this turn."
@@ -90,7 +101,7 @@ class Signing(PhasePart[G], Generic[G]):
         own = super().actions(state, seat)
         if not state.options["signals"] or state.signed:
             return own
-        signs = (Action("signal", word) for word in self.signs)
+        signs = (Action("signal", word) for word in state.game.signs)
         return in_order([*own, *(sign for sign in signs if not self.why_no_sign(state, seat, sign))])
 
     def refusal(self, state: G, seat: int, action: Action) -> str:
@@ -106,7 +117,7 @@ class Signing(PhasePart[G], Generic[G]):
         return super().apply(state, seat, action)
 
     def label(self, state: G, action: Action) -> str:
-        return f"Sign: {self.signs[action.words[0]]}" if action.verb == "signal" else super().label(state, action)
+        return f"Sign: {state.game.signs[action.words[0]]}" if action.verb == "signal" else super().label(state, action)
 
 
 def hide_signs(state: SignState, seat: int) -> None:

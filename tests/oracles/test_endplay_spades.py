@@ -1,0 +1,69 @@
+"""Our Spades against a Monte Carlo player on endplay's solver: both see the same deal, and ours is at least as good."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+pytest.importorskip("endplay", reason="endplay is not installed (pip install cardhall[oracles])")
+
+from endplay.dds import solve_board
+
+from cardhall import players
+from cardhall.cards import Card
+from tests.oracles import endplay_spades as oracle
+from tests.oracles.endplay_bridge import our_card
+
+
+def test_it_counts_aces_guarded_honours_and_long_spades() -> None:
+    hand = [
+        Card.of(rank + suit)
+        for suit, ranks in (("S", "AK542"), ("H", "K"), ("D", "Q9873"), ("C", "K2"))
+        for rank in ranks
+    ]
+    assert oracle.counted(hand) == pytest.approx(1 + 0.7 + 2 * 0.8 + 0.3 + 0.7)
+
+
+def test_a_bag_costs_its_part_of_the_penalty() -> None:
+    state = oracle.started(1)
+    for bid in (2, 3, 4, 3):
+        state.play(f"bid {bid}")
+    one, other = state.side_of(state.turn), 1 - state.side_of(state.turn)  # both have bid six tricks
+    tricks = [0, 0]
+    tricks[one], tricks[other] = 8, 5
+    assert oracle.worth(state, tricks)[one] == 60 + 2 - 20 and oracle.worth(state, tricks)[other] == 0
+
+
+def test_a_card_is_as_good_for_endplay_as_for_us() -> None:
+    """Near the end of a deal with all cards known, in the middle of tricks too, endplay knows the cards we may play."""
+    for seed in range(4):
+        state, rng = oracle.started(seed), random.Random(seed)
+        while not state.results:
+            actions = state.actions()
+            if state.phase == "play" and len(state.zones[f"hand:{state.turn}"]) < 5:
+                solved = {our_card(card) for card, _ in solve_board(oracle.their_position(state))}
+                assert solved == {action.cards[0] for action in actions}
+            state.play(rng.choice(actions))
+
+
+def test_it_draws_deals_for_a_card_that_is_not_forced() -> None:
+    state = oracle.started(2)
+    other = oracle.MonteCarlo(1, 0.01)
+    chooser = players.get("easy", oracle.GAME, 1)
+    while len(state.tricks) < 9:
+        state.play(chooser.choose(state.observe(state.turn)))
+    action = other.choose(state.observe(state.turn))
+    assert action in state.actions() and other.worlds >= (len(state.actions()) > 1)
+
+
+def test_the_contest_is_held() -> None:
+    assert [result.n for result in oracle.contest(1, 1, "easy", 0.001)] == [1]
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_ours_is_at_least_as_good() -> None:
+    """With the same time for a decision, the 95 % interval of ours over theirs does not lie below nothing."""
+    *_, result = oracle.contest(40, 1, "hard", 0.3)
+    assert result.high > 0, result
