@@ -44,6 +44,7 @@ POSITIONS = (0, 1, 5, 15, 40, 80, 180, 400, 1_000, 3_000, 6_500, 16_000, 120_000
 POSITIONS_EACH = 8  # what an imagined deal stands for where their number is fixed
 SECONDS_EACH = 60e-6 if isinstance(Partition.values, FunctionType) else 2.5e-6  # uncompiled, and compiled
 WORLDS = 12  # imagined deals that must be solved in the time of a search
+WORLDS_BESIDE_PLAY = 5  # the same where sound play of other worlds counts as well
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 
 
@@ -190,9 +191,8 @@ class TrickAdvice(Advice):
             return False  # `play_to_first_trick` knows more
         able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
         most = self.solved_in_time or self.solved_at_once
-        if left > min(most, len(POSITIONS) - 1) or POSITIONS[left] * WORLDS > able:
-            return False  # solved from further on, Whist was weaker against players who do not see all cards
-        return can_partition(position)
+        worlds = WORLDS if self.solved_share == 1.0 else WORLDS_BESIDE_PLAY
+        return left <= min(most, len(POSITIONS) - 1) and POSITIONS[left] * worlds <= able and can_partition(position)
 
     def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
         position = position_of(state)

@@ -43,8 +43,12 @@ class Shown:
 class Evidence:
     """All that the others have played in a deal, ready to be held against imagined hands."""
 
-    def __init__(self, state: Any, seat: int) -> None:
-        """From a state that `seat` sees; only what lies open in it is used."""
+    def __init__(self, state: Any, seat: int, power: float = 1.0) -> None:
+        """From a state that `seat` sees; only what lies open in it is used.
+
+        `power`: that to which the likelihood is taken. Below 1 where others may play in other ways than expected.
+        """
+        self.power = power
         self.shown: dict[int, list[Shown]] = {}  # by seat, the last one first
         position = empty_position(state)
         self.suits = position.suits
@@ -69,7 +73,7 @@ class Evidence:
             shown.reverse()
 
     def weight(self, world: Any) -> float:
-        """How well the hands of an imagined state explain what was played: the product of the chances."""
+        """How well the hands of an imagined state explain what was played: the product of the chances, to the power."""
         weight = 1.0
         for who, shown in self.shown.items():
             suits = self.suits
@@ -80,7 +84,7 @@ class Evidence:
                     suits = one.position.suits
                 hand |= one.card
                 weight *= likely(one.position, hand, one.card)
-        return weight
+        return weight if self.power == 1.0 else weight**self.power
 
 
 def likely(position: Position, hand: int, card: int) -> float:
