@@ -50,12 +50,12 @@ class Action(tuple[Word, ...], metaclass=Open):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards among the arguments, in order."""
-        return tuple(w for w in self[1:] if isinstance(w, Card))
+        return tuple([word for word in self if isinstance(word, Card)])
 
     @property
     def words(self) -> tuple[str, ...]:
         """The arguments that are not cards."""
-        return tuple(w for w in self[1:] if not isinstance(w, Card))
+        return tuple([word for word in self[1:] if not isinstance(word, Card)])
 
     @property
     def spoken(self) -> str:

@@ -135,6 +135,8 @@ class Suits:
             for card in members:
                 same = self.flags(other for other in members if strength[other] == strength[card])
                 self.equals[self.power[card]] = same
+        fellows = [[own == suit for own in self.suit] for suit in range(len(names))]
+        self.fellows: list[list[bool]] = [fellows[suit] for suit in self.suit]  # by card number: who is of its suit
         self.trumps: int = self.fields[self.trump] if self.trump >= 0 else 0
         self.pack: int = self.flags(faces)
         # Whether the bits of a suit, from its lowest card number, are the cards in canonical order: actions are sorted.

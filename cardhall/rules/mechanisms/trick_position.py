@@ -13,8 +13,8 @@ from typing import final
 from cardhall.cards import HIDDEN
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
-from cardhall.rules.mechanisms.tricks import TrickPlay, lay_table, won_so_far
+from cardhall.rules.mechanisms.trick_state import Trick, TrickState, lay_table, rules_of
+from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 
 @final
