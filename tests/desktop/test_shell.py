@@ -266,6 +266,7 @@ def test_a_damaged_match_is_explained(window: MainWindow, tmp_path: Path) -> Non
 def test_nothing_in_the_lobby_overlaps(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
     window.resize(*size)
     qtbot.wait(20)
+    qtbot.waitUntil(lambda: window.hall.detail.geometry().right() <= window.width(), timeout=5000)  # it grows
     hall = window.hall
     assert (window.width(), window.height()) == size
     tiles = [tile for tile in hall.grid.tiles if tile.isVisible()]

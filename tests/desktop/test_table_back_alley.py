@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardhall import rules
-from cardhall.desktop.tables.back_alley import TABLE, Broken, Contracts, DealSizes, Score
+from cardhall.desktop.table import parts
+from cardhall.desktop.tables.back_alley import MOST, TABLE, Broken, Contracts, Score
 from cardhall.match import Match
 from cardhall.rules.engine.results import DealResult
 from tests.desktop.fake_seen import NAMES, name
@@ -39,21 +40,21 @@ def test_plaques_tell_bids_and_tricks() -> None:
 def test_contracts_are_shown_once_they_stand() -> None:
     match = played("bid 4", "pass", "bid 2")
     seen = match.state.observe(0)
-    assert Contracts().rows(seen, name) == () and Contracts().strip(seen, name) == ""
+    assert Contracts(always=False).rows(seen, name) == () and Contracts(always=False).strip(seen, name) == ""
     match.play("bid board")
     seen = match.state.observe(0)
-    assert [(row.text, row.done, row.of) for row in Contracts().rows(seen, name)] == [
+    assert [(row.text, row.done, row.of) for row in Contracts(always=False).rows(seen, name)] == [
         ("0 of 6", 0, 6),
         ("0 of 13, board", 0, 0),
     ]
-    assert Contracts().strip(seen, name) == "Tricks 0 of 6, they 0 of 13"
+    assert Contracts(always=False).strip(seen, name) == "Tricks 0 of 6, they 0 of 13"
 
 
 def test_the_present_deal_is_in_brackets() -> None:
     match = played()
 
     def rows() -> list[str]:
-        return [row.label for row in DealSizes().panels(match.state.observe(0), name)[0].rows]
+        return [row.label for row in parts.DealSizes(MOST).panels(match.state.observe(0), name)[0].rows]
 
     assert rows() == ["[13] 12 11 10 9 8 7 6 5 4 3 2 1", "1 2 3 4 5 6 7 8 9 10 11 12 13"]
     match.state.results = (DealResult((0, 0), (), "", True), *(DealResult((1, 0)),) * 14)

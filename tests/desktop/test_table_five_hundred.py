@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from cardhall import rules
+from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import frame_for
 from cardhall.desktop.table.layout.laid import Held
 from cardhall.desktop.table.parts import BidValues
 from cardhall.desktop.table.parts.rail import Panel, Sheet
-from cardhall.desktop.tables.five_hundred import TABLE, BothWays, Middle, Named, Tricks, Worth
+from cardhall.desktop.tables.five_hundred import TABLE, Middle, Named, Tricks, Worth
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table
@@ -65,7 +66,7 @@ def test_contract_and_tricks() -> None:
     assert isinstance(panel, Panel)
     assert panel.big == "7 NT" and [row.label for row in panel.rows] == ["You declare", "220 points"]
     assert [(row.text, row.done, row.of) for row in Tricks().rows(seen, name)] == [("1 of 7", 1, 7), ("0", 0, 0)]
-    assert BothWays().form(seen).low == -500
+    assert parts.BothWays().form(seen).low == -500
     assert Tricks().strip(seen, name) == "Tricks 1 to 0"
     assert Worth().strip(seen, name) == "7 NT · You"
 

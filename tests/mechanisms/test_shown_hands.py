@@ -14,7 +14,6 @@ from cardhall.cards import HIDDEN, SUITS, Card, cards
 from cardhall.rules import get
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.sampling import Agreeing, Impossible, laying_of
-from cardhall.rules.games.tresette import dealt_to, melds_in
 from cardhall.rules.mechanisms.marked_cards import MarkedLaying
 from cardhall.rules.mechanisms.shown_hands import Shown, ShownHands, bars_of, certain_of, statement
 from cardhall.rules.mechanisms.suit_lengths import LengthLaying
@@ -179,10 +178,10 @@ def test_imagined_hands_agree_with_all_that_was_said(deal: dict[str, str] | None
             world = seen.sample(rng)
             assert world.observe(seat).as_dict() == seen.as_dict()
             for other in range(4):
-                kinds = melds_in(dealt_to(world, other))
+                kinds = world.game.melds_in(world.dealt_to(other))
                 assert bool(kinds) == (other in state.good)
                 assert dict(state.melds).get(other, kinds) == kinds
-            replay(state, {f"hand:{other}": " ".join(map(str, dealt_to(world, other))) for other in range(4)})
+            replay(state, {f"hand:{other}": " ".join(map(str, world.dealt_to(other))) for other in range(4)})
 
 
 def replay(state: Any, deal: dict[str, str]) -> None:

@@ -116,7 +116,8 @@ class Position:
 
 
 def values(position: Position, some: Sequence[Card]) -> list[float]:
-    return position.solver().values(position.won, position.table, [suit for suit, _ in some], [bit for _, bit in some])
+    after = [position.after(card) for card in some]
+    return [one.solver().value(one.won, one.table) for one in after]
 
 
 def partition_values(position: Position, some: Sequence[Card]) -> list[float]:

@@ -11,10 +11,10 @@ import pytest
 from cardhall.cards import cards
 from cardhall.players.claims import sure_tricks
 from cardhall.players.tricks.best_for_each import BestForEach
-from cardhall.players.tricks.playout import MOST_OF_A_SUIT, Guide
+from cardhall.players.tricks.playout import Guide
 from cardhall.players.tricks.reasons import why_card
 from cardhall.players.tricks.solving import solver_of
-from cardhall.rules.mechanisms.card_order import Suits
+from cardhall.rules.mechanisms.card_order import MOST_OF_A_SUIT, Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
 from tests.mechanisms.trick_row import Row

@@ -41,8 +41,8 @@ class Naming(NameTrump[BridgeState]):
 class Play(TrickPlay[BridgeState]):
     """The declarer plays the dummy's cards, which lie open after the first lead."""
 
-    def actor(self, state: BridgeState, seat: int) -> int:
-        return state.dealer if seat == state.dummy else seat
+    def deciders(self, state: BridgeState) -> tuple[int, ...]:
+        return tuple(state.dealer if seat == state.dummy else seat for seat in range(state.seats))
 
     def lay(self, state: BridgeState, playing: int, card: Card, action: Action) -> None:
         super().lay(state, playing, card, action)

@@ -380,8 +380,7 @@ class NewMatch(Page):
         differs = any(self.values[name] != option.default for name, option in self.game.options.items())
         self.legend.setText("differs from the rules text" if differs else "Everything as in the rules text.")
         self.legend_dot.setVisible(differs)
-        usual = USUAL if USUAL in self.game.presets else BOOK
-        self.restore.setVisible(preset != usual)
+        self.restore.setVisible(preset != (USUAL if USUAL in self.game.presets else BOOK))
         changed = {name: value for name, value in self.values.items() if value != self.game.options[name].default}
         self.length.setText(f"A match takes {words.minutes(CATALOGUE[self.game_id], changed)}.")
 
@@ -391,15 +390,16 @@ class NewMatch(Page):
         foot = QFrame()
         foot.setObjectName("footer")
         row = QHBoxLayout(foot)
-        row.setContentsMargins(theme.px(40), theme.px(12), theme.px(40), theme.px(12))
         row.setSpacing(theme.px(12))
+        row.setContentsMargins(theme.px(40), row.spacing(), theme.px(40), row.spacing())
+        row.addLayout(words := QVBoxLayout(), 1)
+        kept = f"These choices are kept for {self.game.name}.".replace("!.", "!")
         self.length = Label("", theme.SECONDARY, 600)
-        row.addWidget(self.length)
-        kept = Label(f"These choices are kept for {self.game.name}.", theme.SECONDARY, tone="secondary", wrap=True)
-        row.addWidget(kept, 1)
-        usual = USUAL if USUAL in self.game.presets else BOOK
-        self.restore = Button("Back to usual" if usual == USUAL else "Back to the book", "quiet", height=44)
-        self.restore.clicked.connect(lambda: self.set_preset(usual))
+        words.addWidget(self.length)
+        words.addWidget(Label(kept, theme.SECONDARY, tone="secondary", wrap=True))
+        is_usual = USUAL in self.game.presets
+        self.restore = Button("Back to usual" if is_usual else "Back to the book", "quiet", height=44)
+        self.restore.clicked.connect(lambda: self.set_preset(USUAL if is_usual else BOOK))
         row.addWidget(self.restore)
         cancel = Button("Cancel", height=44)
         cancel.clicked.connect(self.left.emit)

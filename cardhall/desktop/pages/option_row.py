@@ -16,6 +16,7 @@ from cardhall.rules.engine.game import Value
 
 MOST_SEGMENTS = 5  # more choices, or longer words, come as a list
 LONGEST_SEGMENT = 34  # letters of all choices together
+ROOM = 590  # pixels that name and choices may take together in the smallest window
 
 
 class Dot(QWidget):
@@ -53,7 +54,8 @@ class OptionRow(QWidget):
         text.addStretch(1)
         head = QHBoxLayout()
         head.setSpacing(theme.px(6))
-        head.addWidget(Label(option.label, theme.ROW, 600))
+        self.label = Label(option.label, theme.ROW, 600)
+        head.addWidget(self.label)
         self.dot = Dot()
         self.dot.setToolTip("Differs from the rules text")
         head.addWidget(self.dot)
@@ -83,8 +85,11 @@ class OptionRow(QWidget):
         if len(choices) <= MOST_SEGMENTS and letters <= LONGEST_SEGMENT:
             padding = 18 if letters < 16 else 11
             segment = Segment(choices, value, name=option.label, padding=padding)
-            segment.chosen.connect(self._choose)
-            return segment
+            growth = theme.text_scale() / theme.text_scale(grown=False)
+            if self.label.minimumSizeHint().width() + segment.minimumSizeHint().width() <= ROOM * growth:
+                segment.chosen.connect(self._choose)
+                return segment
+            segment.deleteLater()
         dropdown = Dropdown(choices, value, name=option.label)
         dropdown.setMaximumWidth(theme.px(300))
         dropdown.chosen.connect(self._choose)

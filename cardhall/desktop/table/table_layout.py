@@ -14,11 +14,12 @@ from cardhall.desktop.table.input.key_box import KeyBox
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.input.prompt import Prompt
 from cardhall.desktop.table.layout.frame import Frame, places
-from cardhall.desktop.table.layout.geometry import Rect
+from cardhall.desktop.table.layout.geometry import RATIO, Rect
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.rail.auction_panel import AuctionPanel, Said
 from cardhall.desktop.table.rail.bar import Bar
 from cardhall.desktop.table.rail.log_panel import LogPanel
+from cardhall.desktop.table.rail.peg_board import PegStrip
 from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.desktop.table.rail.score_panel import ScorePanel
@@ -28,6 +29,9 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.rules import Action
 from cardhall.rules.engine.observation import Observation
+
+PEGS, LEAST_PEGS = 288.0, 170.0  # the width of a peg board on the cloth, and what it is at least, at a text scale of 1
+BESIDE_TRICK = 1.36  # from the middle of the trick to what stands beside it, in cards of the middle
 
 
 class TableLayout(WindowPage):
@@ -42,6 +46,7 @@ class TableLayout(WindowPage):
     strips: Strips
     log_button: FeltButton
     drawer: LogPanel
+    pegs: PegStrip  # in a small window
     pad: ScorePanel  # beside the drawer, where the score is kept on a pad
     prompt: Prompt
     row: ActionRow
@@ -134,7 +139,23 @@ class TableLayout(WindowPage):
         log = Rect(button.x(), button.y(), button.width(), button.height())
         deck, unit = self.table.places.deck(self.frame), self.frame.unit
         place = self.table.places.prompt(self.frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
-        return [*self.strips.boxes(), log, place]
+        pegs = self.pegs.geometry()
+        board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] * self.pegs.isVisibleTo(self)
+        return [*self.strips.boxes(), log, place, *board]
+
+    def lay_out_pegs(self) -> None:
+        """Put the peg board of a small window beside the trick, below the strips, where there is room."""
+        frame = self.frame
+        left = frame.stage.x + 20 + frame.back_w * RATIO + 14
+        wide = min(PEGS * frame.unit, frame.stage.cx - BESIDE_TRICK * frame.centre_w - left)
+        strips = self.strips.geometry()
+        top = float(strips.y() + strips.height() + 6)
+        if frame.below_strips:  # a tall window: over the seat at the left and the trick
+            left, wide, top = frame.stage.x + 20, PEGS * frame.unit, frame.middle.y
+        if self.strips.mirrored:
+            left = 2 * frame.stage.cx - left - wide
+        self.pegs.setGeometry(round(left), round(top), round(wide), round(self.pegs.wanted_height()))
+        self.pegs.setVisible(frame.small and self.pegs.form is not None and wide >= LEAST_PEGS * frame.unit)
 
     def where_score(self) -> Rect:
         """Where the score stands."""

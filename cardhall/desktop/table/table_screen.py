@@ -35,6 +35,7 @@ from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.auction_panel import AuctionPanel, Said
 from cardhall.desktop.table.rail.bar import Bar
 from cardhall.desktop.table.rail.log_panel import LogPanel
+from cardhall.desktop.table.rail.peg_board import PegStrip
 from cardhall.desktop.table.rail.rail import Rail
 from cardhall.desktop.table.rail.reckoning import Reckoning
 from cardhall.desktop.table.rail.score_panel import ScorePanel
@@ -106,6 +107,7 @@ class TableScreen(TableLayout):
         self.pad = ScorePanel(self.skin, self.table, names, over=True)
         self.pad.setParent(self)
         self.pad.hide()
+        self.pegs = PegStrip(self.skin, self)
         self.drawer.beside = self.pad
         self.prompt = Prompt(self.skin, self)
         self.cloth.todo = lambda: said(self.prompt.text, self.stage.pack)
@@ -189,6 +191,8 @@ class TableScreen(TableLayout):
             self.strips.show_seen(seen, names, self.stage.pack)
             self.drawer.lines.show_groups(groups)
             self.pad.show_score(seen, names)
+            self.pegs.show_form(self.pad.form, self.pad.standing)
+        self.lay_out_pegs()
         self.deal_shown(seen.deal_number)
         self.hand_order.show_button()
         goal = self.table.score.goal_words(seen)

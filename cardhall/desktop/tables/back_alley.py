@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.cards import HIDDEN, SUIT_NAMES, Card
 from cardhall.desktop.table import parts
 
 MOST = 13  # cards in a hand
@@ -20,51 +19,13 @@ def bid_in_words(bid: str) -> str:
 class Contracts(parts.TricksTaken):
     """The tricks of each side, of those in its contract; at board of all."""
 
-    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        contracts, taken = parts.each(seen, "contract"), parts.numbers(seen, "tricks")
-        if len(contracts) != len(taken):
-            return ()
-        size = int(parts.fact(seen, "hand_size"))
-        found = []
-        for side in (seen.side, 1 - seen.side):
-            contract = contracts[side]
-            wanted = size if contract in BOARDS else int(contract)
-            text = f"{taken[side]} of {wanted}" + f", {bid_in_words(contract)}" * (contract in BOARDS)
-            boxes = 0 if contract in BOARDS else max(wanted, taken[side])
-            whose = "Your tricks" if side == seen.side else "Their tricks"
-            found.append(parts.Row(whose, text, done=taken[side], of=boxes, ours=side == seen.side))
-        return found
+    def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
+        contracts, size = parts.each(seen, "contract"), int(parts.fact(seen, "hand_size"))
+        return [size if one in BOARDS else int(one) for one in contracts] if len(contracts) == 2 else ()
 
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        contracts, taken = parts.each(seen, "contract"), parts.numbers(seen, "tricks")
-        if len(contracts) != len(taken):
-            return ""
-        size = parts.fact(seen, "hand_size")
-        wanted = [size if contract in BOARDS else contract for contract in contracts]
-        own, other = (f"{taken[side]} of {wanted[side]}" for side in (seen.side, 1 - seen.side))
-        return f"Tricks {own}, they {other}"
-
-
-class DealSizes(parts.RailPart):
-    """The cards of each deal, from the first to the last, the present one in brackets."""
-
-    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
-        played = sum(not result.thrown_in for result in seen.results)
-        if seen.is_over:
-            played -= 1
-        down, up = list(range(MOST, 0, -1)), list(range(1, MOST + 1))
-        halves = [down] if seen.options["deals"] == MOST else [down, up]
-        rows = []
-        for half, sizes in enumerate(halves):
-            at = played - half * MOST
-            rows.append(parts.Row(" ".join(f"[{size}]" if at == n else str(size) for n, size in enumerate(sizes))))
-        return (parts.Panel("Cards in each deal", rows),)
-
-
-class OnTheStock(parts.Pile):
-    """A card that lies on the stock."""
-
-    height = parts.Pile.height + 5
+    def row(self, seen: parts.Observation, side: int, wanted: int | None) -> parts.Row:
+        row, contract = super().row(seen, side, wanted), parts.each(seen, "contract")[side]
+        return row._replace(text=f"{row.text}, {bid_in_words(contract)}", of=0) if contract in BOARDS else row
 
 
 class Score(parts.Score):
@@ -97,37 +58,17 @@ class Broken(parts.Trumps):
         return [badge._replace(note=f"{badge.note} · {broken}") for badge in found]
 
 
-class TrumpsFirst(parts.Hand):
-    """Trumps at the left, bloopers first, then the other suits."""
-
-    def order(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
-        trump = parts.fact(seen, "trump")
-        if trump not in SUIT_NAMES or HIDDEN in some:
-            return super().order(seen, some)
-        bloopers = sorted((card for card in some if card.is_joker), reverse=True)
-        trumps = super().order(seen, [card for card in some if card.suit == trump])
-        return bloopers + trumps + super().order(seen, [card for card in some if card.suit not in ("", trump)])
-
-
-class BlooperMarks(parts.CardMarks):
-    """The bloopers carry the sign of trumps."""
-
-    def sign(self, seen: parts.Observation, zone: str, card: Card) -> str:
-        trump = parts.fact(seen, "trump")
-        return trump if card.is_joker and trump in SUIT_NAMES else ""
-
-
 TABLE = parts.Table(
     zones=(
         parts.Pile("stock", parts.At(0.5, 0.45, -ASIDE), down=True),
-        OnTheStock("upcard", parts.At(0.5, 0.45, -ASIDE, 0.1)),
+        parts.OnTheStock("upcard", parts.At(0.5, 0.45, -ASIDE, 0.1)),
         parts.Pile("discard", parts.At(0.5, 0.45, 2.5), label="Laid aside"),
     ),
     auction=None,
-    hand=TrumpsFirst(),
-    marks=BlooperMarks(),
+    hand=parts.TrumpsFirst(),
+    marks=parts.JokerMarks(),
     seats=Bidders(),
     score=Score(),
-    rail=(Contracts(), Broken(), DealSizes()),
+    rail=(Contracts(always=False), Broken(), parts.DealSizes(MOST)),
     buttons=parts.Buttons(bids=parts.BidBox(order=BOARDS)),
 )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table import parts
 from cardhall.english import capital
 from cardhall.rules.mechanisms.declaring import GOOD
@@ -24,25 +23,13 @@ def spoken(seen: parts.Observation, seat: int) -> str:
     return ""
 
 
-def shown_by(seen: parts.Observation, seat: int) -> list[Card]:
-    """The cards of the seat's combinations, which have been shown."""
-    zone = f"hand:{seat}"
-    events = [event for event in parts.this_deal(seen.history) if event.kind == "show" and event.source == zone]
-    return [card for event in events for card in event.cards]
-
-
-def is_first_trick(seen: parts.Observation) -> bool:
-    """Whether no trick has been won yet."""
-    return not sum(parts.tricks_taken(seen))
-
-
 class Declarers(parts.Seats):
     """Who passed, who took or named trumps, and, for the first trick, what each has said."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "auction":
             return "Passed" if any(row[seat_column(seen, seat)] for row in seen.call_rows) else ""
-        said = spoken(seen, seat) if is_first_trick(seen) else ""
+        said = spoken(seen, seat) if parts.is_first_trick(seen) else ""
         words = [said] if said else ["Belote"] if parts.seat_in(seen, "belote") == seat else []
         if parts.seat_in(seen, "taker") == seat:
             first = parts.fact(seen, "round") == "1"
@@ -54,43 +41,6 @@ class Declarers(parts.Seats):
 def seat_column(seen: parts.Observation, seat: int) -> int:
     """The seat's place in turn order from the person on."""
     return seat if seen.options["direction"] == "left" else -seat % seen.seats
-
-
-def beside_plaque(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """Where the partner's combinations lie: at the right of the plaque, clear of the trick below it."""
-    plaque = frame.plaque(owner, PLAQUE * frame.unit)
-    wide, high = 2.4 * frame.zone_w, 0.45 * frame.zone_w * parts.RATIO
-    return parts.Rect(plaque.right + 8, plaque.cy - high / 2, wide, high)
-
-
-class Shown(parts.Moves):
-    """Combinations that score lie open for the first trick, then in the hand again; a click takes the upcard."""
-
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        zones = dict(seen.zones)
-        for seat in range(1, seen.seats):
-            some = [card for card in shown_by(seen, seat) if card in zones[f"hand:{seat}"]]
-            if not some:
-                continue
-            hand = [card for card in zones[f"hand:{seat}"] if card not in some]
-            if is_first_trick(seen):
-                zones[f"shown:{seat}"] = some
-            else:
-                hand += [card if card.text == seen.facts["upcard"] else HIDDEN for card in some]
-            zones[f"hand:{seat}"] = hand
-        return zones
-
-    def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
-        return parts.Action("take") if zone == "upcard" else None
-
-
-class Ranked(parts.Hand):
-    """Each suit in the order in which its cards rank in this deal."""
-
-    def order(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
-        lying, power = super().order(seen, some), seen.card_order.power
-        suits = list(dict.fromkeys(card.suit for card in lying))
-        return sorted(lying, key=lambda card: (suits.index(card.suit), -power[card.suit][card]))
 
 
 @dataclass(frozen=True)
@@ -114,13 +64,13 @@ class BesideTricks(parts.RailPart):
 TABLE = parts.Table(
     zones=(
         parts.Spread("shown", parts.BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42, owners=(1, 3)),
-        parts.Spread("shown", beside_plaque, width=0.45, step=0.42, last=8, owners=(2,)),
+        parts.Spread("shown", parts.beside_plaque(PLAQUE, 2.4), width=0.45, step=0.42, last=8, owners=(2,)),
         parts.Pile("stock", parts.At(0.5, 0.45, -0.48), width=0.7, down=True),
         parts.Pile("upcard", parts.At(0.5, 0.45, 0.48), width=0.7),
     ),
-    hand=Ranked("ATKQJ987"),
+    hand=parts.AsTheyRank("ATKQJ987"),
     seats=Declarers(),
     rail=(parts.CardPoints(), BesideTricks(), parts.Trumps(), parts.CardValues()),
     buttons=parts.Buttons(kept={"declare": ("pass", "declare")}, gold=("take", "declare")),
-    moves=Shown(),
+    moves=parts.ShownForATrick(clicks={"upcard": "take"}),
 )

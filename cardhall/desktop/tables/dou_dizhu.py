@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardhall.desktop.table import parts
 from cardhall.english import counted
 
@@ -21,50 +19,16 @@ class Sides(parts.Seats):
         return "Landlord" if parts.seat_in(seen, "landlord") == seat else ""
 
 
-class Stake(parts.RailPart):
-    """The highest bid, then the stake, and who has doubled it with what."""
-
-    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
-        if parts.seat_in(seen, "landlord") is None:
-            bidder = parts.seat_in(seen, "bidder")
-            who = "Nobody yet" if bidder is None else names(bidder)
-            return (parts.Panel("Highest bid", (parts.Row(who),), big=seen.facts["bid"], beside=True),)
-        doubled = [parts.Row(f"{names(seat)} played {what}") for seat, what in doublers(seen)]
-        return (
-            parts.Panel(
-                "Stake", (parts.Row(doublings(seen).capitalize()), *doubled), big=seen.facts["stake"], beside=True
-            ),
-        )
-
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        if parts.seat_in(seen, "landlord") is None:
-            return f"Highest bid {seen.facts['bid']}"
-        return f"Stake {seen.facts['stake']} · {doublings(seen)}"
-
-
-def doublings(seen: parts.Observation) -> str:
-    bombs = int(seen.facts["bombs"])
-    doubled = ("not doubled", "doubled once", "doubled twice")[bombs] if bombs < 3 else f"doubled {bombs} times"
-    return f"bid {seen.facts['bid']}, {doubled}"
-
-
-def doublers(seen: parts.Observation) -> list[tuple[int, str]]:
-    """Who has doubled the stake, and with what."""
-    found: list[tuple[int, str]] = []
-    last = parts.Event("")
-    for event in seen.history:
-        if event.kind == "act":
-            last = event
-        elif TABLE.events.is_rare(event) and last.action is not None and last.action.cards and last.seat is not None:
-            found.append((last.seat, seen.game.in_words(last.action.cards)))
-    return found
-
-
 class Doublings(parts.Events):
     """What doubles the stake is rare."""
 
-    def is_rare(self, event: parts.Event) -> bool:
+    @staticmethod
+    def doubles(event: parts.Event) -> bool:
+        """Whether the event doubles the stake."""
         return event.kind == "note" and event.seat is None
+
+    def is_rare(self, event: parts.Event) -> bool:
+        return self.doubles(event)
 
 
 class DealsPlayed(parts.Score):
@@ -86,7 +50,7 @@ TABLE = parts.Table(
     hand=parts.Hand("2AKQJT9876543", by="rank"),
     seats=Sides(picture="hat"),
     score=DealsPlayed(),
-    rail=(Stake(),),
+    rail=(parts.DoubledStake(Doublings.doubles),),
     auction=None,
     drawings=(parts.TakenWidow(), parts.BeatenBy()),
     buttons=parts.Buttons(

@@ -9,7 +9,6 @@ from cardhall.cards import HIDDEN, SUIT_NAMES
 from cardhall.desktop.table import parts
 
 SMALL, STEP = 0.32, 0.5  # the width of the middle's cards, in hand cards, and from one to the next
-BESIDE = 16.0  # pixels from the partner's cards
 PARTNER = 2
 
 
@@ -22,10 +21,7 @@ class Middle(parts.Spread):
     ) -> parts.Laid:
         if HIDDEN not in held.cards:
             return super().lay(frame, owner, zone, held, sides)
-        x, y, _ = frame.seat_hand(PARTNER)
-        width = SMALL * frame.w
-        left, high = x + frame.hand_length(PARTNER) / 2 + BESIDE * frame.unit, parts.RATIO * width
-        room = parts.Rect(left, y - high / 2, (1 + 4 * STEP) * width, high)
+        room = parts.beside_hand(frame, PARTNER, SMALL, cards=1 + 4 * STEP, gap=16.0)
         return parts.Spread(self.kind, lambda *_: room, width=SMALL, step=STEP).lay(frame, owner, zone, held, sides)
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
@@ -63,34 +59,20 @@ class Worth(parts.Contract):
 class Tricks(parts.TricksTaken):
     """The tricks of both sides; those of the declarer's beside what it has bid."""
 
-    def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
+    def wanted(self, seen: parts.Observation) -> Sequence[int | None]:
         number, declarer = parts.fact(seen, "contract").partition(" ")[0], parts.seat_in(seen, "declarer")
         if declarer is None:
-            return super().rows(seen, names)
-        ours = declarer in seen.sides[seen.side]
-        wanted = int(number) if number.isdigit() else 0
-        found = []
-        for row in super().rows(seen, names):
-            of = max(row.done, wanted if row.ours == ours else 0)
-            text = f"{row.done} of {wanted}" if row.ours == ours and wanted else str(row.done)
-            found.append(row._replace(text=text, of=of))
-        return found
+            return ()
+        return [int(number) if declarer in side and number.isdigit() else None for side in seen.sides]
 
     def strip(self, seen: parts.Observation, names: parts.Names) -> str:
         return super().strip(seen, names).partition("  ·  ")[0]
 
 
-class BothWays(parts.Score):
-    """A side wins at the target, and loses as far below zero."""
-
-    def form(self, seen: parts.Observation) -> parts.Form:
-        return parts.Scale(-seen.options["target"], seen.options["target"])
-
-
 TABLE = parts.Table(
     zones=(Middle("widow", parts.At(0.5, 0.45, 2.6), width=0.5, size=(1.6, 0.7), step=0.42, slot=True),),
     hand=parts.BowersFirst(),
-    score=BothWays(),
+    score=parts.BothWays(),
     rail=(Tricks(), Named(), Worth(), parts.BidValues()),
     marks=parts.BowerMarks(),
 )

@@ -6,6 +6,7 @@ from cardhall.desktop.table import parts
 from cardhall.english import counted
 
 STUB = 0.4  # the width of its cards, in hand cards
+LABEL = 20.0  # the height of the word above it, at a text scale of 1
 
 
 class Bidders(parts.Seats):
@@ -36,7 +37,8 @@ def aside(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
         return parts.At(1.0, 0.0, -0.4)
     if frame.seats == 6:
         x += frame.hand_length(3) / 2 + 1.2 * wide
-    return parts.centred(x, frame.seats_top + parts.RATIO * wide / 2, wide, parts.RATIO * wide)
+    label = LABEL * frame.unit * frame.strips_row  # it would stand on the strips
+    return parts.centred(x, frame.seats_top + label + parts.RATIO * wide / 2, wide, parts.RATIO * wide)
 
 
 TABLE = parts.Table(

@@ -7,12 +7,6 @@ from collections.abc import Sequence
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 
-OFTEN = ("first time", "second time", "third time")
-
-
-def is_stuck(seen: parts.Observation, seat: int) -> bool:
-    return seat in parts.seats_in(seen, "stuck")
-
 
 class Players(parts.PatienceSeats):
     """What is left of each side's reserve, and who is stuck."""
@@ -20,8 +14,8 @@ class Players(parts.PatienceSeats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         left = parts.numbers(seen, "reserve")[next(n for n, side in enumerate(seen.sides) if seat in side)]
         if seen.seats > 4:
-            return "Stuck" if is_stuck(seen, seat) else f"{left} left"
-        return f"Stuck · {left} left" if is_stuck(seen, seat) else f"Reserve {left}"
+            return "Stuck" if parts.is_stuck(seen, seat) else f"{left} left"
+        return f"Stuck · {left} left" if parts.is_stuck(seen, seat) else f"Reserve {left}"
 
 
 class ScoreAndDeal(parts.Score):
@@ -33,28 +27,6 @@ class ScoreAndDeal(parts.Score):
         both = zip(parts.numbers(seen, "reserve"), parts.numbers(seen, "contributed"), strict=True)
         facts = [f"{left} in the reserve, {played} played" for left, played in both]
         return parts.Listed(facts, [parts.owner_colour(side[0]) for side in seen.sides])
-
-
-class ReserveAndStuck(parts.RailPart):
-    """What each side has left and has played, and who says that nothing more can be played."""
-
-    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
-        stuck, plays = ("stuck", "now"), ("playing", "later")
-        said = [stuck if is_stuck(seen, seat) else plays for seat in range(seen.seats)]
-        rows = [parts.Row(names(seat), text, mark=mark) for seat, (text, mark) in enumerate(said)]
-        stuck_panel = parts.Panel("Nothing more to play", rows, OFTEN[min(2, int(seen.facts["stuck_rounds"]))])
-        if len(seen.sides) > 2:
-            return (stuck_panel,)
-        left, played = parts.numbers(seen, "reserve"), parts.numbers(seen, "contributed")
-        deal = [
-            parts.Row(" and ".join(names(seat) for seat in side), f"{left[n]} left, {played[n]} played")
-            for n, side in enumerate(seen.sides)
-        ]
-        return (parts.Panel("Reserve and foundations", deal), stuck_panel)
-
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        left, stuck = "  ".join(seen.facts["reserve"].split()), len(parts.seats_in(seen, "stuck"))
-        return f"Reserves {left}" + (f"  ·  stuck {stuck} of {seen.seats}" if stuck else "")
 
 
 class Race(parts.Moves):
@@ -86,7 +58,7 @@ TABLE = parts.Table(
     tricks=False,
     seats=Players(),
     score=ScoreAndDeal(note="above {} wins", goal="above {} wins"),
-    rail=(ReserveAndStuck(),),
+    rail=(parts.ReserveAndStuck(),),
     drawings=(parts.OwnPanel(),),
     buttons=parts.Buttons(kept={"play": ("stuck", "draw")}, gold=()),
     moves=Race(),

@@ -19,12 +19,6 @@ def deals_in_all(seen: parts.Observation) -> int:
     return 2 * first - 1
 
 
-class OnTheStock(parts.Pile):
-    """A card that lies on the stock."""
-
-    height = parts.Pile.height + 5
-
-
 @dataclass(frozen=True)
 class AllDeals(parts.Score):
     """Every deal on a sheet, with its cards and bids."""
@@ -64,7 +58,7 @@ class Bids(parts.Trumps):
 
 
 TABLE = parts.Table(
-    zones=(OnTheStock("upcard", parts.At(0.5, 0.45, 0.14 - 2.5, 0.1)),),
+    zones=(parts.OnTheStock("upcard", parts.beside_trick(0.14, 0.1)),),
     score=AllDeals(),
     rail=(Bids(),),
 )

@@ -2,40 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from cardhall.cards import RANK_NAMES, Card
+from cardhall.cards import RANK_NAMES
 from cardhall.desktop.table import parts
 from cardhall.english import listed
 
 RANKS = "32AKQJ7654"  # from the highest
 CALLS = ("Plain", "Truc", "Retruc")
-
-
-class StakeAndTricks(parts.TrickLines):
-    """Three lamps for the stakes: agreed, asked for, to come; and a line for each trick of the deal."""
-
-    def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
-        return (parts.Panel("Stake and tricks", self.lines(seen, names), lamps=self.lamps(seen, names)),)
-
-    def strip(self, seen: parts.Observation, names: parts.Names) -> str:
-        return f"Stake {seen.facts['stake']}  ·  Tricks {seen.facts['tricks'].replace(' ', ' to ')}"
-
-    def lamps(self, seen: parts.Observation, names: parts.Names) -> tuple[parts.Lamp, ...]:
-        stake, asked = int(seen.facts["stake"]), seen.facts["raise"]
-        found = []
-        for points, call in enumerate(CALLS, 1):
-            if asked == call.lower():
-                who = names(int(seen.facts["raiser"]))
-                found.append(parts.Lamp(f"{points} ?", call, f"{who} {'ask' if who == 'You' else 'asks'}", "now"))
-            elif points == stake:
-                eleven = seen.facts["eleven"] == "yes"
-                found.append(
-                    parts.Lamp(str(points), "Played" if eleven else call, "eleven" if eleven else "agreed", "settled")
-                )
-            else:
-                found.append(parts.Lamp(str(points), call, "passed" if points < stake else "to come", "later"))
-        return tuple(found)
 
 
 class Callers(parts.Seats):
@@ -67,38 +41,6 @@ class NamedHand(parts.Hand):
         )
 
 
-class Calls(parts.Buttons):
-    """Signs, and calls made together with a card, are in lists; a card played with Shift raises the stake."""
-
-    def menu(self, seen: parts.Observation, action: parts.Action) -> str:
-        if action.verb == "signal":
-            return "Sign"
-        return f"Card and {action.words[0]}" if action.verb == "play" and action.words else ""
-
-    def with_shift(self, seen: parts.Observation, action: parts.Action) -> parts.Action | None:
-        if action.verb != "play" or action.words:
-            return None
-        return next((a for a in seen.actions() if a.verb == "play" and a.words and a.cards == action.cards), None)
-
-
-class CutPack(parts.Moves):
-    """The pack lies in the middle until it is dealt: a click on it cuts it."""
-
-    def shown(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        return {zone: some for zone, some in seen.zones.items() if zone != "stock" or seen.phase in ("cut", "deal")}
-
-    def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
-        return parts.Action("cut") if zone == "stock" else None
-
-
-class ToTwelve(parts.Score):
-    """Boxes with a line before the last one, where the rules change."""
-
-    def form(self, seen: parts.Observation) -> parts.Form:
-        target = seen.options["target"]
-        return parts.Boxes(target, target - 1, "The line: play for three, or not at all")
-
-
 def pack_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     return "Click the pack to cut it" if seen.phase == "cut" and 0 in seen.actors else ""
 
@@ -108,10 +50,11 @@ TABLE = parts.Table(
     hidden=("played",),
     hand=NamedHand(RANKS, by="rank"),
     seats=Callers(),
-    score=ToTwelve(goal="{} points win"),
-    rail=(StakeAndTricks(),),
+    score=parts.LastPoint(line="The line: play for three, or not at all", goal="{} points win"),
+    rail=(parts.StakeAndTricks(calls=CALLS, last="eleven"),),
     drawings=(parts.DrawnTricks(RANKS),),
-    buttons=Calls(
+    buttons=parts.CallsWithCards(
+        menus={"signal": "Sign"},
         kept={
             "cut": ("cut", "tap"),
             "deal": ("deal 1", "deal 3"),
@@ -121,5 +64,5 @@ TABLE = parts.Table(
         },
         gold=("accept", "cut", "deal 3"),
     ),
-    moves=CutPack(),
+    moves=parts.Moves(clicks={"stock": "cut"}, only_in={"stock": ("cut", "deal")}),
 )

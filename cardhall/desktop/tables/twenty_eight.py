@@ -10,7 +10,6 @@ from cardhall.desktop.table import parts
 from cardhall.english import capital
 
 SMALL = 0.45  # the width of the trump card, in hand cards
-GAP = 14.0  # pixels between it and its declarer's cards
 PARTNER = 2
 TRICKS = 8
 OWN = 2.3  # hand cards that it lies beside the middle, before the person
@@ -18,15 +17,9 @@ OWN = 2.3  # hand cards that it lies beside the middle, before the person
 
 def beside_hand(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
     """A place beside the cards of a seat, clear of the trick; for what is nobody’s, beside the partner’s cards."""
-    wide = SMALL * frame.w
-    high, gap = parts.RATIO * wide, GAP * frame.unit
     if owner == 0:
         return parts.At(0.5, 1.0, OWN)
-    x, y, turned = frame.seat_hand(PARTNER if owner < 0 else owner)
-    if not turned:
-        return parts.Rect(x + frame.hand_length(PARTNER) / 2 + gap, y - high / 2, wide, high)
-    reach = frame.back_w * parts.RATIO / 2 + gap
-    return parts.Rect(x + reach if turned > 0 else x - reach - wide, y - high / 2, wide, high)
+    return parts.beside_hand(frame, PARTNER if owner < 0 else owner, SMALL)
 
 
 @dataclass(frozen=True)
@@ -75,20 +68,12 @@ class Needed(parts.Contract):
         return f"{text} needs {needed}" if needed not in ("", bid) else text
 
 
-class BothWays(parts.Score):
-    """A side wins at the target, and loses at the floor below zero."""
-
-    def form(self, seen: parts.Observation) -> parts.Form:
-        floor = seen.options["floor"]
-        return parts.Scale(-floor, seen.options["target"]) if floor else super().form(seen)
-
-
 TABLE = parts.Table(
     zones=(
         TrumpCard("trumpcard", beside_hand, width=SMALL, down=True),
         parts.Pile("stock", beside_hand, width=SMALL, down=True),
     ),
-    score=BothWays(),
+    score=parts.BothWays(),
     rail=(parts.CardPoints(), HiddenTrumps(), Needed(), parts.CardValues()),
     buttons=parts.Buttons(gold=("call", "declare")),
 )

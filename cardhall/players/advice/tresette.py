@@ -24,8 +24,9 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import Number
-from cardhall.rules.games.tresette import BEST, COUNT, RANKING, deal_points, dealt_to, melds_in
+from cardhall.rules.games.tresette import RANKING, deal_points
 from cardhall.rules.mechanisms.trick_position import Position
+from cardhall.rules.mechanisms.true_words import BEST, COUNT
 
 LONG = 4  # cards of a suit with 2 and ace from which the best is asked for
 SEVERAL = 2  # cards of the suit led to tell a partner of
@@ -100,15 +101,16 @@ class TresetteAdvice(TrickAdvice):
         return self.finish_tricks(state, rng)
 
     def worth_played(self, state: Any, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
-        waiting = unannounced(state)
+        waiting = state.unannounced()
         if not waiting:
             return self.worth(state, tricks, position.points)
         won = set(position.winners)
-        return deal_points(state, position.points, [(s, melds_in(dealt_to(state, s))) for s in waiting if s in won])
+        later = [(seat, state.game.melds_in(state.dealt_to(seat))) for seat in waiting if seat in won]
+        return deal_points(state, position.points, later)
 
     def claim(self, seen: Observation) -> Claim | None:
         partners = seen.sides[seen.side]
-        if any(seat in partners and seat != seen.seat for seat in unannounced(seen.state)):
+        if any(seat in partners and seat != seen.seat for seat in seen.state.unannounced()):
             return None  # it matters which of the partners takes a trick
         return super().claim(seen)
 
@@ -163,12 +165,6 @@ def asked_by_partner(state: Any, seat: int) -> bool:
     if not state.zones["trick"] or state.side_of(state.leader) != state.side_of(seat):
         return False
     return any(one.word == "best" and one.seat == state.leader and one.trick == len(state.tricks) for one in state.said)
-
-
-def unannounced(state: Any) -> list[int]:
-    """The seats whose melds have not been announced yet."""
-    announced = {seat for seat, _ in state.melds}
-    return [seat for seat in state.good if seat not in announced]
 
 
 ADVICE, BEGINNER, EXPERT = TresetteAdvice(), TresetteBeginner(), TresetteExpert()

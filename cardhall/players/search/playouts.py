@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
+from cardhall.rules.engine.phase import STUCK
 from cardhall.rules.engine.state import State, advance
 
 T = TypeVar("T")
@@ -91,13 +92,13 @@ def play_at_random(state: State, rng: random.Random, deals: int, most: int) -> i
         seat = state.turn
         if seat is None:
             seat, action = any_action(state, rng)
+            following = STUCK if action is None else at.apply(state, seat, action)
         else:
-            action = at.any_action(state, seat, draw())
-        if action is None:
-            return step
-        following = at.apply(state, seat, action)  # as `advance` does
+            following = at.play_any(state, seat, draw())
         if following is not at or state.decided:
-            state.go_on(following)
+            if following is STUCK:
+                return step
+            state.go_on(following)  # as `advance` does
             if len(state.results) != deals:
                 return step + 1
             at = state.at

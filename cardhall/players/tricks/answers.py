@@ -6,169 +6,129 @@ hold them, counted from the highest card left of a suit. This module may be comp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, final
 
-from cardhall.players.tricks.frame import Frame
+from mypy_extensions import mypyc_attr
+
 from cardhall.players.tricks.groups import nth
+from cardhall.players.tricks.layout import Layout, Suit
 from cardhall.players.tricks.playout import COUNT
 
 MOST_SEATS: Final = 4  # owners are written in two bits
-ENTRY: Final = 5  # numbers an entry: see `Answers.keep`
+
+
+@final
+@mypyc_attr(acyclic=True)  # there are many, and going through them would cost the garbage collector time
+class Answer:
+    """Whether side 0 can bring the tricks to come into a set, wherever the highest cards lie so."""
+
+    def __init__(self, result: bool, need: int, counts: int, older: int) -> None:
+        self.result: bool = result
+        self.need: int = need
+        self.counts: int = counts  # by suit, four bits each: how many of its highest cards decided it
+        self.older: int = older  # where in the list the one before of the same shape stands; -1: there is none
+        self.low_mask: int = 0  # which owners must agree, in the first two suits,
+        self.low: int = 0  # and who they are;
+        self.high_mask: int = 0  # and in the others
+        self.high: int = 0
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Shape:
+    """All positions in which every hand is as long in every suit, with one leader."""
+
+    def __init__(self) -> None:
+        self.newest: int = -1  # where in the list its last answer stands; -1: there is none
+        self.killer: int = 0  # the lead that was last found to reach what its player wants
 
 
 @final
 class Answers:
-    """The cards left when a search begins, laid out as bits, and what is found out about them."""
+    """What is found out about positions of a layout."""
 
-    def __init__(self, frame: Frame, hands: Sequence[int], best: int) -> None:
-        """`hands`: by seat, cards in the fields of the frame; `best`: a card that lies in the trick, 0: none.
-
-        Of each suit only the cards left have bits, so that tables over the cards of a suit are small.
-        """
-        self.seats: int = frame.seats
-        self.order: list[int] = sorted(frame.fields)  # trumps are the highest
-        self.places: list[int] = [0] * frame.places  # by place in the frame, the bit here
-        self.fields: list[int] = []  # by suit: its cards left
-        self.bases: list[int] = []  # where they begin
-        self.numbers: list[int] = []  # and how many there are
-        self.guards: int = 0  # the empty bits between the suits
-        self.trumps: int = 0
-        self.hands: list[int] = [0] * frame.seats
-        self.shapes: list[list[int]] = []  # by suit and cards left of it: the lengths in the hands, as one number
-        self.owners: list[list[int]] = []  # likewise: who holds the cards from the highest, two bits each
-        self.steps: list[list[int]] = []  # by suit and seat: what a card adds to a shape
-        self.shifts: list[int] = []  # by suit: where its owners stand among those of several suits
-        self.scale: int = 1  # one more than the greatest shape
-        self.known: dict[int, list[int]] = {}  # wanted set, shape and leader -> entries, one after the other
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.suits: list[Suit] = layout.suits
+        self.known: dict[int, Shape] = {}  # by lengths and leader
+        self.answers: list[Answer] = []
         self.lower: int = 0  # who holds the cards of the first two suits in the position last looked up,
         self.upper: int = 0  # and those of the others
-        held = [0 if seat == frame.sitting_out else hands[seat] for seat in range(frame.seats)]
-        base = 0
-        for suit in range(len(self.order)):
-            base = self._lay_out(suit, base, held, best) + 1
-            if self.order[suit] == frame.trumps:
-                self.trumps = self.fields[suit]
 
-    def _lay_out(self, suit: int, base: int, held: Sequence[int], best: int) -> int:
-        """Give the cards left of a suit bits, beginning at a place; where they end is returned."""
-        rest = best
-        for hand in held:
-            rest |= hand
-        rest &= self.order[suit]
-        start = base
-        lengths = [0] * self.seats
-        while rest:
-            low = rest & -rest
-            rest ^= low
-            self.places[low.bit_length() - 1] = 1 << base
-            for seat in range(self.seats):
-                if held[seat] & low:
-                    self.hands[seat] |= 1 << base
-                    lengths[seat] += 1
-            base += 1
-        number = base - start
-        self.bases.append(start)
-        self.numbers.append(number)
-        self.fields.append((1 << number) - 1 << start)
-        self.guards |= 1 << base
-        steps: list[int] = []
-        for length in lengths:
-            steps.append(self.scale)
-            self.scale *= length + 1
-        self.steps.append(steps)
-        self.shifts.append(0 if suit in (0, 2) else self.shifts[suit - 1] + 2 * self.numbers[suit - 1])
-        unknown = [-1] * (1 << number)
-        unknown[0] = 0
-        self.shapes.append(unknown)
-        self.owners.append(unknown[:])
-        return base
-
-    def entries(self, leader: int, left: int, need: int) -> list[int]:
-        """The entries of positions with these cards left; which of them holds is asked of `find`."""
-        shape = 0
+    def look_up(self, leader: int, left: int) -> Shape:
+        """The shape of the position with these cards left; which answer holds is asked of `find`."""
+        number = 0
         lower = 0
         upper = 0
-        for suit in range(len(self.fields)):
-            mask = (left & self.fields[suit]) >> self.bases[suit]
-            known = self.shapes[suit][mask]
-            if known < 0:
-                known = self._fill(suit, mask)
-            shape += known
-            if suit < 2:
-                lower |= self.owners[suit][mask] << self.shifts[suit]
-            else:
-                upper |= self.owners[suit][mask] << self.shifts[suit]
+        for suit in self.suits:
+            mask = (left & suit.field) >> suit.base
+            holding = suit.holdings[mask]
+            if holding is None:
+                holding = self.layout.fill(suit, mask)
+            number += holding.shape
+            lower |= holding.lower
+            upper |= holding.upper
         self.lower = lower
         self.upper = upper
-        key = (need * self.scale + shape) * MOST_SEATS + leader
+        key = number * MOST_SEATS + leader
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = []
+            found = self.known[key] = Shape()
         return found
 
-    def find(self, entries: list[int]) -> int:
-        """Of these entries, the answer that holds for the position last looked up (see `keep`); -1: none does."""
+    def find(self, shape: Shape, need: int) -> Answer | None:
+        """The answer that holds for the position last looked up, of this shape; None: none does."""
         lower = self.lower
         upper = self.upper
-        at = 0
-        end = len(entries)
-        while at < end:
-            if lower & entries[at + 1] == entries[at] and upper & entries[at + 3] == entries[at + 2]:
-                return entries[at + 4]
-            at += ENTRY
-        return -1
+        answers = self.answers
+        at = shape.newest
+        while at >= 0:
+            answer = answers[at]
+            if lower & answer.low_mask == answer.low and upper & answer.high_mask == answer.high:
+                both = need & answer.need
+                if both == (answer.need if answer.result else need):
+                    return answer
+            at = answer.older
+        return None
 
-    def keep(self, entries: list[int], lower: int, upper: int, left: int, decisive: int, result: bool) -> None:
+    def keep(self, shape: Shape, lower: int, upper: int, left: int, need: int, decisive: int, result: bool) -> None:
         """Enter a result that holds wherever the cards from the highest down to the lowest decisive one lie so.
 
+        If a set can be reached, so can all that have more in them; if it cannot, nor can those that have less.
         `lower`, `upper`: as the attributes were when the position was looked up.
         """
         low = 0
         high = 0
         counts = 0
-        for suit in range(len(self.fields)):
-            field = self.fields[suit]
-            cards = decisive & field
-            counts <<= 4
+        place = 0
+        for suit in self.suits:
+            cards = decisive & suit.field
             if cards:
-                number = COUNT[(left & field & -(cards & -cards)) >> self.bases[suit]]
-                counts |= number
-                mask = (1 << 2 * number) - 1 << 2 * (self.numbers[suit] - number) + self.shifts[suit]
-                if suit < 2:
+                number = COUNT[(left & suit.field & -(cards & -cards)) >> suit.base]
+                counts |= number << place
+                mask = (1 << 2 * number) - 1 << 2 * (suit.number - number) + suit.shift
+                if suit.in_lower:
                     low |= mask
                 else:
                     high |= mask
-        entries.append(lower & low)
-        entries.append(low)
-        entries.append(upper & high)
-        entries.append(high)
-        entries.append(counts << 1 | 1 if result else counts << 1)
+            place += 4
+        answer = Answer(result, need, counts, shape.newest)
+        answer.low_mask = low
+        answer.low = lower & low
+        answer.high_mask = high
+        answer.high = upper & high
+        shape.newest = len(self.answers)
+        self.answers.append(answer)
 
-    def decisive(self, answer: int, left: int) -> int:
+    def decisive(self, answer: Answer, left: int) -> int:
         """The lowest decisive card of each suit among the cards left, by an answer that was found."""
         found = 0
-        counts = answer >> 1
-        suit = len(self.fields)
-        while counts:
-            suit -= 1
-            if counts & 15:
-                found |= nth(left & self.fields[suit], counts & 15)
+        counts = answer.counts
+        for suit in self.suits:
+            if not counts:
+                break
+            number = counts & 15
+            if number:
+                found |= nth(left & suit.field, number)
             counts >>= 4
-        return found
-
-    def _fill(self, suit: int, mask: int) -> int:
-        """Enter in the tables how these cards of a suit are shared out; the shape is returned."""
-        rest = mask & mask - 1
-        before = self.shapes[suit][rest]
-        if before < 0:
-            before = self._fill(suit, rest)
-        card = (mask ^ rest) << self.bases[suit]
-        owner = 0
-        for seat in range(self.seats):
-            if self.hands[seat] & card:
-                owner = seat
-        place = 2 * (self.numbers[suit] - COUNT[mask])  # the highest card's owner is in the highest bits
-        self.owners[suit][mask] = self.owners[suit][rest] | owner << place
-        found = self.shapes[suit][mask] = before + self.steps[suit][owner]
         return found

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import exp
-from typing import final
+from typing import Any, Final, final
 
-from cardhall.cards import CARDS, SUITS, Card
+from cardhall.cards import CARDS, HIDDEN, SUITS, Card
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.card_order import CardOrder
 
-UNLIKELY = 0.01  # the weight of what looks hopeless
+UNLIKELY: Final = 0.01  # the weight of what looks hopeless
+# by the suits besides trumps of which a hand has cards, as bits: of how many it has none
+VOIDS: Final = [len(SUITS) - 1 - present.bit_count() for present in range(1 << len(SUITS))]
 
 
 @final
@@ -69,7 +72,21 @@ class HandValue:
                     trumps += 1
                 else:
                     present |= 1 << suit
-        return total + self.void * min(trumps, len(SUITS) - 1 - present.bit_count())
+        return total + self.void * min(trumps, VOIDS[present])
+
+
+def held_by(state: Any, seat: int) -> list[Card]:
+    """The cards of a hand, as far as they are seen."""
+    return [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
+
+
+def by_worth(values: Sequence[float], sharpness: float, least: float = -700.0) -> list[float]:
+    """The weights of choices, from what each is worth: `sharpness` more multiplies the odds by e.
+
+    `least`: the smallest exponent, that of the most hopeless choice.
+    """
+    best = max(values)
+    return [exp(max(least, (value - best) / sharpness)) for value in values]
 
 
 def likelihood(points: float, needed: float, sharpness: float) -> float:
@@ -80,21 +97,25 @@ def likelihood(points: float, needed: float, sharpness: float) -> float:
     return 1.0 / (1.0 + exp((needed - points) / sharpness))
 
 
-def weights_of(actions: Sequence[Action], bids: Mapping[Action, float]) -> list[float]:
+def weights_of(actions: Sequence[Action], bids: dict[Action, float]) -> list[float]:
     """The weights of bids and of the action left over, a pass or a no, from the likelihood that each bid is made alone.
 
     Of several bids the best decides whether one is made at all; which one goes by the squares of their likelihoods.
     """
-    best = max(bids.values(), default=0.0)
-    total = sum([likely**2 for likely in bids.values()], 0.0)
+    best = total = 0.0
+    for likely in bids.values():
+        best = max(best, likely)
+        total += likely * likely
+    alone = len(bids) == 1
     weights = []
     for action in actions:
-        if action not in bids:
+        bid = bids.get(action)
+        if bid is None:
             weights.append(max(UNLIKELY, 1 - best))
-        elif len(bids) == 1:
+        elif alone:
             weights.append(max(UNLIKELY, best))
         else:
-            weights.append(max(UNLIKELY / 10, best * bids[action] ** 2 / total))
+            weights.append(max(UNLIKELY / 10, best * (bid * bid) / total))
     return weights
 
 

@@ -5,6 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
+from mypy_extensions import i64
+
+
+@final
+class Field:
+    """Where the bits of a suit lie: all its cards, and the place of the lowest."""
+
+    def __init__(self, cards: i64, base: i64) -> None:
+        self.cards = cards
+        self.base = base
+
+
+@final
+class Seat:
+    """A seat at the table: its cards when the search begins, its side, and who plays after it."""
+
+    def __init__(self, hand: i64, side: i64, after: i64) -> None:
+        self.hand = hand
+        self.side = side
+        self.after = after
+
 
 @final
 class Frame:
@@ -28,6 +49,7 @@ class Frame:
             self.base[suit] = self.places
             self.places += widths[suit] + 1
         self.fields: list[int] = [((1 << width) - 1) << base for width, base in zip(widths, self.base, strict=True)]
+        self.suits: list[Field] = [Field(whole, base) for whole, base in zip(self.fields, self.base, strict=True)]
         self.guards: int = 0  # the empty bits between the fields
         for suit in range(len(widths)):
             self.guards |= 1 << self.base[suit] + widths[suit]

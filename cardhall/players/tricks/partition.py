@@ -15,9 +15,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-from cardhall.players.tricks.answers import Answers
+from cardhall.players.tricks.answers import MOST_SEATS, Answers, Shape
 from cardhall.players.tricks.frame import Frame
 from cardhall.players.tricks.groups import different, nth, wanted_sets, with_alike
+from cardhall.players.tricks.layout import Layout, Seat, Suit
 from cardhall.players.tricks.playout import COUNT
 
 
@@ -32,42 +33,25 @@ class Partition:
         """
         self.nodes: int = 0  # tricks begun in the search, to measure it
         self.frame = frame
-        self.answers = answers = Answers(frame, hands, best)
-        self.seats: int = frame.seats
-        self.sides: list[int] = frame.sides
-        self.after: list[int] = frame.after
+        self.layout = layout = Layout(frame, hands, best)
+        self.answers = Answers(layout)
         self.size: int = frame.size
-        self.turn: int = turn
-        self.places: list[int] = answers.places  # these as in `Answers`
-        self.fields: list[int] = answers.fields
-        self.bases: list[int] = answers.bases
-        self.guards: int = answers.guards
-        self.trumps: int = answers.trumps
-        self.hands: list[int] = answers.hands
-        self.cards: list[int] = [0, 0]  # by side
+        self.seats: list[Seat] = layout.seats
+        self.suits: list[Suit] = layout.suits
+        self.guards: int = layout.guards
+        self.trumps: int = layout.trumps
+        self.turn: Seat = layout.seats[turn]
         self.left: int = 0
-        for seat in range(frame.seats):
-            self.left |= self.hands[seat]
-            self.cards[frame.sides[seat]] |= self.hands[seat]
-        self.tricks: int = self.hands[turn].bit_count()
-        self.killers: list[int] = [0] * ((self.tricks + 1) * frame.seats)  # by tricks left and leader: the last cutoff
-        self.partners: list[int] = [self._partner_of(seat) for seat in range(frame.seats)]
+        for seat in layout.seats:
+            self.left |= seat.hand
+        self.tricks: int = self.turn.hand.bit_count()
+        self.killers: list[int] = [0] * ((self.tricks + 1) * MOST_SEATS)  # by tricks left and leader: the last cutoff
         self.decisive: int = 0  # the lowest card of each suit whose rank decided the last answer
         # the trick under way
         self.waiting: int = self.size
         self.led: int = 0
         self.best: int = 0
-        self.holder: int = -1
-
-    def _partner_of(self, seat: int) -> int:
-        """The only other seat of its side; -1 where there are more, or none."""
-        found = -1
-        for other in range(self.seats):
-            if other != seat and self.sides[other] == self.sides[seat] and self.hands[other]:
-                if found >= 0:
-                    return -1
-                found = other
-        return found
+        self.holder: Seat = self.turn
 
     def lies(self, number: int, led: int, best: int, holder: int) -> None:
         """`number` cards lie there, of which the first was of the suit that is `led` in the frame; `holder` wins it.
@@ -75,9 +59,9 @@ class Partition:
         `best` is the card that wins it, as it was said when the solver was made.
         """
         self.waiting = self.size - number
-        self.best = self.places[best.bit_length() - 1]
-        self.led = self.fields[self.answers.order.index(self.frame.fields[led])]
-        self.holder = holder
+        self.best = self.layout.places[best.bit_length() - 1]
+        self.led = self.suits[self.layout.order.index(self.frame.fields[led])].field
+        self.holder = self.seats[holder]
 
     # ---- what is asked
 
@@ -92,14 +76,15 @@ class Partition:
     def values(self, won: int, table: Sequence[float], cards: Sequence[int]) -> list[float]:
         """`value` after each of some cards, in the fields of the frame, that the seat to play may play."""
         values, wanted = wanted_sets([table[won + number] for number in range(self.tricks + 1)])
-        hand = self.hands[self.turn]
+        hand = self.turn.hand
+        places = self.layout.places
         others = self.left & ~hand | self.best | self.guards
         found: list[float] = []
         played: list[int] = []
         steps: list[int] = []
         best = self._step(wanted)
         for index in range(len(cards)):
-            card = self.places[cards[index].bit_length() - 1]
+            card = places[cards[index].bit_length() - 1]
             alike = -1
             for before in range(len(played)):
                 other = played[before]
@@ -129,7 +114,7 @@ class Partition:
     def _step_after(self, card: int, wanted: Sequence[int], best: int) -> int:
         """The same after this card of the seat to play; `best`: after the best one."""
         at = best
-        if self.sides[self.turn] == 0:
+        if self.turn.first:
             while at and not self._after(card, wanted[at - 1]):
                 at -= 1
         else:
@@ -155,58 +140,53 @@ class Partition:
 
     # ---- the search: can side 0 bring the tricks to come into the wanted set?
 
-    def _lead(self, leader: int, left: int, need: int, tricks: int) -> bool:
+    def _lead(self, leader: Seat, left: int, need: int, tricks: int) -> bool:
         """The same where `leader` begins a trick. Afterwards `decisive` has the cards that decided it."""
         if tricks == 1:
             return self._last(leader, left, need)
-        hand = self.hands[leader] & left
-        side = self.sides[leader]
-        fields = self.fields
+        hand = leader.hand & left
+        first = leader.first
         trumps = self.trumps
-        against = left & self.cards[1 - side]
-        ruffs = against & trumps
+        ruffs = left & leader.foes & trumps
         # ---- tricks that the leader can take at once, and that the other side's highest trumps are sure to take
         quick = 0  # the leader's
         more = 0  # those of a partner, in suits in which the leader has none
         entry = False  # whether the leader can lead to them
         masters = 0
         decisive = 0
-        partner = self.partners[leader]
-        friends = self.hands[partner] & left if partner >= 0 else 0
-        bases = self.bases
-        for suit in range(len(fields)):
-            field = fields[suit]
-            base = bases[suit]
-            own = hand & field
-            others = left & field & ~hand
-            winners = own >> (others.bit_length() if others else base)
-            if winners:
-                number = COUNT[winners]
+        friends = leader.friends & left
+        for suit in self.suits:
+            cards = left & suit.field
+            own = hand & cards
+            others = cards ^ own
+            if own > others:
                 masters |= 1 << own.bit_length() - 1
-                if ruffs and field != trumps:
-                    number = self._followed(field, base, number, ruffs, left)
+                number = COUNT[own >> (others.bit_length() if others else suit.base)]
+                if ruffs and not suit.is_trump:
+                    number = self._followed(suit, number, leader, ruffs, left)
                 if number:
                     quick += number
                     if others:
                         decisive |= nth(own, number)
-            elif friends & field > left & field & ~friends:
-                theirs = friends & field
-                others = left & field ^ theirs
-                number = COUNT[theirs >> (others.bit_length() if others else base)]
-                if ruffs and field != trumps:
-                    number = self._followed(field, base, number, ruffs, left)
-                if number:
-                    more += number
-                    if others:
-                        decisive |= nth(theirs, number)
-                    if own:
-                        entry = True
+            elif friends & cards:
+                theirs = friends & cards
+                others = cards ^ theirs
+                if theirs > others:
+                    number = COUNT[theirs >> (others.bit_length() if others else suit.base)]
+                    if ruffs and not suit.is_trump:
+                        number = self._followed(suit, number, leader, ruffs, left)
+                    if number:
+                        more += number
+                        if others:
+                            decisive |= nth(theirs, number)
+                        if own:
+                            entry = True
         if entry:
             quick += more
         if quick:
             if quick > tricks:
                 quick = tricks
-            if side == 0:
+            if first:
                 if need >> quick == (2 << tricks - quick) - 1:
                     self.decisive = decisive
                     return True
@@ -214,54 +194,53 @@ class Partition:
                 self.decisive = decisive
                 return False
         if ruffs:
-            theirs = against & trumps & -(1 << (left & trumps & ~against).bit_length())
+            held = left & trumps & ~ruffs
+            theirs = ruffs & -(1 << held.bit_length())
             if theirs:
                 sure = 0
-                for seat in range(self.seats):
-                    if self.sides[seat] != side:
-                        number = COUNT[(theirs & self.hands[seat]) >> bases[-1]]
-                        if number > sure:
-                            sure = number
-                if side == 0:
+                for seat in leader.opponents:
+                    number = COUNT[(theirs & seat.hand) >> self.suits[-1].base]
+                    if number > sure:
+                        sure = number
+                if first:
                     if not need & (2 << tricks - sure) - 1:
-                        self.decisive = theirs & -theirs if left & trumps & ~against else 0
+                        self.decisive = theirs & -theirs if held else 0
                         return False
                 elif need >> sure == (2 << tricks - sure) - 1:
-                    self.decisive = theirs & -theirs if left & trumps & ~against else 0
+                    self.decisive = theirs & -theirs if held else 0
                     return True
         answers = self.answers
-        entries = answers.entries(leader, left, need)
-        answer = answers.find(entries)
-        if answer >= 0:
+        shape = answers.look_up(leader.number, left)
+        answer = answers.find(shape, need)
+        if answer is not None:
             self.decisive = answers.decisive(answer, left)
-            return answer & 1 == 1
+            return answer.result
         lower = answers.lower
         upper = answers.upper
         self.nodes += 1
-        result = self._best_lead(leader, hand, masters, left, need, tricks)
-        answers.keep(entries, lower, upper, left, self.decisive, result)
+        result = self._best_lead(leader, hand, masters, left, need, tricks, shape)
+        answers.keep(shape, lower, upper, left, need, self.decisive, result)
         return result
 
-    def _followed(self, field: int, base: int, number: int, ruffs: int, left: int) -> int:
+    def _followed(self, suit: Suit, number: int, leader: Seat, ruffs: int, left: int) -> int:
         """How many rounds of a suit, `number` at most, every opponent who has trumps must follow."""
-        for seat in range(self.seats):
-            theirs = self.hands[seat] & left
-            if theirs & ruffs:
-                length = COUNT[(theirs & field) >> base]
+        for seat in leader.opponents:
+            if seat.hand & ruffs:
+                length = COUNT[(seat.hand & left & suit.field) >> suit.base]
                 if length < number:
                     number = length
         return number
 
-    def _last(self, leader: int, left: int, need: int) -> bool:
+    def _last(self, leader: Seat, left: int, need: int) -> bool:
         """The last trick: everybody has one card."""
-        best = self.hands[leader] & left
+        best = leader.hand & left
         suit = self._suit_of(best)
         trumps = self.trumps
         holder = leader
         ranked = False
-        seat = self.after[leader]
-        while seat != leader:
-            card = self.hands[seat] & left
+        seat = leader.after
+        while seat is not leader:
+            card = seat.hand & left
             if card & suit:
                 ranked = True
                 if card > best:
@@ -272,30 +251,35 @@ class Partition:
                 suit = trumps
                 best = card
                 holder = seat
-            seat = self.after[seat]
+            seat = seat.after
         self.decisive = best if ranked else 0
-        return need & (2 if self.sides[holder] == 0 else 1) != 0
+        return need & (2 if holder.first else 1) != 0
 
     def _suit_of(self, card: int) -> int:
-        for field in self.fields:
-            if field & card:
-                return field
+        for suit in self.suits:
+            if suit.field & card:
+                return suit.field
         return 0
 
-    def _best_lead(self, leader: int, hand: int, masters: int, left: int, need: int, tricks: int) -> bool:
+    def _best_lead(
+        self, leader: Seat, hand: int, masters: int, left: int, need: int, tricks: int, shape: Shape
+    ) -> bool:
         """`_lead` where it has to be searched; `masters`: of each suit the leader's card that cannot be beaten by rank.
 
         First the lead that decided last with as many cards, then those that seem to win the trick.
         """
-        first = self.sides[leader] == 0
+        first = leader.first
         others = left & ~hand | self.guards
         able = different(hand, others)
         promising = self._promising(leader, hand, masters, able, left)
-        place = tricks * self.seats + leader
-        killer = self.killers[place] & able
+        place = tricks * MOST_SEATS + leader.number
+        killer = shape.killer & able
+        if not killer:
+            killer = self.killers[place] & able
         decisive = 0
         if killer:
             if self._lay_lead(leader, killer, left, need, tricks) == first:
+                shape.killer = killer
                 return first
             decisive = self.decisive
             able ^= killer
@@ -306,6 +290,7 @@ class Partition:
             promising ^= card
             if self._lay_lead(leader, card, left, need, tricks) == first:
                 self.killers[place] = card
+                shape.killer = card
                 return first
             decisive |= self.decisive
         while able:
@@ -313,30 +298,29 @@ class Partition:
             able ^= card
             if self._lay_lead(leader, card, left, need, tricks) == first:
                 self.killers[place] = card
+                shape.killer = card
                 return first
             decisive |= self.decisive
-        self.decisive = with_alike(decisive, hand, others, self.fields)
+        self.decisive = with_alike(decisive, hand, others, self.suits)
         return not first
 
-    def _promising(self, leader: int, hand: int, masters: int, able: int, left: int) -> int:
+    def _promising(self, leader: Seat, hand: int, masters: int, able: int, left: int) -> int:
         """Of the leads that are tried, one of each suit in which the leader's side seems to win the trick."""
-        side = self.sides[leader]
-        foes = left & self.cards[1 - side]
-        partner = self.partners[leader]
-        friends = self.hands[partner] & left if partner >= 0 else 0
+        foes = left & leader.foes
+        friends = leader.friends & left
         trumps = self.trumps
         found = 0
-        for field in self.fields:
+        for suit in self.suits:
+            field = suit.field
             some = able & field
             if not some:
                 continue
             top = 0  # the best that an opponent can play
             if field != trumps and foes & trumps:
-                for seat in range(self.seats):
-                    if self.sides[seat] != side:
-                        theirs = self.hands[seat] & left
-                        if not theirs & field and theirs & trumps:
-                            top |= theirs & trumps
+                for seat in leader.opponents:
+                    theirs = seat.hand & left
+                    if not theirs & field and theirs & trumps:
+                        top |= theirs & trumps
             if not top:
                 top = foes & field
                 if masters & field:
@@ -347,46 +331,53 @@ class Partition:
                 found |= some & -some
         return found
 
-    def _lay_lead(self, seat: int, card: int, left: int, need: int, tricks: int) -> bool:
+    def _lay_lead(self, seat: Seat, card: int, left: int, need: int, tricks: int) -> bool:
         """The same after `seat` leads a card."""
         return self._follow(
-            self.after[seat], self.size - 1, self._suit_of(card), card, seat, False, left ^ card, need, tricks - 1
+            seat.after, self.size - 1, self._suit_of(card), card, seat, False, left ^ card, need, tricks - 1
         )
 
     def _follow(
-        self, seat: int, waiting: int, led: int, best: int, holder: int, ranked: bool, left: int, need: int, tricks: int
+        self,
+        seat: Seat,
+        waiting: int,
+        led: int,
+        best: int,
+        holder: Seat,
+        ranked: bool,
+        left: int,
+        need: int,
+        tricks: int,
     ) -> bool:
         """The same where `seat` is to follow, and with it `waiting` seats to this trick.
 
         `best` holds it, of seat `holder`; `ranked`: another card of its suit lies there too.
         """
-        hand = self.hands[seat] & left
+        hand = seat.hand & left
         able = hand & led or hand
         trumps = self.trumps
         if not able & able - 1:
             return self._lay(seat, able, waiting, led, best, holder, ranked, left, need, tricks)
         others = left & ~hand | best | self.guards
         able = different(able, others)
-        sides = self.sides
-        side = sides[seat]
-        first = side == 0
+        first = seat.first
         # ---- what seems best: the cheapest card that wins, if a partner does not win anyway
         strength = led | trumps
         threat = best
         support = 0
-        if sides[holder] == side:
+        if holder.first == first:
             support = best
             threat = 0
-        other = self.after[seat]
+        other = seat.after
         for _ in range(waiting - 1):
-            theirs = self.hands[other] & left
+            theirs = other.hand & left
             theirs = (theirs & led or theirs) & strength
-            if sides[other] == side:
+            if other.first == first:
                 if theirs > support:
                     support = theirs
             elif theirs > threat:
                 threat = theirs
-            other = self.after[other]
+            other = other.after
         card = able & -able
         if threat.bit_length() >= support.bit_length():
             winners = able & strength & -(1 << threat.bit_length())
@@ -402,17 +393,17 @@ class Partition:
             if self._lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
                 return first
             decisive |= self.decisive
-        self.decisive = with_alike(decisive, hand, others, self.fields)
+        self.decisive = with_alike(decisive, hand, others, self.suits)
         return not first
 
     def _lay(
         self,
-        seat: int,
+        seat: Seat,
         card: int,
         waiting: int,
         led: int,
         best: int,
-        holder: int,
+        holder: Seat,
         ranked: bool,
         left: int,
         need: int,
@@ -431,10 +422,10 @@ class Partition:
             holder = seat
         left ^= card
         if waiting > 1:
-            return self._follow(self.after[seat], waiting - 1, led, best, holder, ranked, left, need, tricks)
+            return self._follow(seat.after, waiting - 1, led, best, holder, ranked, left, need, tricks)
         # ---- the trick is full
         full = (2 << tricks) - 1
-        if self.sides[holder] == 0:
+        if holder.first:
             need >>= 1
         else:
             need &= full

@@ -15,14 +15,15 @@ from __future__ import annotations
 import random
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.engine.lots import FACTOR, WORD, begin
+from cardhall.rules.mechanisms.card_order import COUNT as COUNT
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 
-MOST_OF_A_SUIT: Final = 15  # trumps with both jokers, or with bowers and a joker
-COUNT: Final = bytes(suit.bit_count() for suit in range(1 << MOST_OF_A_SUIT))  # the number of cards of one suit
 POINT: Final = 1024  # a point in weighing leads
 LUCK: Final = 3 * POINT  # what chance adds to a lead, at most
 SOUGHT: Final = 40 * POINT  # what it is worth to lead a suit that may draw a sought card
@@ -36,13 +37,14 @@ class Guide:
     """
 
     def __init__(self, rng: random.Random, maker: int = -1) -> None:
-        self.chance: int = begin(rng)
+        self.chance: i64 = begin(rng)
         self.maker = maker
 
-    def below(self, limit: int) -> int:
+    def below(self, limit: i64) -> i64:
         """A random whole number from 0 to `limit` − 1."""
         state = self.chance
-        self.chance = state = FACTOR * (state & WORD) + (state >> 30)
+        state = FACTOR * (state & WORD) + (state >> 30)
+        self.chance = state
         return (state & WORD) * limit >> 30
 
     def play_out(self, position: Position) -> int:
@@ -69,25 +71,60 @@ class Guide:
     def play_out_simply(self, position: Position, least: int = 0) -> int:
         """The same where suit is followed and tricks are all that counts.
 
-        Stops where a seat that is to play holds no more than `least` cards. Returns how many were played.
+        Stops before a trick in which the seats hold no more than `least` cards. Returns how many were played.
         """
-        number, hands = 0, position.hands
-        while True:
-            cards = hands[position.turn].cards
-            if not cards or (least and cards.bit_count() <= least):
-                return number
-            number += 1
-            if not position.lying:
-                position.lead_simply(self.lead(position, cards) if cards & (cards - 1) else cards)
-                continue
-            own = cards & position.led
-            if own & (own - 1):
-                cards = follow(position, own)
-            elif own:
-                cards = own
-            elif cards & (cards - 1):
-                cards = ruff_or_throw(position, cards)
-            position.follow_simply(cards)
+        hands, places, whole_at = position.hands, position.places, position.suits.whole_at
+        trumps: i64 = position.trumps
+        size: i64 = position.size
+        seat: i64 = position.turn
+        lying: i64 = position.lying
+        led: i64 = position.led
+        best: i64 = position.best
+        holder: i64 = position.holder
+        out: i64 = position.out
+        number = 0
+        for _ in range(position.hands[position.turn].cards.bit_count() - least):  # tricks
+            number -= lying
+            while lying < size:
+                own = hands[seat]
+                cards: i64 = own.cards
+                able: i64 = 0
+                if lying:
+                    able = cards & led
+                card = able or cards
+                if card & (card - 1):  # there is a choice
+                    if able:
+                        partner = own.party == hands[holder].party
+                        card = card_to_follow(able, best, led, out & led & ~able, partner, size - lying - 1)
+                    else:
+                        position.turn, position.out = seat, out
+                        if not lying:
+                            card = self.lead(position, cards)
+                        else:
+                            position.best, position.led, position.holder, position.lying = best, led, holder, lying
+                            card = ruff_or_throw(position, cards)
+                bit: int = card
+                place = bit.bit_length() - 1
+                places.append(place)
+                own.cards = cards ^ card
+                out &= ~card
+                if not lying:
+                    best, holder = card, seat
+                    led = whole_at[place]
+                    position.leader = seat
+                else:
+                    if not card & led:
+                        position.thrown |= card
+                    if card > best and card & (led | trumps):
+                        best, holder = card, seat
+                lying += 1
+                seat = own.after
+            number += size
+            lying = 0
+            position.count_simply(holder)
+            seat = holder
+        position.out, position.best, position.holder = out, best, holder
+        return number
 
     def play(self, position: Position, cards: int) -> None:
         """Play one of these cards, which are legal."""
@@ -126,35 +163,42 @@ class Guide:
         """What to lead."""
         if not position.trumps:
             return PointPlay(position, position.hands[position.turn].cards | cards).best(cards)
-        trumps, out, width = position.trumps, position.out & ~cards, position.width
-        own = cards & trumps
+        trumps: i64 = position.trumps
+        out: i64 = position.out & ~cards
+        base: i64 = position.trump_base
+        own: i64 = cards & trumps
         others = out & trumps
+        bits: int = own
+        top: i64 = 1 << bits.bit_length() - 1 if own else 0
         if own and self.maker >= 0 and position.party_of[position.turn] == position.party_of[self.maker]:
             if others and (own > others or (position.turn != self.maker and self.below(5) < 4)):
-                return 1 << own.bit_length() - 1  # draw trumps; the maker's partner leads them through
-            if position.turn == self.maker and COUNT[own >> position.trump_base] >= 3:
-                return 1 << own.bit_length() - 1
+                return top  # draw trumps; the maker's partner leads them through
+            if position.turn == self.maker and COUNT[own >> base] >= 3:
+                return top
         if own and others:
-            many = COUNT[own >> position.trump_base]
-            if many >= 4 and many > COUNT[others >> position.trump_base] // 2 and (own > others or many >= 5):
-                return 1 << own.bit_length() - 1 if own > others else own & -own
-        best = -1
-        card = 0
-        suit = position.full
+            many: i64 = COUNT[own >> base]
+            if many >= 4 and many > COUNT[others >> base] // 2 and (own > others or many >= 5):
+                return top if own > others else own & -own
+        left: i64 = cards & ~trumps
+        if not left:
+            return top if own > others else own & -own
+        best: i64 = -1
+        card: i64 = 0
+        suit: i64 = position.full
+        width: i64 = position.width
         base = 0
-        left = cards & ~trumps
         while left:
             own = left & suit
             if own:
                 left ^= own
                 others = out & suit
-                top = 1 << own.bit_length() - 1
+                bits = own
+                top = 1 << bits.bit_length() - 1
                 if own > others:  # the highest card left: lead it while others still follow
-                    value = (20 + COUNT[others >> base]) * POINT
+                    value: i64 = (20 + COUNT[others >> base]) * POINT
                 else:
-                    rest = own ^ top
-                    second = 1 << rest.bit_length() - 1 if rest else 0
-                    if rest and not others & (top - second):  # the top of a sequence
+                    bits = own ^ top
+                    if bits and not others & (top - (1 << bits.bit_length() - 1)):  # the top of a sequence
                         value = (8 + COUNT[own >> base]) * POINT
                     else:
                         top = own & -own
@@ -165,10 +209,7 @@ class Guide:
                     card = top
             suit <<= width
             base += width
-        if card:
-            return card
-        own = cards & trumps
-        return 1 << own.bit_length() - 1 if own > out & trumps else own & -own
+        return card
 
     def lead_low(self, position: Position, cards: int) -> int:
         """What to lead in order not to win: a low card of a suit in which others hold higher ones."""
@@ -284,17 +325,26 @@ def most_dangerous(position: Position, cards: int) -> int:
 
 def follow(position: Position, own: int) -> int:
     """Which card of the suit led to play; `own`: one's cards of it."""
+    others = position.out & position.led & ~own
+    return card_to_follow(
+        own, position.best, position.led, others, position.partner_holds(), position.size - position.lying - 1
+    )
+
+
+def card_to_follow(own: i64, best: i64, led: i64, others: i64, partner: bool, after: i64) -> i64:
+    """The same from what it depends on: the card that holds the trick, whether a partner's, and the suit led.
+
+    `others`: the cards of that suit that are out and not one's own; `after`: how many seats play after this one.
+    """
     low = own & -own
-    best = position.best
-    if own == low or not best & position.led:
+    if own == low or not best & led:
         return low
     winners = own & -(best << 1)
     if not winners:
         return low
-    others = position.out & position.led & ~own
-    top = 1 << winners.bit_length() - 1
-    after = position.size - position.lying - 1
-    if position.party_of[position.holder] == position.party_of[position.turn]:
+    bits: int = winners
+    top: i64 = 1 << bits.bit_length() - 1
+    if partner:
         if not after or not others & (top - best):
             return low
         return cheapest_equal(winners, others, top)
@@ -307,36 +357,42 @@ def follow(position: Position, own: int) -> int:
 
 def ruff_or_throw(position: Position, cards: int) -> int:
     """What to play without a card of the suit led."""
-    trumps, best = position.trumps, position.best
-    own = cards & trumps
-    if own and not trumps & position.led:
+    trumps: i64 = position.trumps
+    best: i64 = position.best
+    led: i64 = position.led
+    own: i64 = cards & trumps
+    if own and not trumps & led:
         ruffed = best & trumps
         able = own & -(best << 1) if ruffed else own
         if able:
-            if position.party_of[position.holder] != position.party_of[position.turn]:
+            if not position.partner_holds():
                 return able & -able
-            safe = position.lying + 1 == position.size or ruffed or best > position.out & position.led & ~best
-            if not safe and (best.bit_length() - 1) % position.width < 8:
+            place = position.best.bit_length() - 1
+            safe = position.lying + 1 == position.size or ruffed != 0 or best > position.out & led & ~best
+            if not safe and place % position.width < 8:
                 return able & -able
     return throw(position, cards)
 
 
 def throw(position: Position, cards: int) -> int:
     """The card that is missed least: low, and not the guard of a high one; trumps last."""
-    least = 1000
-    card = 0
-    width = position.width
-    out = position.out & ~cards
-    suit = position.full
-    base = 0
-    left = cards & ~position.trumps
+    least: i64 = 1000
+    card: i64 = 0
+    width: i64 = position.width
+    out: i64 = position.out & ~cards
+    suit: i64 = position.full
+    base: i64 = 0
+    left: i64 = cards & ~position.trumps
+    if not left:
+        return cards & -cards
     while left:
         own = left & suit
         if own:
             left ^= own
             low = own & -own
             others = out & suit
-            value = low.bit_length() - base
+            bits: int = low
+            value: i64 = bits.bit_length() - base
             if low > others:
                 value += 20
             if own > others >> 2 and COUNT[own >> base] == 2:
@@ -346,11 +402,11 @@ def throw(position: Position, cards: int) -> int:
                 card = low
         suit <<= width
         base += width
-    return card or cards & -cards
+    return card
 
 
-def cheapest_equal(own: int, others: int, top: int) -> int:
+def cheapest_equal(own: i64, others: i64, top: i64) -> i64:
     """The lowest of one's cards that is as good as `top`: no card that is still out stands between them."""
-    below = others & (top - 1)
+    below: int = others & (top - 1)
     equals = own & -(1 << below.bit_length()) & (top | top - 1)
     return equals & -equals

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from cardhall.rules.mechanisms.card_order import COUNT
 from cardhall.rules.mechanisms.trick_position import Position
 
 MOST_HANDS: Final = 9
@@ -170,7 +171,8 @@ class PointPlay(Weighing):
         self.loss: float = 1.0 if parties == 2 else 1.0 / (parties - 1)  # to others, for each point that they win
         self.partner_holds: bool = lying > 0 and position.party_of[position.holder] == own
         self.winning: int = position.winning() if lying else 0
-        self.unseen_trumps: int = (self.unseen & trumps).bit_count()
+        self.trump_base: int = position.trump_base
+        self.unseen_trumps: int = COUNT[(self.unseen & trumps) >> self.trump_base]
 
     def value(self, card: int) -> float:
         """What playing the card is worth, in card points."""
@@ -196,14 +198,16 @@ class PointPlay(Weighing):
             value -= weights.second * mean + weights.second_points * worth
         else:
             value -= weights.bare_points * worth
-        value -= weights.height * mean * (place % position.width)
+        height = place % position.width
+        value -= weights.height * mean * height
+        base = self.trump_base if card & trumps else place - height
         if mine == card and not card & trumps and self.hand & trumps:
             value += weights.void * mean
         if not lying:
             if card & trumps:
-                value += weights.draw * mean * (mine.bit_count() - self.unseen_trumps / self.others)
+                value += weights.draw * mean * (COUNT[mine >> base] - self.unseen_trumps / self.others)
             else:
-                value += weights.long * mean * mine.bit_count()
+                value += weights.long * mean * COUNT[mine >> base]
         return value
 
     def chance(self, card: int, suit: int) -> float:
@@ -214,12 +218,13 @@ class PointPlay(Weighing):
         led = position.led if position.lying else suit
         above = self.unseen & -(top << 1)
         if top & position.trumps:
-            beating = (above & position.trumps).bit_count()
+            beating = COUNT[(above & position.trumps) >> self.trump_base]
             held = absent[foes][beating] if led == position.trumps else 1.0 - OVERRUFFED * foes * (beating > 0)
         else:
-            held = absent[foes][(above & led).bit_count()]
+            base = (led & -led).bit_length() - 1
+            held = absent[foes][COUNT[(above & led) >> base]]
             if self.unseen_trumps:
-                ruffs = foes * absent[1][(self.unseen & led).bit_count()] * (1.0 - absent[1][self.unseen_trumps])
+                ruffs = foes * absent[1][COUNT[(self.unseen & led) >> base]] * (1.0 - absent[1][self.unseen_trumps])
                 held = held * (1.0 - ruffs) if ruffs < 1.0 else 0.0
         if not self.mates:
             return held if takes or self.partner_holds else 0.0

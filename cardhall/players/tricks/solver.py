@@ -8,67 +8,73 @@ any table, so contracts, marches and bags are all one.
 All cards left are the bits of one whole number, a field for each suit with an empty bit above it, trumps highest; so a
 higher bit beats a lower one wherever it can win at all. Of cards that are next to each other in one hand, with none
 between them in play, and that count the same, one is tried. Which cards are legal is asked of the game's `TrickRules`
-wherever there is more to it than following suit. This module may be compiled.
+wherever there is more to it than following suit. Compiled, the numbers stay in registers (`i64`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
-from cardhall.players.tricks.frame import Frame
+from mypy_extensions import i64
+
+from cardhall.players.tricks.frame import Field, Frame, Seat
+from cardhall.players.tricks.groups import wanted_sets
+from cardhall.rules.mechanisms.card_order import COUNT
 from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
+
+FULL: Final = [(2 << tricks) - 1 for tricks in range(32)]  # every number of tricks up to that one
 
 
 @final
 class DoubleDummy:
     """A deal of tricks with all cards known, to be solved from where it stands."""
 
-    def __init__(self, frame: Frame, hands: Sequence[int], turn: int) -> None:
+    def __init__(self, frame: Frame, hands: list[int], turn: int) -> None:
         """`hands`: by seat, the cards in the fields of the frame; `turn`: the seat to play.
 
         A trick under way is described with `lies`, card points with `count_points`, duties other than following suit
         with `obey`.
         """
-        self.turn: int = turn
-        self.nodes: int = 0  # tricks begun in the search, to measure it
-        self.seats: int = frame.seats
-        self.sides: list[int] = frame.sides
-        self.after: list[int] = frame.after
-        self.size: int = frame.size
-        self.base: list[int] = frame.base
-        self.fields: list[int] = frame.fields
-        self.guards: int = frame.guards
-        self.trumps: int = frame.trumps
-        self.hands: list[int] = list(hands)
-        self.cards: list[int] = [0, 0]  # by side
-        self.left: int = 0  # the cards in hands
+        self.frame = frame
+        self.turn: i64 = turn
+        self.nodes: i64 = 0  # tricks begun in the search, to measure it
+        self.seats: list[Seat] = []
+        self.size: i64 = frame.size
+        self.suits: list[Field] = frame.suits
+        self.guards: i64 = frame.guards
+        self.trumps: i64 = frame.trumps
+        self.of_first: i64 = 0  # the cards in the hands of side 0
+        self.left: i64 = 0  # the cards in all hands
         for seat in range(frame.seats):
-            if seat != frame.sitting_out:
-                self.left |= self.hands[seat]
-                self.cards[frame.sides[seat]] |= self.hands[seat]
-        self.tricks: int = self.hands[turn].bit_count()
+            hand = hands[seat] if seat != frame.sitting_out else 0
+            self.seats.append(Seat(hand, frame.sides[seat], frame.after[seat]))
+            self.left |= hand
+            if frame.sides[seat] == 0:
+                self.of_first |= hand
+        self.tricks: i64 = hands[turn].bit_count()
         self.known: dict[int, dict[int, bool]] = {}  # wanted tricks -> cards left and leader -> whether it can be done
         self.points: list[int] = []  # what each card counts, by the place of its bit
         self.by_points: bool = False
-        self.last_trick: int = 0  # what the last trick counts besides
+        self.last_trick: i64 = 0  # what the last trick counts besides
+        self.rest: i64 = 0  # in the search: the points still to be won, with those of the cards on the table
         self.kinds: list[int] = []  # by place, where neighbours in a suit may differ in worth: their kinds
         self.rules: TrickRules | None = None  # where there is more to it than following suit
         self.table: Table | None = None
-        self.finished: int = 0  # tricks finished before
-        self.breaking: int = 0  # the cards that lift a lead ban by being thrown
+        self.finished: i64 = 0  # tricks finished before
+        self.breaking: i64 = 0  # the cards that lift a lead ban by being thrown
         self.simple: bool = True  # whether suit is followed and tricks are all that counts
         # the trick under way
-        self.worth: int = 0  # the points of the cards in it
-        self.waiting: int = self.size
-        self.led: int = 0
-        self.best: int = 0
-        self.holder: int = -1
+        self.worth: i64 = 0  # the points of the cards in it
+        self.waiting: i64 = self.size
+        self.led: i64 = 0
+        self.best: i64 = 0
+        self.holder: i64 = -1
 
     def lies(self, number: int, led: int, best: int, holder: int) -> None:
         """`number` cards lie there, of which the first was of suit `led`; `best`, in nobody's hand, is of `holder`."""
         self.waiting = self.size - number
-        self.led = self.fields[led]
+        self.led = self.frame.fields[led]
         self.best = best
         self.holder = holder
 
@@ -78,10 +84,10 @@ class DoubleDummy:
         self.simple = False
         self.last_trick = last_trick
         self.worth = in_trick
-        self.points = [0] * self.guards.bit_length()
-        for suit in range(len(points)):
-            for height in range(len(points[suit])):
-                self.points[self.base[suit] + height] = points[suit][height]
+        self.points = [0] * self.frame.places
+        for suit, worth in enumerate(points):
+            base = self.frame.base[suit]
+            self.points[base : base + len(worth)] = worth
         self.kinds = self.points
 
     def obey(self, rules: TrickRules, table: Table) -> None:
@@ -99,104 +105,61 @@ class DoubleDummy:
 
     # ---- what is asked
 
-    def value(self, won: int, table: Sequence[float]) -> float:
+    def value(self, won: int, table: list[float]) -> float:
         """What the deal is worth to side 0 with best play: `table[n]` for `n` tricks in all, `won` of them so far.
 
         The table has an entry for every number of tricks up to `won` and those still to come.
         """
-        lowest, wanted = self._steps(won, table)
+        tricks: int = self.tricks
+        values, wanted = wanted_sets(table[won : won + tricks + 1])
         low = 0
         high = len(wanted)
         while low < high:
             middle = (low + high + 1) // 2
-            if self._play(
-                self.turn, self.waiting, self.led, self.best, self.holder, self.left, wanted[middle - 1][1], 0
-            ):
+            if self._from_here(wanted[middle - 1]):
                 low = middle
             else:
                 high = middle - 1
-        return wanted[low - 1][0] if low else lowest
+        return values[low]
 
     def can_make(self, points: int) -> bool:
         """Whether side 0 can make these points in the tricks to come, the one under way among them."""
         if points <= 0:
             return True
-        return self._play(self.turn, self.waiting, self.led, self.best, self.holder, self.left, points, self.worth)
+        self.rest = self.worth + self.last_trick
+        left = self.left
+        while left:
+            low = left & -left
+            left ^= low
+            card: int = low
+            self.rest += self.points[card.bit_length() - 1]
+        return self._from_here(points)
 
     def tricks_of_first(self) -> int:
         """How many of the tricks to come, the one under way among them, side 0 takes with best play."""
-        return int(self.value(0, [float(number) for number in range(self.tricks + 1)]))
-
-    def values(self, won: int, table: Sequence[float], suits: Sequence[int], bits: Sequence[int]) -> list[float]:
-        """`value` after each of some cards, given by suit and bit, that the seat to play may play."""
-        lowest, wanted = self._steps(won, table)
-        hand = self.hands[self.turn]
-        others = self.left & ~hand | self.best | self.guards
-        found: dict[int, float] = {}  # by the lowest card of a group of equals
-        values: list[float] = []
-        for index in range(len(suits)):
-            card = bits[index] << self.base[suits[index]]
-            first = card
-            below = hand & (card - 1)
-            while below:
-                next_below = 1 << below.bit_length() - 1
-                if others & (first - next_below):
-                    break
-                first = next_below
-                below ^= next_below
-            known = found.get(first)
-            if known is None:
-                low = 0
-                high = len(wanted)
-                while low < high:
-                    middle = (low + high + 1) // 2
-                    if self._lay(
-                        self.turn,
-                        card,
-                        self.waiting,
-                        self.led,
-                        self.best,
-                        self.holder,
-                        self.left,
-                        wanted[middle - 1][1],
-                        0,
-                    ):
-                        low = middle
-                    else:
-                        high = middle - 1
-                known = wanted[low - 1][0] if low else lowest
-                found[first] = known
-            values.append(known)
-        return values
-
-    def _steps(self, won: int, table: Sequence[float]) -> tuple[float, list[tuple[float, int]]]:
-        """The least that can come, and in rising order what more can: the value, and the tricks to come that bring it.
-
-        Sets of tricks are bits: bit `n` for `n` tricks.
-        """
-        reachable = [table[won + number] for number in range(self.tricks + 1)]
-        steps = sorted(set(reachable))
-        wanted: list[tuple[float, int]] = []
-        for step in steps[1:]:
-            goal = 0
-            for number in range(len(reachable)):
-                if reachable[number] >= step:
-                    goal |= 1 << number
-            wanted.append((step, goal))
-        return steps[0], wanted
+        tricks: int = self.tricks
+        return int(self.value(0, [float(number) for number in range(tricks + 1)]))
 
     # ---- the search: can side 0 bring the tricks to come into the wanted set, or make the points?
+    # `need`: the set of tricks that are wanted, or the points; `tricks`: those to come after the one under way.
 
-    def _able(self, seat: int, waiting: int, led: int, best: int, holder: int, left: int) -> int:
-        """The cards that `seat` may play."""
-        hand = self.hands[seat] & left
+    def _from_here(self, need: i64) -> bool:
+        seat, left, tricks = self.turn, self.left, self.tricks
+        if self.waiting == self.size:
+            return self._lead(seat, left, need, tricks)
+        return self._play(seat, self.waiting, self.led, self.best, self.holder, left, need, self.worth, tricks - 1)
+
+    def _able(
+        self, seat: i64, hand: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, tricks: i64
+    ) -> i64:
+        """The cards of its hand that `seat` may play."""
         table, rules = self.table, self.rules
         if table is None or rules is None:
             return hand & led or hand
         if not hand & (hand - 1):
             return hand
         table.turn = seat
-        table.finished = self.finished + self.tricks - hand.bit_count()
+        table.finished = self.finished + self.tricks - 1 - tricks
         table.lying = self.size - waiting
         table.out = left
         table.led = led
@@ -206,55 +169,56 @@ class DoubleDummy:
         return rules.legal(table, hand)
 
     def _play(
-        self, seat: int, waiting: int, led: int, best: int, holder: int, left: int, need: int, worth: int
+        self, seat: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, need: i64, worth: i64, tricks: i64
     ) -> bool:
-        """`seat` is to play, and with it `waiting` seats to this trick, of which `worth` points lie on the table.
+        """`seat` is to follow, and with it `waiting` seats to this trick, of which `worth` points lie on the table.
 
-        `best` holds it, of seat `holder`. `need`: the set of tricks that are wanted, or the points.
+        `best` holds it, of seat `holder`.
         """
-        if not led:
-            return self._lead(seat, left, need)
         if self.simple:
-            return self._follow(seat, waiting, led, best, holder, left, need)
-        hand = self.hands[seat] & left
-        able = self._able(seat, waiting, led, best, holder, left)
-        first = self.sides[seat] == 0
+            return self._follow(seat, waiting, led, best, holder, left, need, tricks)
+        own = self.seats[seat]
+        hand = own.hand & left
+        first = own.side == 0
+        able = self._able(seat, hand, waiting, led, best, holder, left, tricks)
         if not able & (able - 1):
-            return self._lay(seat, able, waiting, led, best, holder, left, need, worth)
+            return self._lay(seat, able, waiting, led, best, holder, left, need, worth, tricks)
         others = left & ~hand | best | self.guards
-        if able & led:
-            winning = able & (led | self.trumps) & ~(best - 1) if best & led else able & self.trumps & ~(best - 1)
-        else:
-            winning = able & self.trumps & ~(best - 1)
-        losing = able & ~winning
-        partners = self.sides[holder] == self.sides[seat]
-        part = losing if partners else winning
-        for _ in range(2):
-            before = 0
+        winning = able & (led | self.trumps) & -(best << 1)
+        part = able ^ winning
+        if winning and self.seats[holder].side != own.side:
+            part, winning = winning, part
+        while True:
+            before: i64 = 0
             while part:
                 card = part & -part
                 part ^= card
-                new = not before or others & (card - before) or (self.kinds and self._differ(card, before))
-                if new and self._lay(seat, card, waiting, led, best, holder, left, need, worth) == first:
-                    return first
+                alike = before != 0 and not others & (card - before)
+                if alike and self.kinds:
+                    alike = not self._differ(card, before)
                 before = card
-            part = winning if partners else losing
-        return not first
+                if not alike and self._lay(seat, card, waiting, led, best, holder, left, need, worth, tricks) == first:
+                    return first
+            if not winning:
+                return not first
+            part, winning = winning, 0
 
-    def _follow(self, seat: int, waiting: int, led: int, best: int, holder: int, left: int, need: int) -> bool:
-        """`_play` where suit is followed, tricks are all that counts, and a card has been led."""
-        hand = self.hands[seat] & left
+    def _follow(
+        self, seat: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, need: i64, tricks: i64
+    ) -> bool:
+        """`_play` where suit is followed and tricks are all that counts."""
+        own = self.seats[seat]
+        hand = own.hand & left
         able = hand & led or hand
-        sides = self.sides
-        first = sides[seat] == 0
-        winning = able & (led | self.trumps) & -(best << 1)
+        first = own.side == 0
+        strong = led | self.trumps
+        winning = able & strong & -(best << 1)
         part = able ^ winning
         others = left & ~hand | best | self.guards
-        if winning and sides[holder] != sides[seat]:
+        if winning and self.seats[holder].side != own.side:
             part, winning = winning, part
-        follower = self.after[seat]
         while True:
-            before = 0
+            before: i64 = 0
             while part:
                 card = part & -part
                 part ^= card
@@ -262,36 +226,49 @@ class DoubleDummy:
                     before = card
                     continue
                 before = card
-                if card > best and card & (led | self.trumps):
-                    if waiting > 1:
-                        found = self._follow(follower, waiting - 1, led, card, seat, left ^ card, need)
-                    else:
-                        found = self._after_trick(seat, left ^ card, need, 0)
-                elif waiting > 1:
-                    found = self._follow(follower, waiting - 1, led, best, holder, left ^ card, need)
+                high = best
+                whose = holder
+                if card > best and card & strong:
+                    high = card
+                    whose = seat
+                if waiting > 1:
+                    found = self._follow(own.after, waiting - 1, led, high, whose, left ^ card, need, tricks)
                 else:
-                    found = self._after_trick(holder, left ^ card, need, 0)
+                    found = self._after_trick(whose, left ^ card, need, tricks)
                 if found == first:
                     return first
             if not winning:
                 return not first
             part, winning = winning, 0
 
-    def _differ(self, card: int, other: int) -> bool:
+    def _differ(self, card: i64, other: i64) -> bool:
         """Whether two cards count differently, or duties treat them differently."""
-        return self.kinds[card.bit_length() - 1] != self.kinds[other.bit_length() - 1]
+        one: int = card
+        two: int = other
+        return self.kinds[one.bit_length() - 1] != self.kinds[two.bit_length() - 1]
 
     def _lay(
-        self, seat: int, card: int, waiting: int, led: int, best: int, holder: int, left: int, need: int, worth: int
+        self,
+        seat: i64,
+        card: i64,
+        waiting: i64,
+        led: i64,
+        best: i64,
+        holder: i64,
+        left: i64,
+        need: i64,
+        worth: i64,
+        tricks: i64,
     ) -> bool:
-        """The same after `seat` plays `card`."""
+        """`_play` after `seat` has played `card`."""
         table = self.table
-        first = 0 if table is None else table.first
-        thrown = 0 if table is None else table.thrown
+        first: i64 = 0
+        thrown: i64 = 0
+        if table is not None:
+            first = table.first
+            thrown = table.thrown
         if not led:
-            for field in self.fields:
-                if field & card:
-                    led = field
+            led = self._suit_of(card)
             best = card
             holder = seat
             if table is not None:
@@ -304,32 +281,47 @@ class DoubleDummy:
                 table.thrown |= card
         left ^= card
         if self.by_points:
-            worth += self.points[card.bit_length() - 1]
+            bit: int = card
+            worth += self.points[bit.bit_length() - 1]
         if waiting > 1:
-            found = self._play(self.after[seat], waiting - 1, led, best, holder, left, need, worth)
+            after = self.seats[seat].after
+            found = self._play(after, waiting - 1, led, best, holder, left, need, worth, tricks)
+        elif self.by_points:
+            found = self._after_points(holder, left, need, worth, tricks)
         else:
-            found = self._after_trick(holder, left, need, worth)
+            found = self._after_trick(holder, left, need, tricks)
         if table is not None:
             table.first = first
             table.thrown = thrown
         return found
 
-    def _after_trick(self, holder: int, left: int, need: int, worth: int) -> bool:
+    def _suit_of(self, card: i64) -> i64:
+        """The whole suit of a card."""
+        for field in self.suits:
+            if field.cards & card:
+                return field.cards
+        return 0
+
+    def _after_points(self, holder: i64, left: i64, need: i64, worth: i64, tricks: i64) -> bool:
         """The same after `holder` has won a trick of `worth` points."""
-        rest = self.hands[holder] & left
-        if self.by_points:
-            if not rest:
-                worth += self.last_trick
-            if self.sides[holder] == 0:
-                need -= worth
-            if need <= 0:
-                return True
-            if not rest or need > self._points_left(left):
-                return False
-            return self._lead(holder, left, need)
-        tricks = rest.bit_count()
-        full = (2 << tricks) - 1
-        if self.sides[holder] == 0:
+        rest = self.rest
+        if not tricks:
+            worth = rest  # the last trick counts more
+        if self.seats[holder].side == 0:
+            need -= worth
+        if need <= 0:
+            return True
+        if need > rest - worth:
+            return False
+        self.rest = rest - worth
+        found = self._lead(holder, left, need, tricks)
+        self.rest = rest
+        return found
+
+    def _after_trick(self, holder: i64, left: i64, need: i64, tricks: i64) -> bool:
+        """The same after `holder` has won a trick, where tricks are counted."""
+        full = FULL[tricks]
+        if self.seats[holder].side == 0:
             need >>= 1
         else:
             need &= full
@@ -337,112 +329,122 @@ class DoubleDummy:
             return False
         if need == full:
             return True
-        return self._lead(holder, left, need)
+        return self._lead(holder, left, need, tricks)
 
-    def _points_left(self, left: int) -> int:
-        """All points that are still to be won."""
-        total = self.last_trick
-        while left:
-            low = left & -left
-            left ^= low
-            total += self.points[low.bit_length() - 1]
-        return total
-
-    def _lead(self, leader: int, left: int, need: int) -> bool:
-        hand = self.hands[leader] & left
-        if hand.bit_count() <= 2:  # soon found: not worth being kept
+    def _lead(self, leader: i64, left: i64, need: i64, tricks: i64) -> bool:
+        """`leader` begins a trick; `tricks`: those to come, this one among them."""
+        if tricks == 1:
             self.nodes += 1
-            return self._best_lead(leader, hand, left, need) if hand & (hand - 1) else self._last(leader, left, need)
-        known = self.known.setdefault(need, {})
-        key = left << 4 | leader
+            return self._last(leader, left, need)
+        if tricks == 2 or tricks == self.tricks:  # soon found, or never met again: not worth being kept
+            self.nodes += 1
+            return self._best_lead(leader, left, need, tricks)
+        wanted: int = need
+        known = self.known.get(wanted)
+        if known is None:
+            known = self.known[wanted] = {}
+        cards: int = left
+        seat: int = leader
+        key = cards << 4 | seat
         if self.breaking and self.table is not None and self.table.thrown & self.breaking:
             key = -key
         found = known.get(key)
         if found is not None:
             return found
         self.nodes += 1
-        result = self._best_lead(leader, hand, left, need)
+        result = self._best_lead(leader, left, need, tricks)
         known[key] = result
         return result
 
-    def _last(self, leader: int, left: int, need: int) -> bool:
+    def _last(self, leader: i64, left: i64, need: i64) -> bool:
         """The last trick: everybody has one card."""
-        best = self.hands[leader] & left
-        able = self.trumps
-        for field in self.fields:
-            if field & best:
-                able |= field
-        holder = leader
-        seat = self.after[leader]
+        own = self.seats[leader]
+        best = own.hand & left
+        able = self._suit_of(best) | self.trumps
+        side = own.side
+        seat = own.after
         while seat != leader:
-            card = self.hands[seat] & left
+            own = self.seats[seat]
+            card = own.hand & left
             if card & able and card > best:
                 best = card
-                holder = seat
-            seat = self.after[seat]
+                side = own.side
+            seat = own.after
         if self.by_points:
-            return self.sides[holder] == 0 and need <= self._points_left(left)
-        return bool(need & (2 if self.sides[holder] == 0 else 1))
+            return side == 0 and need <= self.rest
+        return need & (2 if side == 0 else 1) != 0
 
-    def _best_lead(self, leader: int, hand: int, left: int, need: int) -> bool:
-        side = self.sides[leader]
-        first = side == 0
+    def _best_lead(self, leader: i64, left: i64, need: i64, tricks: i64) -> bool:
+        own = self.seats[leader]
+        hand = own.hand & left
+        first = own.side == 0
         others = left & ~hand | self.guards
-        size = self.size
-        masters = 0
-        quick = 0  # tricks that the leader can take at once
-        against = left & self.cards[1 - side]
-        ruffs = against & self.trumps
-        for field in self.fields:
-            own = hand & field
-            if own:
-                rest = left & field & ~hand
-                if own > rest:
-                    masters |= 1 << own.bit_length() - 1
-                    winners = (own >> rest.bit_length()).bit_count()
-                    if ruffs and field != self.trumps:
-                        winners = self._followed(field, winners, ruffs, left)
-                    quick += winners
-        if quick and self.rules is None and not self.kinds:
-            tricks = hand.bit_count()
+        masters = self._masters(hand, left)
+        if masters and self.rules is None and not self.kinds:
+            quick = self._quick(hand, left, (left & ~self.of_first if first else left & self.of_first) & self.trumps)
             if quick > tricks:
                 quick = tricks
+            full = FULL[tricks - quick]
             if first:
-                if need >> quick == (2 << tricks - quick) - 1:
+                if need >> quick == full:
                     return True
-            elif not need & (2 << tricks - quick) - 1:
+            elif not need & full:
                 return False
-        able = hand if self.rules is None else self._able(leader, size, 0, 0, -1, left)
-        part = masters & able
+        size = self.size
+        able = self._able(leader, hand, size, 0, 0, -1, left, tricks - 1)
+        masters &= able
+        part = masters
         while part:
-            card = 1 << part.bit_length() - 1
+            whole: int = part
+            card: i64 = 1 << whole.bit_length() - 1
             part ^= card
-            if self._lay(leader, card, size, 0, 0, -1, left, need, 0) == first:
+            if self._lay(leader, card, size, 0, 0, -1, left, need, 0, tricks - 1) == first:
                 return first
-        before = 0
+        before: i64 = 0
         part = able
         while part:
             card = part & -part
             part ^= card
-            new = not before or others & (card - before) or (self.kinds and self._differ(card, before))
+            new = not before or others & (card - before) != 0 or (len(self.kinds) > 0 and self._differ(card, before))
             before = card
-            if not new or card & masters or (not self.kinds and self._is_master(card, masters & able, others)):
+            if not new or card & masters or (not self.kinds and self._is_master(card, masters, others)):
                 continue  # one as good has been tried
-            if self._lay(leader, card, size, 0, 0, -1, left, need, 0) == first:
+            if self._lay(leader, card, size, 0, 0, -1, left, need, 0, tricks - 1) == first:
                 return first
         return not first
 
-    def _followed(self, field: int, number: int, ruffs: int, left: int) -> int:
-        """How many rounds of a suit, `number` at most, every opponent who has trumps must follow."""
-        for seat in range(self.seats):
-            theirs = self.hands[seat] & left
-            if theirs & ruffs:
-                length = (theirs & field).bit_count()
-                if length < number:
-                    number = length
-        return number
+    def _masters(self, hand: i64, left: i64) -> i64:
+        """The highest card left of each suit, where the hand holds it."""
+        found: i64 = 0
+        for suit in self.suits:
+            own = hand & suit.cards
+            if own > left & suit.cards & ~hand:
+                whole: int = own
+                found |= 1 << whole.bit_length() - 1
+        return found
 
-    def _is_master(self, card: int, masters: int, others: int) -> bool:
+    def _quick(self, hand: i64, left: i64, ruffs: i64) -> i64:
+        """How many tricks a leader with this hand can take at once; `ruffs`: the opponents' trumps."""
+        quick: i64 = 0
+        for suit in self.suits:
+            own = hand & suit.cards
+            others = left & suit.cards & ~hand
+            if own <= others:
+                continue
+            whole: int = others
+            base: i64 = whole.bit_length()
+            number: i64 = COUNT[own >> base] if others else COUNT[own >> suit.base]
+            if ruffs and suit.cards != self.trumps:  # every opponent who has trumps must follow
+                for seat in self.seats:
+                    theirs = seat.hand & left
+                    if theirs & ruffs:
+                        length: i64 = COUNT[(theirs & suit.cards) >> suit.base]
+                        if length < number:
+                            number = length
+            quick += number
+        return quick
+
+    def _is_master(self, card: i64, masters: i64, others: i64) -> bool:
         """Whether the card is as good as one of the masters: no other between them."""
-        above = masters & ~(card - 1)
+        above = masters & -card
         return above != 0 and not others & ((above & -above) - card)

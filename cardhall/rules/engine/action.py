@@ -50,12 +50,12 @@ class Action(tuple[Word, ...], metaclass=Open):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards among the arguments, in order."""
-        return tuple(w for w in self[1:] if isinstance(w, Card))
+        return tuple([word for word in self if isinstance(word, Card)])
 
     @property
     def words(self) -> tuple[str, ...]:
         """The arguments that are not cards."""
-        return tuple(w for w in self[1:] if not isinstance(w, Card))
+        return tuple([word for word in self[1:] if not isinstance(word, Card)])
 
     @property
     def spoken(self) -> str:
@@ -65,10 +65,7 @@ class Action(tuple[Word, ...], metaclass=Open):
     @property
     def number(self) -> int:
         """The first argument that is a number. Raises ValueError when there is none."""
-        for word in self.words:
-            if _is_number(word):
-                return int(word)
-        raise ValueError(f"there is no number in {str(self)!r}")
+        return number_of(self)
 
     def sort_key(self) -> tuple[Any, ...]:
         return (self[0], *(_word_key(w) for w in self[1:]))
@@ -102,6 +99,15 @@ def sort_key_of(action: Action) -> tuple[Any, ...]:
 
 
 @lru_cache(maxsize=8192)
+def number_of(action: Action) -> int:
+    """`Action.number`, kept for those that are asked again and again."""
+    for word in action.words:
+        if _is_number(word):
+            return int(word)
+    raise ValueError(f"there is no number in {str(action)!r}")
+
+
+@lru_cache(maxsize=8192)
 def with_card(verb: str, card: Card) -> Action:
     """`Action(verb, card)`, kept for those that come again and again."""
     return Action(verb, card)
@@ -110,6 +116,16 @@ def with_card(verb: str, card: Card) -> Action:
 def in_order(actions: Iterable[Action]) -> list[Action]:
     """The actions in canonical order."""
     return sorted(actions, key=sort_key_of)
+
+
+def calls_in_order(calls: Iterable[Action]) -> list[Action]:
+    """The same, quicker where the same calls come again and again."""
+    return list(_calls_in_order(tuple(calls)))
+
+
+@lru_cache(maxsize=1024)
+def _calls_in_order(calls: tuple[Action, ...]) -> tuple[Action, ...]:
+    return tuple(in_order(calls))
 
 
 def _key_of(other: tuple[Word, ...]) -> tuple[Any, ...]:

@@ -26,9 +26,10 @@ def shuffled(items: Iterable[T], seed: int, draw: int) -> list[T]:
     bits = _bits(seed, draw, len(order) + 16)
     for top, last, bound in _spans(len(order)):
         bits, rest = divmod(bits, bound)
-        for place in range(top, last - 1, -1):
-            drawn = rest % (place + 1)
-            rest //= place + 1
+        for size in range(top + 1, last, -1):
+            drawn = rest % size
+            rest //= size
+            place = size - 1
             item = order[place]
             order[place] = order[drawn]
             order[drawn] = item

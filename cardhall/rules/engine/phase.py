@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -24,6 +24,7 @@ class Choice(NamedTuple):
 
 S = TypeVar("S", bound=Any)  # the game's own class of `State`
 Names = Callable[[int], str]  # what a seat is called: "you", "Bruno"
+OWN_PLAY = frozenset({"actions", "any_action", "apply"})  # methods by which a class has random play of its own
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -48,9 +49,15 @@ class Phase(Generic[S]):
     plays_with: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
-        """A class with actions of its own draws from them, unless it says otherwise."""
+        """A class with actions of its own draws from them, and plays them in its own way, unless it says otherwise."""
         if "actions" in vars(cls) and "any_action" not in vars(cls):
             cls.any_action = Phase.any_action  # type: ignore[method-assign]
+        for base in cls.__mro__:  # among them are parts of phases, which are no phases themselves
+            if "play_any" in vars(base):
+                break
+            if not OWN_PLAY.isdisjoint(vars(base)):
+                cls.play_any = Phase.play_any  # type: ignore[method-assign]
+                break
 
     def begin(self, state: S) -> Phase[Any] | None:
         """Set up the phase: whose turn it is. Returns itself, another phase to go straight to, or `None`: deal over."""
@@ -76,6 +83,14 @@ class Phase(Generic[S]):
         """
         able = self.actions(state, seat)
         return able[int(draw * len(able))] if able else None
+
+    def play_any(self, state: S, seat: int, draw: float) -> Phase[Any] | None:
+        """Do one of the legal actions of `seat`, drawn as by `any_action`, for random play to which nobody listens.
+
+        Returns what `apply` does; `STUCK`: the seat has no action.
+        """
+        action = self.any_action(state, seat, draw)
+        return STUCK if action is None else self.apply(state, seat, action)
 
     def refusal(self, state: S, seat: int, action: Action) -> str:
         """Why `action`, which is not among `actions`, is not legal: a sentence to the player."""
@@ -162,5 +177,12 @@ class _Finished(Phase[Any]):
         return "FINISHED"  # there is one
 
 
-OVER = _Over()
-FINISHED = _Finished()
+class _Stuck(Phase[Any]):
+    """What random play comes to where a seat that is to act has no action; no state is ever in it."""
+
+    name: ClassVar[str] = "stuck"
+
+
+OVER: Final = _Over()
+FINISHED: Final = _Finished()
+STUCK: Final = _Stuck()

@@ -92,4 +92,4 @@ def unless_none(amounts: Iterable[Number]) -> list[Number | None]:
 
 def added(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:
     """Points by side, added up."""
-    return tuple([a + b for a, b in zip(one, other, strict=True)])
+    return tuple([points + other[side] for side, points in enumerate(one)])

@@ -37,8 +37,12 @@ def turned_up(some: Sequence[Card], laid: Sequence[Card]) -> list[Card]:
     """The cards of a zone with `laid`, in order, in its hidden places, of which there are as many."""
     if len(some) == len(laid):
         return list(laid)
-    supply = iter(laid)
-    return [next(supply) if card is HIDDEN else card for card in some]
+    found, at = list(some), 0
+    for place, card in enumerate(found):
+        if card is HIDDEN:
+            found[place] = laid[at]
+            at += 1
+    return found
 
 
 def lay_out(

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 History = tuple[Any, Any] | None  # (event, older history): shared by all copies
 Seats = tuple[int, ...] | None
+new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its own class does
 COMPILED: Final = not __file__.endswith(".py")
 
 
@@ -312,7 +313,9 @@ class State:
 
     def know(self, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
         """Note that these cards lie in a hidden zone and that `seats` (`None`: all) know it, until they leave it."""
-        self.known += tuple([Known(zone, card, seats) for card in some])
+        for card in some:
+            known: Known = new_tuple(Known, (zone, card, seats))
+            self.known += (known,)
 
     def forget(self, zone: str, card: Card) -> None:
         """Drop what was noted of one such card in `zone`."""

@@ -9,12 +9,13 @@ from cardhall.cards import Card
 
 def cut_up(pack: Sequence[Card], layout: Mapping[str, int]) -> dict[str, tuple[Card, ...]]:
     """The pack dealt out from the top: to each zone its number of cards, in order."""
-    if sum(layout.values()) != len(pack):
-        raise ValueError(f"the layout deals {sum(layout.values())} cards of {len(pack)}")
-    dealt, at = {}, 0
+    whole, dealt, at = tuple(pack), {}, 0
     for zone, number in layout.items():
-        dealt[zone] = tuple(pack[at : at + number])
-        at += number
+        behind = at + number
+        dealt[zone] = whole[at:behind]
+        at = behind
+    if at != len(whole):
+        raise ValueError(f"the layout deals {at} cards of {len(whole)}")
     return dealt
 
 

@@ -31,19 +31,18 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_32, SUIT_NAMES, SUITS, Card
-from cardhall.english import capital, listed, or_none
+from cardhall.english import listed, or_none
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Lay, Option
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
+from cardhall.rules.engine.results import DealResult, Line, Number, only, thrown_in, unless_none
 from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out, in_batches
 from cardhall.rules.mechanisms.declaring import Declaring, DeclaringState
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.fours_and_runs import FoursAndRuns
+from cardhall.rules.mechanisms.marriages import CallingPair, PairState
 from cardhall.rules.mechanisms.trick_rules import (
     FOLLOW_SUIT,
     HEAD_TRICK,
@@ -54,7 +53,8 @@ from cardhall.rules.mechanisms.trick_rules import (
     PlayTrump,
     TrickRules,
 )
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickGame, won_so_far
+from cardhall.rules.mechanisms.upcard_auction import AnotherSuit, TrumpMaking, UpcardOffered, UpcardState
 
 PLAIN_RANKING, TRUMP_RANKING = "ATKQJ987", "J9ATKQ87"
 BATCHES = (3, 2)  # cards dealt before the auction, and then to each but the taker, who has the upcard: 3, else 2
@@ -64,64 +64,16 @@ TRUMP_POINTS = {"J": 20, "9": 14}
 LAST_TRICK, ALL_POINTS, CAPOT = 10, 162, 252
 FOURS, RUNS = {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}, {3: 20, 4: 50, 5: 100}
 COMBINATIONS = FoursAndRuns("AKQJT987", FOURS, RUNS)
-BELOTE, PAIR = 20, "KQ"  # of trumps
+BELOTE = 20  # for king and queen of trumps
 TAKE = Action("take")
 
 
-class BeloteState(DeclaringState, AuctionState, PackState):
-    upcard: Card
-    round: int  # of the auction: 1, the upcard's suit; 2, another
-    taker: int | None
-    belote: int | None  # the seat that has announced it
+class BeloteState(UpcardState, PairState, DeclaringState, PackState):
     held: int  # points of ties, for the side that wins the next contract
 
-
-class Taking(Auction[BeloteState]):
-    """The first round: each seat once may make the upcard's suit trumps."""
-
-    scale = (TAKE,)
-    turns = 1
-    top_closes = True
-    asks = "Take the upcard and make its suit trumps, or pass."
-
-    def settle(self, state: BeloteState) -> Phase[Any] | None:
-        if state.standing_bid is not None:
-            return taken(state, state.standing_bid.seat, state.upcard.suit)
-        state.round = 2
-        state.begin_auction()
-        state.turn = state.next_seat(state.dealer)
-        return NAMING
-
-    def prompt(self, state: BeloteState, seat: int, names: Names) -> tuple[str, str]:
-        made = f"Take it and make {SUIT_NAMES[state.upcard.suit]} trumps, or pass"
-        return f"The {state.upcard.face} is turned up", made
-
-
-class Naming(SuitNaming[BeloteState]):
-    """The second round: each seat once may make another suit trumps."""
-
-    name = "auction"
-
-    def barred(self, state: BeloteState, seat: int, call: Action) -> str:
-        refused = call.words == (state.upcard.suit,)
-        return f"{capital(SUIT_NAMES[state.upcard.suit])} have been refused: name another suit." * refused
-
-    def settle(self, state: BeloteState) -> Phase[Any] | None:
-        bid = state.standing_bid
-        return None if bid is None else taken(state, bid.seat, bid.action.words[0])
-
-    def prompt(self, state: BeloteState, seat: int, names: Names) -> tuple[str, str]:
-        return f"Nobody has taken the {state.upcard.face}", "Name another suit as trumps, or pass"
-
-
-def taken(state: BeloteState, taker: int, trump: str) -> Phase[Any]:
-    """The taker gets the upcard, and the hands are filled up."""
-    state.taker, state.trump = taker, trump
-    take(state, taker, [state.upcard], "upcard", shown=True)
-    for seat in state.eldest_first():
-        hand_out(state, (seat,), BATCHES[seat == taker])
-    state.turn = state.next_seat(state.dealer)
-    return DECLARING if state.options["declarations"] == "all" else PLAY
+    @property
+    def pair_counts(self) -> bool:
+        return bool(self.options["declarations"] != "none")
 
 
 class Combining(Declaring[BeloteState]):
@@ -134,36 +86,44 @@ class Combining(Declaring[BeloteState]):
         return PLAY
 
 
-class Play(TrickPlay[BeloteState]):
+class Trumps(TrumpMaking[BeloteState]):
+    """Each seat once in a round may make trumps: it is the taker."""
+
+    def made(self, state: BeloteState) -> Phase[Any]:
+        assert state.maker is not None
+        take(state, state.maker, [state.upcard], "upcard", shown=True)
+        for seat in state.eldest_first():
+            hand_out(state, (seat,), BATCHES[seat == state.maker])
+        state.turn = state.next_seat(state.dealer)
+        return DECLARING if state.options["declarations"] == "all" else PLAY
+
+
+class Naming(Trumps, AnotherSuit[BeloteState]):
+    """The second round: another suit."""
+
+    name = "auction"
+    down = "refused"
+
+    def prompt(self, state: BeloteState, seat: int, names: Names) -> tuple[str, str]:
+        return f"Nobody has taken the {state.upcard.face}", "Name another suit as trumps, or pass"
+
+
+class Taking(Trumps, UpcardOffered[BeloteState]):
+    """The first round: the upcard's suit."""
+
+    scale = (TAKE,)
+    asks = "Take the upcard and make its suit trumps, or pass."
+    second_round = Naming()
+
+    def prompt(self, state: BeloteState, seat: int, names: Names) -> tuple[str, str]:
+        made = f"Take it and make {SUIT_NAMES[state.upcard.suit]} trumps, or pass"
+        return f"The {state.upcard.face} is turned up", made
+
+
+class Play(CallingPair[BeloteState]):
     """The tricks; belote and rebelote are called as king and queen of trumps fall."""
 
-    def apply(self, state: BeloteState, seat: int, action: Action) -> Phase[Any] | None:
-        if state.belote is None and other_of_pair(state, action.cards[0]) in state.zones[HAND[seat]]:
-            state.belote = seat
-        return super().apply(state, seat, action)
-
-    def lay(self, state: BeloteState, playing: int, card: Card, action: Action) -> None:
-        super().lay(state, playing, card, action)
-        other = other_of_pair(state, card)
-        if state.belote == playing and other is not None:
-            first = other in state.zones[HAND[playing]]
-            if first and not any(known.card == other for known in state.known):
-                state.know(HAND[playing], [other])
-            state.tell(Event("note", seat=playing, text="Belote" if first else "Rebelote"))
-
-    def note_ruled_out(self, state: BeloteState, playing: int, flag: int) -> None:
-        super().note_ruled_out(state, playing, flag)
-        other = other_of_pair(state, state.rules.suits.face(flag))
-        if other is not None and state.belote is None:  # king or queen without belote: not the other
-            masks = state.ruled_out
-            state.ruled_out = (*masks[:playing], masks[playing] | 1 << other, *masks[playing + 1 :])
-
-
-def other_of_pair(state: BeloteState, card: Card) -> Card | None:
-    """For king or queen of trumps the other of the two, where they count together."""
-    if card.rank not in PAIR or card.suit != state.trump or state.options["declarations"] == "none":
-        return None
-    return Card.of(PAIR[card.rank == "K"] + card.suit)
+    calls = ("Belote", "Rebelote")
 
 
 class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
@@ -244,16 +204,13 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
 
     def deal(self, state: BeloteState) -> Phase[Any]:
         state.begin_tricks()
-        state.begin_auction()
-        state.upcard = state.zones["upcard"][0]
-        state.round, state.taker, state.belote = 1, None, None
         state.begin_declaring()
+        state.caller = None
         if state.deal_number == 1:
             state.held = 0
         if not state.options["shuffle"]:
             self.begin_pack(state, STOCK)
-        state.show([state.upcard], "upcard", state.dealer)
-        state.turn = state.next_seat(state.dealer)
+        state.begin_upcard()
         return TAKING
 
     def gathered(self, state: BeloteState) -> tuple[Card, ...]:
@@ -278,12 +235,12 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
     def facts(self, state: BeloteState, seat: int) -> dict[str, str]:
         return {
             "upcard": str(state.upcard),
-            "round": str(state.round),
+            "round": str(1 + state.turned_down),
             "trump": state.trump or "none",
-            "taker": or_none(state.taker),
+            "taker": or_none(state.maker),
             "declared": state.said_text(),
             "declaring_side": or_none(state.declaring_side()),
-            "belote": or_none(state.belote),
+            "belote": or_none(state.caller),
             "combinations": " ".join(map(str, combination_points(state))),
             "held": str(state.held),
         }
@@ -291,11 +248,11 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
     # ---- the score
 
     def brings(self, state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        return None if state.taker is None else reckoned(state, tricks, points).delta
+        return None if state.maker is None else reckoned(state, tricks, points).delta
 
     def score(self, state: BeloteState) -> DealResult:
         result = THROWN_IN
-        if state.taker is not None:
+        if state.maker is not None:
             tricks, points = won_so_far(state, state.rules, state.setup.side_of)
             found = reckoned(state, tricks, points)
             state.held = found.held
@@ -335,8 +292,8 @@ class Reckoned(NamedTuple):
 
 def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> Reckoned:
     """What the deal brings if the sides win these tricks and card points, the last trick's ten among them."""
-    assert state.taker is not None
-    taker = state.side_of(state.taker)
+    assert state.maker is not None
+    taker = state.side_of(state.maker)
     other = 1 - taker
     own, belote, compared = combination_points(state), belote_points(state), list(points)
     if state.options["contract"] == "all":
@@ -372,14 +329,8 @@ def combination_points(state: BeloteState) -> list[int]:
 
 def belote_points(state: BeloteState) -> list[int]:
     """Each side's points for king and queen of trumps, unannounced ones too, as far as the hands are known."""
-    found, seat = [0, 0], state.belote
-    if seat is None and state.options["declarations"] != "none":
-        king, queen = (Card.of(rank + state.trump) for rank in PAIR)
-        zones = state.zones
-        seat = next((who for who in range(4) if king in zones[HAND[who]] and queen in zones[HAND[who]]), None)
-    if seat is not None:
-        found[state.side_of(seat)] = BELOTE
-    return found
+    seat = state.holder_of_pair()
+    return [BELOTE if seat is not None and state.side_of(seat) == side else 0 for side in (0, 1)]
 
 
 # ---- words
@@ -391,17 +342,16 @@ OUTCOMES = {
     "capot": ("Capot", "all eight tricks", "and took every trick"),
     "beaten": ("Capot", "all eight tricks, and the contract failed", "and took no trick"),
 }
-THROWN_IN = DealResult((0, 0), (Line("Thrown in", (0, 0), "all passed twice"),), "Everybody passed twice", True)
+THROWN_IN = thrown_in(2, "Everybody passed twice", "all passed twice")
 
 
 def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tuple[Line, ...]:
     """The reckoning of a deal."""
-    ten = [0, 0]
-    ten[state.side_of(state.tricks[-1].winner)] = LAST_TRICK
-    cards = [points[side] - ten[side] for side in (0, 1)]
+    ten = only(state.side_of(state.tricks[-1].winner), LAST_TRICK)
+    cards = [points[side] - (ten[side] or 0) for side in (0, 1)]
     lines = [
         Line("Cards", cards, "points of the cards in tricks", adds=False),
-        Line("Last trick", [more or None for more in ten], adds=False),
+        Line("Last trick", ten, adds=False),
     ]
     if found.compared != list(points):
         lines.append(Line("All points", found.compared, "with combinations and belote", adds=False))
@@ -416,7 +366,7 @@ def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tupl
         ("Rounding", rounding, "to the nearest ten"),
     ):
         if any(amounts):
-            lines.append(Line(name, [amount or None for amount in amounts], why))
+            lines.append(Line(name, unless_none(amounts), why))
     if found.outcome == "tie":
         lines.append(Line("Held over", (), f"{found.held} points for the side that wins the next contract"))
     elif sum(combinations) < sum(combination_points(state)):
@@ -426,11 +376,11 @@ def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tupl
 
 def headline(state: BeloteState, found: Reckoned) -> str:
     """How the deal ended, in a sentence."""
-    assert state.taker is not None
-    taker = state.side_of(state.taker)
+    assert state.maker is not None
+    taker = state.side_of(state.maker)
     words = OUTCOMES[found.outcome][2].format(found.compared[taker], found.compared[1 - taker])
     return f"{{{taker}}} made {SUIT_NAMES[state.trump]} trumps {words}"
 
 
-TAKING, NAMING, DECLARING, PLAY = Taking(), Naming(), Combining(), Play()
+TAKING, DECLARING, PLAY = Taking(), Combining(), Play()
 GAME = Belote()

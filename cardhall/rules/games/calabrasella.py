@@ -22,28 +22,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
 from random import Random
 from typing import Any
 
-from cardhall.cards import RANK_NAMES, RANK_PLURALS, SPANISH_40, SUITS, Card
-from cardhall.english import NUMBERS, capital, counted, listed, or_none
-from cardhall.rules.engine.action import Action, in_order, with_card
-from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Lay, Option
-from cardhall.rules.engine.masks import mask_of
+from cardhall.cards import RANK_NAMES, SPANISH_40, Card
+from cardhall.english import NUMBERS, capital, counted, or_none
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
-from cardhall.rules.engine.sampling import OneOf
-from cardhall.rules.mechanisms.asking import Question
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.banking import Payment, settle
+from cardhall.rules.mechanisms.called_cards import CallCard, CalledCards, CallState, GiveBack
 from cardhall.rules.mechanisms.card_order import ranked
-from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
-from cardhall.rules.mechanisms.licences import layings
+from cardhall.rules.mechanisms.exchange import Exchange, TakeOpen, cards_in_words
 from cardhall.rules.mechanisms.trick_rules import TrickRules
-from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 SEATS = range(3)
 HAND_SIZE, WIDOW_SIZE = 12, 4
@@ -58,10 +52,7 @@ PILES = ("won:declarer", "won:defenders")
 PASSED = DealResult((0, 0, 0), (), "All three passed", thrown_in=True)
 
 
-class CalabrasellaState(TrickState, ExchangeState, AuctionState):
-    declarer: int | None
-    called: Card | None
-    giver: int | None  # the defender that had the called card; None: nobody, or not called yet
+class CalabrasellaState(CallState, AuctionState):
     turned: bool  # whether the widow lies face up
     from_widow: tuple[Card, ...]  # what the declarer has taken of it
 
@@ -92,70 +83,18 @@ class Bidding(Auction[CalabrasellaState]):
         return fact[len(state.calls)], self.asks.rstrip(".")
 
 
-class Calling(Question[CalabrasellaState]):
+class Calling(CallCard[CalabrasellaState]):
     """The declarer names the card that it wants, and gets it if it is not in the widow."""
 
-    name = "call"
-
-    def able(self, state: CalabrasellaState, seat: int) -> list[Action]:
-        return [with_card("call", card) for card in callable_with(state.zones[HAND[seat]])]
-
-    def asked_for(self, state: CalabrasellaState, seat: int) -> str:
-        rank = callable_with(state.zones[HAND[seat]])[0].rank
-        return f"Call {A_RANK[rank]} that you do not hold."
-
-    def refusal(self, state: CalabrasellaState, seat: int, action: Action) -> str:
-        if action.verb != "call" or len(action.cards) != 1 or action.words:
-            return self.asked_for(state, seat)
-        hand, card = state.zones[HAND[seat]], action.cards[0]
-        if card in hand:
-            return f"You hold the {card.name} yourself. {self.asked_for(state, seat)}"
-        rank = callable_with(hand)[0].rank
-        higher = [RANK_PLURALS[other] for other in CALLED[: CALLED.index(rank)]]
-        why = f"You hold all {listed(higher)}, so call" if higher else "Call"
-        return f"{why} {A_RANK[rank]} that you do not hold."
-
-    def settle(self, state: CalabrasellaState, seat: int, answer: Action) -> Phase[Any]:
-        card = state.called = answer.cards[0]
-        state.giver = next((other for other in SEATS if card in state.zones[HAND[other]]), None)
-        if state.giver is None:
-            state.know("widow", [card])
-            state.tell(Event("note", text=f"Nobody has the {card.face}: it lies in the widow."))
-            return LAYING_AWAY
-        state.move((card,), HAND[state.giver], HAND[seat], state.giver)
-        state.know(HAND[seat], [card])
-        return GIVING
-
-    def label(self, state: CalabrasellaState, action: Action) -> str:
-        return action.cards[0].face
+    def follows(self, state: CalabrasellaState) -> Phase[Any]:
+        return LAYING_AWAY if state.giver is None else GIVING
 
 
-class Giving(Exchange[CalabrasellaState]):
+class Giving(GiveBack[CalabrasellaState]):
     """The declarer gives a card for the one that it has called."""
-
-    verb = "exchange"
-
-    def goes_onto(self, state: CalabrasellaState, seat: int) -> str:
-        assert state.giver is not None
-        return HAND[state.giver]
-
-    def viewers(self, state: CalabrasellaState, seat: int) -> tuple[int, ...]:
-        assert state.giver is not None
-        return (seat, state.giver)
-
-    def why_kept(self, state: CalabrasellaState, seat: int, card: Card) -> str:
-        return f"You have called the {card.name}: give another card for it." if card is state.called else ""
-
-    def asked_for(self, state: CalabrasellaState, seat: int) -> str:
-        return "Give a card of your hand in return."
 
     def settle(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any]:
         return LAYING_AWAY
-
-    def prompt(self, state: CalabrasellaState, seat: int, names: Names) -> tuple[str, str]:
-        assert state.called is not None and state.giver is not None
-        giver = names(state.giver)
-        return f"{capital(giver)} gave you the {state.called.face}", f"Give {giver} a card in return"
 
 
 class LayingAway(Exchange[CalabrasellaState]):
@@ -176,48 +115,25 @@ class LayingAway(Exchange[CalabrasellaState]):
     def prompt(self, state: CalabrasellaState, seat: int, names: Names) -> tuple[str, str]:
         assert state.called is not None
         if state.laid:
-            laid = f"{capital(NUMBERS[state.laid])} card{'s' * (state.laid > 1)} laid away"
-            return laid, "Lay another card away, or press Done"
+            return f"{capital(cards_in_words(state.laid))} laid away", "Lay another card away, or press Done"
         nobody = f"Nobody has the {state.called.face}" if state.giver is None else ""
         return nobody, f"Lay one to {NUMBERS[self.most]} cards away, for as many of the widow"
 
 
-class Taking(Phase[CalabrasellaState]):
+class Taking(TakeOpen[CalabrasellaState]):
     """The widow is turned up, and the declarer takes as many of its cards as it has laid away."""
 
     name = "widow"
 
     def begin(self, state: CalabrasellaState) -> Phase[Any]:
         state.turned = True
-        state.show(state.zones["widow"], "widow")
-        return self
+        return super().begin(state)
 
-    def actions(self, state: CalabrasellaState, seat: int) -> list[Action]:
-        return in_order(Action.of_cards("take", part) for part in combinations(state.zones["widow"], state.laid))
-
-    def targets(self, state: CalabrasellaState, seat: int, action: Action) -> tuple[str, ...]:
-        return (HAND[seat],) if action.verb == "take" else ()
-
-    def asked_for(self, state: CalabrasellaState, seat: int) -> str:
-        return f"Take {NUMBERS[state.laid]} card{'s' * (state.laid > 1)} of the widow."
-
-    def refusal(self, state: CalabrasellaState, seat: int, action: Action) -> str:
-        strange = [card for card in action.cards if card not in state.zones["widow"]]
-        if action.verb != "take" or not action.cards or not strange:
-            return self.asked_for(state, seat)
-        return f"The {strange[0].name} does not lie in the widow."
-
-    def apply(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any]:
-        state.act(seat, action)
+    def settle(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any]:
         state.from_widow = action.cards
-        take(state, seat, action.cards, "widow", shown=True)
         state.idle = rules_for(LAST_TRICK).suits.flags(state.zones["widow"])
         state.turn = state.left_of(seat)
         return PLAY
-
-    def prompt(self, state: CalabrasellaState, seat: int, names: Names) -> tuple[str, str]:
-        laid = f"{capital(NUMBERS[state.laid])} card{'s' * (state.laid > 1)} laid away"
-        return laid, self.asked_for(state, seat).rstrip(".")
 
 
 class Play(TrickPlay[CalabrasellaState]):
@@ -227,13 +143,14 @@ class Play(TrickPlay[CalabrasellaState]):
         return PILES[winner != state.declarer]
 
 
-class Calabrasella(TrickGame[CalabrasellaState]):
+class Calabrasella(CalledCards[CalabrasellaState]):
     """One player against the other two: a called card, a widow of four cards, and card points."""
 
     id = "calabrasella"
     state_class = CalabrasellaState
     pack = SPANISH_40
     secret_zones = ("widow", "discard")
+    called_ranks = CALLED
     options = {
         "deals": Option(
             9, (1, 3, 6, 9, 12, 15), "Deals", "The number of deals in a match, those that everybody passed included."
@@ -259,7 +176,8 @@ class Calabrasella(TrickGame[CalabrasellaState]):
         state.begin_tricks(piles=PILES)
         state.begin_auction()
         state.add_zones("discard")
-        state.declarer, state.called, state.giver, state.turned, state.from_widow = None, None, None, False, ()
+        state.begin_calling()
+        state.turned, state.from_widow = False, ()
         state.turn = state.left_of(state.dealer)
         return BIDDING
 
@@ -271,15 +189,12 @@ class Calabrasella(TrickGame[CalabrasellaState]):
         return tuple([int(seat != state.declarer) for seat in SEATS])
 
     def facts(self, state: CalabrasellaState, seat: int) -> dict[str, str]:
-        in_widow = state.called is not None and state.giver is None
         return {
             "declarer": or_none(state.declarer),
             "called": or_none(state.called),
-            "giver": "widow" if in_widow else or_none(state.giver),
+            "giver": state.giver_text(),
             "passed": " ".join(str(who) for who in SEATS if state.has_passed(who)) or "none",
         }
-
-    # ---- what is known of hidden cards
 
     def sees(self, state: CalabrasellaState, seat: int, zone: str) -> bool:
         return super().sees(state, seat, zone) or (zone == "widow" and state.turned)
@@ -289,33 +204,6 @@ class Calabrasella(TrickGame[CalabrasellaState]):
 
     def imagine(self, state: CalabrasellaState, seat: int, rng: Random) -> None:
         state._rules = None
-
-    def barred(self, state: CalabrasellaState, seat: int) -> dict[str, int]:
-        """What plays have ruled out, and what the declarer must have held when it called."""
-        masks = super().barred(state, seat)
-        if state.called is None:
-            return masks
-        had = mask_of(held_by_caller(state.called))
-        for zone in (HAND[other] for other in SEATS if other != state.declarer):
-            given_back = state.giver is not None and zone == HAND[state.giver] and state.at != GIVING
-            masks[zone] = masks.get(zone, 0) | mask_of([state.called]) | (0 if given_back else had)
-        if state.giver is not None:
-            had |= mask_of([state.called])
-        return {**masks, "widow": had}
-
-    def laying(self, state: CalabrasellaState, seat: int) -> Lay[CalabrasellaState]:
-        had = held_by_caller(state.called) if state.called is not None else ()
-        if not had or state.giver is None or seat in (state.declarer, state.giver):
-            return super().laying(state, seat)
-        # The third player knows that the giver has been given at most one of the cards that the declarer had.
-        barred, hand = self.barred(state, seat), HAND[state.giver]
-        unseen = self.unseen(state)
-        back = set(had).intersection(state.played_by(state.giver))
-        cases = [{**barred, hand: barred.get(hand, 0) | mask_of(had)}]
-        for card in [] if back else sorted(set(had).intersection(unseen)):
-            others = {zone: barred.get(zone, 0) | mask_of([card]) for zone in state.zones if zone != hand}
-            cases.append({**others, hand: barred.get(hand, 0) | mask_of(set(had) - {card})})
-        return OneOf([laying for case in cases for laying in layings(state, unseen, case)]).lay
 
     # ---- the score
 
@@ -356,17 +244,6 @@ class Calabrasella(TrickGame[CalabrasellaState]):
 def rules_for(last_trick: int) -> TrickRules:
     """How tricks are played if the last one counts that many points, those of cards set aside included."""
     return TrickRules(ranked(RANKING), SPANISH_40, points=POINTS, last_trick=last_trick)
-
-
-def callable_with(hand: Sequence[Card]) -> list[Card]:
-    """The cards that a declarer with this hand may call: the first of 3s, 2s, aces, kings of which it lacks any."""
-    missing = ([card for suit in SUITS if (card := Card.of(rank + suit)) not in hand] for rank in CALLED)
-    return next(filter(None, missing))
-
-
-def held_by_caller(called: Card) -> list[Card]:
-    """The cards that a declarer must have held when it called this one: all that it would have had to call before."""
-    return [Card.of(rank + suit) for rank in CALLED[: CALLED.index(called.rank)] for suit in SUITS]
 
 
 def points_of(some: Iterable[Card]) -> int:

@@ -79,7 +79,7 @@ class Bidding(Auction[BridgeState]):
     others = (DOUBLE, REDOUBLE)
 
     def barred(self, state: BridgeState, seat: int, call: Action) -> str:
-        if call in self.scale:
+        if call not in self.others:
             return ""
         bid, factor = state.standing_bid, state.factor
         if bid is None:
@@ -107,8 +107,9 @@ class Bidding(Auction[BridgeState]):
 class Play(TrickPlay[BridgeState]):
     """The declarer plays the dummy's cards, which lie open after the first lead."""
 
-    def actor(self, state: BridgeState, seat: int) -> int:
-        return state.declarer if seat == state.dummy and state.declarer is not None else seat
+    def deciders(self, state: BridgeState) -> tuple[int, ...]:
+        assert state.declarer is not None
+        return tuple(state.declarer if seat == state.dummy else seat for seat in range(state.seats))
 
     def lay(self, state: BridgeState, playing: int, card: Card, action: Action) -> None:
         super().lay(state, playing, card, action)

@@ -86,14 +86,13 @@ class Naming(NameTrump[CourtPieceState]):
 class Play(TrickPlay[CourtPieceState]):
     """Thirteen tricks, unless one side has taken the first seven."""
 
-    def goes_on(self, state: CourtPieceState) -> bool:
-        if not super().goes_on(state):
-            return False
-        clean = state.clean_side() if len(state.tricks) > SEVEN else None
-        return clean is None or state.side_of(state.tricks[-1].winner) == clean
-
-    def after_trick(self, state: CourtPieceState) -> Phase[Any]:
-        return PLAYING_ON if len(state.tricks) == SEVEN and state.clean_side() is not None else self
+    def after_trick(self, state: CourtPieceState) -> Phase[Any] | None:
+        clean = state.clean_side() if len(state.tricks) >= SEVEN else None
+        if clean is not None and len(state.tricks) == SEVEN:
+            return PLAYING_ON
+        if clean is not None and state.side_of(state.tricks[-1].winner) != clean:
+            return None
+        return super().after_trick(state)
 
 
 class PlayingOn(Question[CourtPieceState]):

@@ -183,11 +183,11 @@ class Showing(BeforePlay):
 class Tricks(TrickPlay[TrexState]):
     """Thirteen tricks, or as many as it takes to capture all cards that count."""
 
-    def goes_on(self, state: TrexState) -> bool:
+    def after_trick(self, state: TrexState) -> Phase[Any] | None:
         rules = state.rules
         if state.options["early_end"] and rules.scores_points and rules.worth(state.played) == rules.all_points:
-            return False
-        return super().goes_on(state)
+            return None
+        return super().after_trick(state)
 
 
 class Rows(RowPlay[TrexState]):

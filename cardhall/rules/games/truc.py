@@ -202,8 +202,8 @@ class Play(Signing[TrucState], RaisingPlay):
     def pile(self, state: TrucState, winner: int) -> str:
         return "played"
 
-    def goes_on(self, state: TrucState) -> bool:
-        return not state.is_settled(state.trick_winners)
+    def after_trick(self, state: TrucState) -> Phase[Any] | None:
+        return None if state.is_settled(state.trick_winners) else self
 
     def prompt(self, state: TrucState, seat: int, names: Names) -> tuple[str, str]:
         if not state.zones["trick"]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, SUITS
-from cardhall.rules.engine.action import Action, in_order
+from cardhall.rules.engine.action import Action, calls_in_order
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.state import State
 
@@ -106,7 +106,7 @@ class Question(InTurn[Q], Generic[Q]):
     # ---- how it goes
 
     def actions(self, state: Q, seat: int) -> list[Action]:
-        return in_order(self.able(state, seat))
+        return calls_in_order(self.able(state, seat))
 
     def any_action(self, state: Q, seat: int, draw: float) -> Action | None:
         able = self.able(state, seat)

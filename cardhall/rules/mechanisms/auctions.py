@@ -13,9 +13,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import SUIT_SIGNS
 from cardhall.english import capital, listed, or_none
-from cardhall.rules.engine.action import PASS, Action, in_order
+from cardhall.rules.engine.action import PASS, Action, calls_in_order
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.state import State
+from cardhall.rules.engine.state import State, new_tuple
 from cardhall.rules.engine.verbs import Phrase, spoken_words
 from cardhall.rules.mechanisms.asking import NAME_SUIT, SUIT_LABELS
 
@@ -216,7 +216,7 @@ class Auction(Phase[A], Generic[A]):
         return able
 
     def actions(self, state: A, seat: int) -> list[Action]:
-        return in_order(self.unordered(state, seat))
+        return calls_in_order(self.unordered(state, seat))
 
     def any_action(self, state: A, seat: int, draw: float) -> Action | None:
         able = self.unordered(state, seat)
@@ -230,7 +230,7 @@ class Auction(Phase[A], Generic[A]):
         if state.news is not None:
             words = self.label(state, action)
             state.act(seat, action)
-        call = Call(seat, action, words)
+        call: Call = new_tuple(Call, (seat, action, words))
         self.record(state, call)
         if self.closes(state, call) or self.is_over(state):
             return self.settle(state)

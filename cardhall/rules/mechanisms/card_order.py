@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import final
+from typing import Final, final
 
 from cardhall.cards import CARDS, HIDDEN, Card
 from cardhall.rules.engine.action import PLAY, Action
@@ -19,6 +19,8 @@ from cardhall.rules.engine.masks import mask_of
 
 ACE_HIGH = "AKQJT98765432"
 BLACK_JOKER, RED_JOKER = 30, 31  # heights above every other card's
+MOST_OF_A_SUIT: Final = 15  # trumps with both jokers, or with bowers and a joker
+COUNT: Final = bytes(suit.bit_count() for suit in range(1 << MOST_OF_A_SUIT))  # how many cards of one suit, as bits
 TRUMP_POWER, LED_POWER = 200, 100  # what being a trump, or of the suit led, adds to a card's height
 
 
@@ -133,6 +135,8 @@ class Suits:
             for card in members:
                 same = self.flags(other for other in members if strength[other] == strength[card])
                 self.equals[self.power[card]] = same
+        fellows = [[own == suit for own in self.suit] for suit in range(len(names))]
+        self.fellows: list[list[bool]] = [fellows[suit] for suit in self.suit]  # by card number: who is of its suit
         self.trumps: int = self.fields[self.trump] if self.trump >= 0 else 0
         self.pack: int = self.flags(faces)
         # Whether the bits of a suit, from its lowest card number, are the cards in canonical order: actions are sorted.

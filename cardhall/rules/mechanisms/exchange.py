@@ -11,12 +11,12 @@ from itertools import combinations
 from typing import Any, Generic, TypeVar
 
 from cardhall.cards import Card
-from cardhall.english import NUMBERS
+from cardhall.english import NUMBERS, capital
 from cardhall.rules.engine.action import PASS, Action, in_order, with_card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
-from cardhall.rules.engine.state import State
+from cardhall.rules.engine.state import State, move
 from cardhall.rules.mechanisms.asking import DONE, AskState, InTurn
 
 
@@ -37,14 +37,14 @@ def take(
     `shown`: everybody sees which, and knows that they are there until they leave the hand; else the seat alone.
     """
     taken = tuple(some)
-    state.move(taken, source, HAND[seat], seat, seen=None if shown else (seat,), at=at)
+    move(state, taken, source, HAND[seat], seat, None if shown else (seat,), at)
     if shown:
         state.know(HAND[seat], taken)
 
 
 def lay_away(state: State, seat: int, some: Sequence[Card], target: str, seen: tuple[int, ...] | None) -> None:
     """Cards go from the hand of `seat` to a zone; `seen`: the seats that see which, and know it (`None`: all)."""
-    state.move(some, HAND[seat], target, seat, seen=seen)
+    move(state, tuple(some), HAND[seat], target, seat, seen)
     if seen is not None:
         state.know(target, some, seen)
 
@@ -173,14 +173,62 @@ class Exchange(InTurn[X], Generic[X]):
         if missing or (why := next(kept, "")):
             return missing or why
         if state.laid >= most:
-            return f"You have laid away {_cards(most)}: that is all." if most else self.asked_for(state, seat)
+            return f"You have laid away {cards_in_words(most)}: that is all." if most else self.asked_for(state, seat)
         if not self.at_once:
             return "Lay the cards away one at a time."
-        return f"Lay away {_cards(most)} at most." if len(some) > most else f"Lay away at least {_cards(self.least)}."
+        return (
+            f"Lay away {cards_in_words(most)} at most."
+            if len(some) > most
+            else f"Lay away at least {cards_in_words(self.least)}."
+        )
 
     def prompt(self, state: X, seat: int, names: Names) -> tuple[str, str]:
         return "", self.asked_for(state, seat).rstrip(".")
 
 
-def _cards(number: int) -> str:
+class TakeOpen(Phase[X], Generic[X]):
+    """The seat to act takes a number of the cards that lie open in a zone."""
+
+    source = "widow"
+    where = "the widow"  # in words
+
+    def number(self, state: X) -> int:
+        """How many cards it takes: by default as many as it has laid away."""
+        return state.laid
+
+    def settle(self, state: X, seat: int, action: Action) -> Phase[Any]:
+        """The cards are in the hand. Returns what follows."""
+        raise NotImplementedError
+
+    def begin(self, state: X) -> Phase[Any]:
+        state.show(state.zones[self.source], self.source)
+        return self
+
+    def actions(self, state: X, seat: int) -> list[Action]:
+        chosen = combinations(state.zones[self.source], self.number(state))
+        return in_order(Action.of_cards("take", part) for part in chosen)
+
+    def apply(self, state: X, seat: int, action: Action) -> Phase[Any]:
+        state.act(seat, action)
+        take(state, seat, action.cards, self.source, shown=True)
+        return self.settle(state, seat, action)
+
+    def targets(self, state: X, seat: int, action: Action) -> tuple[str, ...]:
+        return (HAND[seat],) if action.verb == "take" else ()
+
+    def asked_for(self, state: X, seat: int) -> str:
+        return f"Take {cards_in_words(self.number(state))} of {self.where}."
+
+    def refusal(self, state: X, seat: int, action: Action) -> str:
+        strange = [card for card in action.cards if card not in state.zones[self.source]]
+        if action.verb != "take" or not strange:
+            return self.asked_for(state, seat)
+        return f"The {strange[0].name} does not lie in {self.where}."
+
+    def prompt(self, state: X, seat: int, names: Names) -> tuple[str, str]:
+        return f"{capital(cards_in_words(state.laid))} laid away", self.asked_for(state, seat).rstrip(".")
+
+
+def cards_in_words(number: int) -> str:
+    """That many cards: "two cards"."""
     return f"{NUMBERS[number]} card{'s' * (number != 1)}"

@@ -17,7 +17,7 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Choice
 from cardhall.rules.engine.sampling import hidden_places
-from cardhall.rules.engine.state import COMPILED, State
+from cardhall.rules.engine.state import COMPILED, State, new_tuple
 from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
 from cardhall.rules.mechanisms.climbing import (
     Climb,
@@ -27,7 +27,6 @@ from cardhall.rules.mechanisms.climbing import (
     Play,
     Played,
     beaten,
-    new_tuple,
 )
 from cardhall.rules.mechanisms.combinations import Counts, Kinds, Plays, RankShape, cards_in
 from cardhall.rules.mechanisms.equal_ranks import LayingByRank

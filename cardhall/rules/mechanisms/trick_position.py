@@ -13,16 +13,18 @@ from typing import final
 from cardhall.cards import HIDDEN
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
-from cardhall.rules.mechanisms.tricks import TrickPlay, lay_table, won_so_far
+from cardhall.rules.mechanisms.trick_state import Trick, TrickState, lay_table, rules_of
+from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 
 @final
 class Hand:
-    """What a seat holds, as bits."""
+    """What a seat holds, as bits; the party that it plays for, and who plays after it."""
 
-    def __init__(self, cards: int) -> None:
+    def __init__(self, cards: int, party: int = 0, after: int = 0) -> None:
         self.cards = cards
+        self.party = party
+        self.after = after
 
 
 @final
@@ -48,7 +50,7 @@ class Position(Table):
         self.sitting_out = sitting_out
         self.after: list[int] = seats_after(self.seats, self.step, sitting_out)  # by seat, who plays after it
         self.size: int = self.seats - 1 if sitting_out >= 0 else self.seats  # cards in a full trick
-        self.hands: list[Hand] = [Hand(0) for _ in range(self.seats)]
+        self.hands: list[Hand] = [Hand(0, party_of[seat], self.after[seat]) for seat in range(self.seats)]
         parties = max(party_of) + 1
         self.taken: list[int] = [0] * parties  # tricks by party
         self.points: list[int] = [0] * parties  # card points by party
@@ -123,48 +125,34 @@ class Position(Table):
 
     def play_simply(self, card: int) -> None:
         """What `play` does where the highest card wins and nothing but tricks counts (`is_simple`)."""
-        if self.lying:
-            self.follow_simply(card)
-        else:
-            self.lead_simply(card)
-
-    def lead_simply(self, card: int) -> None:
-        """`play_simply` of the first card of a trick."""
-        seat = self.turn
-        self.hands[seat].cards &= ~card
+        hand = self.hands[self.turn]
+        hand.cards &= ~card
         self.out &= ~card
         place = card.bit_length() - 1
         self.places.append(place)
-        self.first = self.best = card
-        self.led = led = self.suits.whole_at[place]
-        self.able = led | self.trumps
-        self.holder = self.leader = seat
-        self.lying = 1
-        self.turn = self.after[seat]
-
-    def follow_simply(self, card: int) -> None:
-        """`play_simply` of the others."""
-        seat = self.turn
-        self.hands[seat].cards &= ~card
-        self.out &= ~card
-        self.places.append(card.bit_length() - 1)
-        if not card & self.led:
-            self.thrown |= card
-            if card > self.best and card & self.trumps:
+        if not self.lying:
+            self.first = self.best = card
+            self.led = led = self.suits.whole_at[place]
+            self.able = led | self.trumps
+            self.holder = self.leader = self.turn
+        else:
+            if not card & self.led:
+                self.thrown |= card
+            if card > self.best and card & self.able:
                 self.best = card
-                self.holder = seat
-        elif card > self.best:
-            self.best = card
-            self.holder = seat
+                self.holder = self.turn
         self.lying += 1
         if self.lying < self.size:
-            self.turn = self.after[seat]
-            return
-        seat = self.holder
+            self.turn = hand.after
+        else:
+            self.count_simply(self.holder)
+
+    def count_simply(self, winner: int) -> None:
+        """A trick is full, and nothing but tricks counts."""
         self.finished += 1
-        self.winners.append(seat)
-        self.taken[self.party_of[seat]] += 1
-        self.turn = seat
+        self.winners.append(winner)
+        self.taken[self.hands[winner].party] += 1
+        self.turn = winner
         self.lying = self.led = self.first = 0
 
     def finish_trick(self) -> None:

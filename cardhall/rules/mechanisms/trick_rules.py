@@ -217,8 +217,9 @@ class TrickRules:
         """
         self.order = order
         self.suits = Suits(order, pack)
-        # by the suit led, as `Suits` numbers them: how strong each card is in the trick, by its number
-        self.strength: list[list[int]] = [list(order.power[name]) for name in self.suits.names]
+        strengths = [list(order.power[name]) for name in self.suits.names]
+        # by the number of the card led: how strong each card is in the trick, by its number
+        self.strength: list[list[int]] = [strengths[suit] for suit in self.suits.suit]
         self.trump = order.trump
         self.trumps: int = self.suits.trumps
         self.follow: list[Duty] = list(follow)
@@ -232,9 +233,8 @@ class TrickRules:
         self.declared_points: list[int] = [points for _, points in declares]
         self.declares: bool = bool(declares)
         self.naming: int = self.suits.flags(naming)
-        self.nameless: TrickRules | None = (
-            None  # what holds once no card that names a suit is in a hand; see `Position`
-        )
+        # what holds once no card that names a suit is in a hand; see `Position`
+        self.nameless: TrickRules | None = None
         # whether suit must be followed, and that is all; a card led may still stand for another suit
         self.just_follow: bool = not lead and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
         self.only_follow: bool = self.just_follow and not naming  # and it may not

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from cardhall.cards import Card
 from cardhall.rules.engine.game import WON
 from cardhall.rules.engine.state import COMPILED, State
-from cardhall.rules.mechanisms.trick_rules import NOBODY, TrickRules
+from cardhall.rules.mechanisms.trick_rules import NOBODY, Table, TrickRules
 
 ALL: Final = tuple(range(16))  # seats that decide for themselves
 
@@ -41,8 +41,6 @@ class TrickState(State):
     deciders: tuple[int, ...] = ALL  # by seat, who decides what is played from its hand
     tricks: tuple[Trick, ...]  # finished in this deal
     named: str  # the suit that the card led stands for, where that is not its own; "" otherwise
-    played: int  # the cards of the finished tricks, as bits of the rules' `Suits`
-    thrown: int  # those of them that were not of the suit led
     idle: int  # cards that all see lying in nobody's hand, never to be played (an upcard), as bits
     memory: int  # what the game's own duties keep in mind, known to all
     powerless: int  # cards of the trick that were played before their suit became trumps, as bits
@@ -50,13 +48,16 @@ class TrickState(State):
     joined: tuple[Card, ...] = ()  # the cards that came into hands then
     ruled_out: tuple[int, ...]  # by seat: the cards that its play has shown it not to hold, as masks by card number
     _rules: TrickRules | None = None  # those of this deal, once somebody has asked for them
+    _counted: int = 0  # how many finished tricks are in these two:
+    _played: int = 0
+    _thrown: int = 0
 
     def begin_tricks(self, trump: str = "", piles: Iterable[str] | None = None) -> None:
         """Set up an empty trick and the zones for finished ones (`piles`; by default one for each side)."""
         self.trump, self.tricks, self.named = trump, (), ""
         self.playing, self.leader, self.sitting_out = 0, 0, None
-        self.set_seats()
-        self.played = self.thrown = self.idle = self.memory = self.powerless = 0
+        self.set_seats(ALL[: self.setup.seats])
+        self.idle = self.memory = self.powerless = self._counted = self._played = self._thrown = 0
         self.changed_at, self.joined = -1, ()
         self.ruled_out = (0,) * self.setup.seats
         zones = self.zones
@@ -66,11 +67,12 @@ class TrickState(State):
 
     def change_rules(self, old: TrickRules, new: TrickRules) -> None:
         """Go on by new rules, because the play has named trumps; `Game.trick_rules` must give the new ones then."""
+        count_tricks(self, old)
         self.trump = new.order.trump
         self._rules = None
         self.changed_at = sum([len(trick.cards) for trick in self.tricks]) + len(self.zones["trick"])
-        self.played = old.suits.translated(self.played, new.suits)
-        self.thrown = old.suits.translated(self.thrown, new.suits)
+        self._played = old.suits.translated(self._played, new.suits)
+        self._thrown = old.suits.translated(self._thrown, new.suits)
         self.idle = old.suits.translated(self.idle, new.suits)
         trick = self.zones["trick"]
         if trick:
@@ -85,11 +87,11 @@ class TrickState(State):
         """A seat has taken cards that nobody saw: what was known of its hand may hold no longer."""
         self.ruled_out = (*self.ruled_out[:seat], 0, *self.ruled_out[seat + 1 :])
 
-    def set_seats(self, deciders: tuple[int, ...] = ()) -> None:
-        """Take up who plays, and who decides for whom (`deciders`, by seat; by default each for itself)."""
+    def set_seats(self, deciders: tuple[int, ...]) -> None:
+        """Take up who plays, and who decides for whom (`deciders`, by seat)."""
         setup = self.setup
         self.rounds = rounds_of(setup.seats, setup.direction, NOBODY if self.sitting_out is None else self.sitting_out)
-        self.deciders = deciders or ALL[: setup.seats]
+        self.deciders = deciders
 
     @property
     def trick_seats(self) -> tuple[int, ...]:
@@ -101,6 +103,18 @@ class TrickState(State):
         """How the cards are played."""
         return rules_of(self)
 
+    @property
+    def played(self) -> int:
+        """The cards of the finished tricks, as bits of the rules' `Suits`."""
+        count_tricks(self, rules_of(self))
+        return self._played
+
+    @property
+    def thrown(self) -> int:
+        """Those of them that were not of the suit led."""
+        count_tricks(self, rules_of(self))
+        return self._thrown
+
     def player_of(self, seat: int) -> int:
         return self.deciders[seat]
 
@@ -111,9 +125,9 @@ class TrickState(State):
             new.trump, new.playing, new.sitting_out = self.trump, self.playing, self.sitting_out
             new.leader, new.rounds, new.deciders = self.leader, self.rounds, self.deciders
             new.tricks, new.named, new.powerless = self.tricks, self.named, self.powerless
-            new.played, new.thrown, new.memory, new.ruled_out = self.played, self.thrown, self.memory, self.ruled_out
-            new.idle, new.changed_at, new.joined = self.idle, self.changed_at, self.joined
-            new._rules = self._rules
+            new.idle, new.memory, new.ruled_out = self.idle, self.memory, self.ruled_out
+            new.changed_at, new.joined = self.changed_at, self.joined
+            new._rules, new._counted, new._played, new._thrown = self._rules, self._counted, self._played, self._thrown
 
     def tricks_of(self, side: int) -> int:
         """Tricks won so far by a side."""
@@ -140,6 +154,36 @@ def rules_of(state: TrickState) -> TrickRules:
     if rules is None or (rules.trump is not trump and rules.trump != trump):
         rules = state._rules = state.game.trick_rules(state)
     return rules
+
+
+def count_tricks(state: TrickState, rules: TrickRules) -> None:
+    """Note the cards of the tricks that have been finished since this was last done, while `rules` held."""
+    tricks, suits = state.tricks, rules.suits
+    for number in range(state._counted, len(tricks)):
+        trick = tricks[number]
+        flags = suits.flags(trick.cards)
+        state._played |= flags
+        state._thrown |= flags & ~(suits.members(trick.named) if trick.named else suits.whole[trick.cards[0]])
+    state._counted = len(tricks)
+
+
+def lay_table(state: TrickState, table: Table) -> None:
+    """Bring a new table to where the state stands."""
+    suits = table.rules.suits
+    count_tricks(state, table.rules)
+    table.out &= ~(state._played | state.idle)
+    table.thrown, table.finished, table.memory = state._thrown, len(state.tricks), state.memory
+    named = suits.members(state.named) if state.named else 0
+    for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):
+        table.turn = seat
+        flag = suits.flag[card]
+        if flag & state.powerless:
+            table.out &= ~flag
+            table.thrown |= flag
+            table.lying += 1
+        else:
+            table.lay(flag, named)
+    table.turn = state.playing
 
 
 @lru_cache

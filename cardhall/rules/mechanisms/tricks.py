@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import SUIT_NAMES, SUIT_SIGNS, Card
+from cardhall.cards import CARDS, SUIT_NAMES, SUIT_SIGNS, Card
 from cardhall.english import capital, listed
 from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
@@ -21,17 +21,16 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import CardPoints, DealResult, Number
 from cardhall.rules.engine.sampling import Impossible, laying_of
-from cardhall.rules.engine.state import forget
+from cardhall.rules.engine.state import forget, move, new_tuple
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, MOST, NOBODY, Table, TrickRules
-from cardhall.rules.mechanisms.trick_state import Trick, TrickState, rules_of
+from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, lay_table, rules_of
 
 T = TypeVar("T", bound=TrickState)
 # The same names once more: compiled, a constant of this module is found at once.
 HANDS: Final = HAND
 PILES: Final = WON
-PLAYS: Final = PLAY
-new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its own class does
+FACES: Final = CARDS
 
 
 class TrickGame(Game[T]):
@@ -145,24 +144,6 @@ def stands_for(action: Action) -> str:
     return SUIT_NAMES.get(words[0], "") if len(words) == 1 else ""
 
 
-def lay_table(state: TrickState, table: Table) -> None:
-    """Bring a new table to where the state stands."""
-    suits = table.rules.suits
-    table.out &= ~(state.played | state.idle)
-    table.thrown, table.finished, table.memory = state.thrown, len(state.tricks), state.memory
-    named = suits.members(state.named) if state.named else 0
-    for seat, card in zip(state.trick_seats, state.zones["trick"], strict=True):
-        table.turn = seat
-        flag = suits.flag[card]
-        if flag & state.powerless:
-            table.out &= ~flag
-            table.thrown |= flag
-            table.lying += 1
-        else:
-            table.lay(flag, named)
-    table.turn = state.playing
-
-
 def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> tuple[list[int], list[int]]:
     """The tricks and the card points that the parties have won so far."""
     number = max(parties) + 1
@@ -188,13 +169,13 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def begin(self, state: T) -> Phase[Any] | None:
         assert state.turn is not None
-        state.set_seats(tuple([self.actor(state, seat) for seat in range(state.setup.seats)]))
+        state.set_seats(self.deciders(state))
         state._rules = None
         self.to_play(state, state.turn)
         return self
 
     def to_play(self, state: T, seat: int) -> None:
-        """A hand is to be played from next."""
+        """A hand is to be played from next; asked as the phase begins, and where the play may change the rules."""
         state.playing = seat
         state.turn = state.deciders[seat]
         rules = rules_of(state)
@@ -215,27 +196,29 @@ class TrickPlay(Phase[T], Generic[T]):
             state.joined += some
         state.change_rules(rules, new)
 
-    def actor(self, state: T, seat: int) -> int:
-        """Who decides what is played from a seat's hand: by default the seat; for a dummy, its declarer.
+    def deciders(self, state: T) -> tuple[int, ...]:
+        """By seat, who decides what is played from its hand: by default each for itself; for a dummy, its declarer.
 
         Asked when the phase begins.
         """
-        return seat
+        return ALL[: state.setup.seats]
 
     # ---- what is legal
 
-    def any_action(self, state: T, seat: int, draw: float) -> Action | None:
-        rules = rules_of(state)
-        if not rules.only_follow:
-            return super().any_action(state, seat, draw)
+    def play_any(self, state: T, seat: int, draw: float) -> Phase[Any] | None:
+        rules = state._rules
+        if rules is None or rules.trump is not state.trump:
+            rules = rules_of(state)
+        if not rules.only_follow or not rules.plain or state.news is not None:
+            cards = TrickPlay.actions(self, state, seat)  # without what else a game may do in this turn
+            return self.apply(state, seat, cards[int(draw * len(cards))])
         zones = state.zones
-        able: list[int] = zones[HANDS[state.playing]]  # type: ignore[assignment]  # by card number: quicker
-        trick: list[int] = zones["trick"]  # type: ignore[assignment]
+        hand, trick = zones[HANDS[state.playing]], zones["trick"]
+        able: list[int] = hand  # type: ignore[assignment]  # by card number: quicker
         if trick:
-            suit = rules.suits.suit
-            led = suit[trick[0]]
-            able = [card for card in able if suit[card] == led] or able
-        return PLAYS[able[int(draw * len(able))]]
+            follows = rules.suits.fellows[trick[0]]
+            able = [card for card in able if follows[card]] or able
+        return self.play_card(state, rules, FACES[able[int(draw * len(able))]], hand, trick, None)
 
     def actions(self, state: T, seat: int) -> list[Action]:
         rules = rules_of(state)
@@ -309,21 +292,34 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
         card: Card = action[1]  # type: ignore[assignment]
-        playing, zones, rules = state.playing, state.zones, rules_of(state)
-        trick, hand = zones["trick"], HANDS[playing]
-        if state.news is None:  # nobody listens
-            zones[hand].remove(card)
-            trick.append(card)
-            if state.known:
-                forget(state, hand, card)
+        rules, zones = rules_of(state), state.zones
+        if rules.naming and len(action) > 2:
+            state.named = str(action[2])
+        heard = None if state.news is None else action
+        return self.play_card(state, rules, card, zones[HANDS[state.playing]], zones["trick"], heard)
+
+    def play_card(
+        self, state: T, rules: TrickRules, card: Card, hand: list[Card], trick: list[Card], heard: Action | None
+    ) -> Phase[Any] | None:
+        """A card goes from the hand to be played from to the trick. Returns what follows.
+
+        `heard`: the action, where somebody listens.
+        """
+        playing = state.playing
+        if heard is not None:
+            self.lay(state, playing, card, heard)
         else:
-            self.lay(state, playing, card, action)
-        number = len(trick)
+            hand.remove(card)
+            trick.append(card)
+            for known in state.known:
+                if known[1] is card:
+                    forget(state, HANDS[playing], card)
+                    break
+        number, hands = len(trick), state.rounds[playing]
         if number == 1:
             state.leader = playing
-        if not rules.plain:
-            self.after_card(state, rules, action)
-        hands = state.rounds[playing]
+        if rules.watches:
+            self.after_card(state, rules, card)
         if number == len(hands):
             return self.complete(state, rules)
         if rules.changes:
@@ -333,22 +329,19 @@ class TrickPlay(Phase[T], Generic[T]):
             state.turn = state.deciders[playing]
         return self
 
-    def after_card(self, state: T, rules: TrickRules, action: Action) -> None:
-        """What a card does besides lying in the trick, where the rules say so."""
-        if rules.naming and len(action) > 2:
-            state.named = str(action[2])
-        if rules.watches:
-            table: Table = state.game.table(state)
-            table.turn = state.playing
-            rules.after_card(table, rules.suits.flag[action[1]])  # type: ignore[index]
-            state.memory = table.memory
+    def after_card(self, state: T, rules: TrickRules, card: Card) -> None:
+        """What a card does besides lying in the trick, where the rules watch for it."""
+        table: Table = state.game.table(state)
+        table.turn = state.playing
+        rules.after_card(table, rules.suits.flag[card])
+        state.memory = table.memory
 
     def lay(self, state: T, playing: int, card: Card, action: Action) -> None:
         """The card goes from a hand to the trick, and somebody listens."""
         self.note_ruled_out(state, playing, rules_of(state).suits.flag[card])
         seat = state.turn or 0
         state.act(seat, action, source=HANDS[playing] if playing != seat else "")
-        state.move((card,), HANDS[playing], "trick", seat)
+        move(state, (card,), HANDS[playing], "trick", seat)
 
     def note_ruled_out(self, state: T, playing: int, flag: int) -> None:
         """Keep what playing this card shows the hand not to hold, before it is played."""
@@ -361,14 +354,18 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def complete(self, state: T, rules: TrickRules) -> Phase[Any] | None:
         """The trick is full: its winner takes it and leads (drawn: its leader again), until the cards are played."""
-        winner, leader = self.winner(state, rules), state.leader
+        winner = self.winner(state, rules)
         if rules.watches:
             table: Table = state.game.table(state)
             rules.after_trick(table, winner)
             state.memory = table.memory
         self.gather(state, winner)
-        self.to_play(state, winner if winner >= 0 else leader)
-        return self.after_trick(state) if self.goes_on(state) else None
+        leader = winner if winner >= 0 else state.leader
+        if rules.changes:
+            self.to_play(state, leader)
+        else:
+            state.playing, state.turn = leader, state.deciders[leader]
+        return self.after_trick(state)
 
     def winner(self, state: T, rules: TrickRules) -> int:
         """The seat whose card wins the full trick; -1: it is drawn."""
@@ -376,7 +373,7 @@ class TrickPlay(Phase[T], Generic[T]):
             table: Table = state.game.table(state)
             return rules.winner(table)
         trick: list[int] = state.zones["trick"]  # type: ignore[assignment]
-        strength = rules.strength[rules.suits.suit[trick[0]]]
+        strength = rules.strength[trick[0]]
         most = best = 0
         for at, card in enumerate(trick):
             if strength[card] > most:
@@ -385,12 +382,8 @@ class TrickPlay(Phase[T], Generic[T]):
 
     def gather(self, state: T, winner: int) -> None:
         """The cards of the trick go to the winner's pile."""
-        zones, suits = state.zones, rules_of(state).suits
+        zones = state.zones
         some = tuple(zones["trick"])
-        flags = suits.flags(some)
-        led = suits.members(state.named) if state.named else suits.whole[some[0]]
-        state.played |= flags
-        state.thrown |= flags & ~led
         trick: Trick = new_tuple(Trick, (state.rounds[state.leader], some, winner, state.named))
         state.tricks += (trick,)
         state.named, state.powerless = "", 0
@@ -409,13 +402,9 @@ class TrickPlay(Phase[T], Generic[T]):
         """The zone for the cards of a finished trick (`winner` -1: a drawn one)."""
         return PILES[state.setup.side_of[winner]]
 
-    def goes_on(self, state: T) -> bool:
-        """Whether another trick follows; the next leader's hand is that of `state.playing`."""
-        return bool(state.zones[HAND[state.playing]])
-
     def after_trick(self, state: T) -> Phase[Any] | None:
-        """What follows a trick that was not the last: by default the next one."""
-        return self
+        """What follows a trick: by default the next one, while `state.playing`, whose hand leads to it, has cards."""
+        return self if state.zones[HANDS[state.playing]] else None
 
     # ---- words
 

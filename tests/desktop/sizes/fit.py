@@ -93,6 +93,8 @@ def table_things(page: TableScreen) -> list[Thing]:
     if page.strips.isVisible():
         found += [Thing("panel", f"strip {place}", box) for place, box in enumerate(page.strips.boxes()) if box.w]
         found.append(Thing("panel", "log button", _rect(page.log_button, page)))
+    if page.pegs.isVisible():
+        found.append(Thing("panel", "peg board", _rect(page.pegs, page)))
     if page.rail.isVisible():
         found.append(Thing("panel", "rail", _rect(page.rail, page)))
     if page.prompt.text and page.prompt.isVisible():

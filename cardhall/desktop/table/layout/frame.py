@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardhall.desktop.look.growth import growth
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
+from cardhall.desktop.table.layout.geometry import RATIO, Rect
 
 BAR, MARGIN, ROW = 48.0, 16.0, 46.0
 
@@ -355,39 +355,3 @@ def frame_for(
         plaque_aside=plaque_aside,
         left_handed=left_handed,
     )
-
-
-def trick_spot(frame: Frame, seat: int, seed: int = 0) -> tuple[float, float, float, float]:
-    """Where the card that `seat` plays to a trick lies: centre, width, tilt."""
-    cx, cy = frame.centre
-    w = frame.centre_w
-    tilt = ((seed * 7919) % 61 - 30) / 10  # ±3°, fixed by the card
-    if frame.seats == 2:
-        dx, dy = (0.0, 0.5 * w) if seat == 0 else (0.0, -0.5 * w)
-        return cx + (0.5 if seat == 0 else -0.5) * w, cy + dy * 0.3, 0.86 * w, tilt
-    if frame.seats == 4:
-        dx, dy = ((0, 0.62), (-0.86, 0), (0, -0.62), (0.86, 0))[seat]
-        return cx + dx * w, cy + dy * w, 0.86 * w, tilt
-    place = places(frame.seats)[seat]
-    width = (0.86 if frame.seats < 6 else 0.77 if frame.seats == 6 else 0.68) * w
-    if place.edge == "own":
-        return cx, cy + 0.62 * w, width, tilt
-    if place.edge == "top":
-        spread = (place.share - 0.5) * 2
-        flat = 0.62 if abs(spread) < 0.3 else 0.5
-        reach = 0.86 if frame.seats == 3 else 1.0
-        return cx + max(-1.0, min(1.0, spread * 1.3)) * reach * w, cy - flat * w, width, tilt
-    upper = place.share < 0.35
-    dx, dy = (1.3, -0.15) if not upper else (1.3, -0.45)
-    if place.share > 0.5:
-        dy = 0.35
-    if frame.seats > 6:  # two at a side: one below the other
-        dy = -0.56 if upper else 0.38
-    return cx + (-dx if place.edge == "left" else dx) * w, cy + dy * w, width, tilt
-
-
-def trick_area(frame: Frame) -> Rect:
-    """Where a card may be dropped to play it to the trick."""
-    cx, cy = frame.centre
-    reach = 1.5 if frame.seats in (2, 4) else 1.9
-    return centred(cx, cy, 2 * reach * frame.centre_w, 2.9 * frame.centre_w)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardhall.desktop.table.layout.frame import WIDTH_SHARE, Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred, round_all
 from cardhall.desktop.table.layout.laid import Held, Laid
+from cardhall.desktop.table.layout.trick_shape import trick_shape
 
 STUB = 9  # backs shown where there is no room for all
 CLOSEST = 0.29  # from card to card in the own hand, in card widths
@@ -163,12 +164,9 @@ def own_share(frame: Frame, held: Held) -> Laid:
 
 def above_trick(frame: Frame, x: float, w: float) -> float:
     """How far down a column of cards may reach there: to the card of the trick below it."""
-    cx, cy = frame.centre
-    half, off = 0.43 * frame.centre_w, abs(x - cx) - w / 2
-    words = WORDS * frame.unit
-    if off < half:
-        return cy - 0.62 * frame.centre_w - half * RATIO - words
-    return cy - half * RATIO - words if off < 3 * half else cy + half * RATIO
+    shape, words = trick_shape(frame), WORDS * frame.unit
+    below = [spot.box.y - words for spot in shape.spots[1:] if abs(x - spot.x) < (w + spot.width) / 2]
+    return min(below, default=shape.spots[1].box.bottom)
 
 
 def suit_columns(frame: Frame, seat: int, w: float, held: Held) -> Laid:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.desktop.table.layout.frame import Frame, places, trick_area, trick_spot
+from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
+from cardhall.desktop.table.layout.trick_shape import trick_area, trick_shape
 
 GAP = 10.0  # between a card of the trick and words beside it
 UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it leaves room for
@@ -14,14 +15,12 @@ UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it le
 
 def trick(frame: Frame, held: Held) -> Laid:
     """The cards of a trick, each towards the seat that played it."""
-    spots = []
-    for i in range(held.count):
-        seat = held.seats[i] if i < len(held.seats) else None
-        x, y, w, tilt = trick_spot(frame, seat or 0, int(held.cards[i]))
-        spots.append(Spot(x, y, w, tilt))
-    x, y, w, _ = trick_spot(frame, 0)
+    shape, spots = trick_shape(frame), []
+    for place in range(held.count):
+        seat = held.seats[place] if place < len(held.seats) else None
+        spots.append(shape.spot(seat or 0, int(held.cards[place])))
     area = trick_area(frame)
-    return Laid(spots, area, Spot(x, y, w), None, (area.cx, area.y))
+    return Laid(spots, area, shape.spots[0], None, (area.cx, area.y))
 
 
 def places_for_words(frame: Frame, card: Spot, wide: float, high: float) -> list[Rect]:

@@ -16,8 +16,14 @@
 | `moves` | `Moves`: dragging, clicking, one drop that is several actions |
 | `melds` | `Melds`: own groups that a person may rearrange |
 | `patience` | `patience_zones`, `PatienceSeats`, `OwnPanel`, `InOwnPanel`: layouts that are played at once |
-| `bowers` | `BowersFirst`, `BowerMarks`: trumps of another suit than the one printed |
-| `climbing` | `Combination`, `BeatenBy`, `TakenWidow`, `AnyOfARank` |
+| `bowers` | `TrumpsFirst`, `BowersFirst`, `JokerMarks`, `BowerMarks`: trumps of another suit than the one printed |
+| `climbing` | `Combination`, `BeatenBy`, `TakenWidow`, `AnyOfARank`, `DoubledStake` |
+| `banking` | `BoughtAcross`, `StakedHands`, `BetLimits`, `PackLeft`: hands with stakes, what went bust |
+| `offers` | `OfferInTheMiddle`, `OfferAndForce`, `CardsMelded`: rummy with a card on offer |
+| `open_cards` | `CardsInView`, `ShownForATrick`, `MarkedAs`: cards that lie open for all |
+| `parties` | `AgainstOne`, `PartyTricks`, `WidowMovedAside`, `CalledCard`: one player against all others |
+| `kingdom`, `suit_rows` | `Kingdom`, `KingdomDeals`; `OpenPlaces` and the words of games of stops |
+| `rubber`, `stakes`, `pots` | `RubberPad`; `StakeAndTricks`: stakes raised by calls; `PotsInARow`, `PotPanel` |
 | `marks`, `events`, `log`, `places` | marks on cards; what is said during play; the log; where the buttons stand |
 | `facts` | the facts of an observation, read |
 """
@@ -26,11 +32,12 @@ from cardhall.desktop.table.layout.frame import Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.desktop.table.parts.auction import AuctionSheet
+from cardhall.desktop.table.parts.banking import BetLimits, BoughtAcross, PackLeft, StakedHands, busts, stock_words
 from cardhall.desktop.table.parts.board import Board, Square
-from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst
-from cardhall.desktop.table.parts.buttons import BidBox, Buttons
+from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst, JokerMarks, TrumpsFirst
+from cardhall.desktop.table.parts.buttons import BidBox, Buttons, CallsWithCards
 from cardhall.desktop.table.parts.card_points import CardPoints, CardValues
-from cardhall.desktop.table.parts.climbing import AnyOfARank, BeatenBy, Combination, TakenWidow
+from cardhall.desktop.table.parts.climbing import AnyOfARank, BeatenBy, Combination, DoubledStake, TakenWidow
 from cardhall.desktop.table.parts.drawings import (
     Bets,
     Canvas,
@@ -57,17 +64,37 @@ from cardhall.desktop.table.parts.facts import (
     tricks_taken,
     who_played,
 )
-from cardhall.desktop.table.parts.hand import Hand
+from cardhall.desktop.table.parts.hand import AsTheyRank, Hand
+from cardhall.desktop.table.parts.kingdom import Kingdom, KingdomDeals
 from cardhall.desktop.table.parts.log import Log
 from cardhall.desktop.table.parts.marks import CardMarks, PackForEachSide, owner_colour
 from cardhall.desktop.table.parts.melds import Melds
 from cardhall.desktop.table.parts.moves import Moves
-from cardhall.desktop.table.parts.patience import InOwnPanel, OwnPanel, PatienceSeats, patience_zones
+from cardhall.desktop.table.parts.offers import (
+    CardsMelded,
+    OfferAndForce,
+    OfferInTheMiddle,
+    discard_words,
+    melded_words,
+    offer_words,
+)
+from cardhall.desktop.table.parts.open_cards import CardsInView, MarkedAs, ShownForATrick, is_first_trick
+from cardhall.desktop.table.parts.parties import AgainstOne, CalledCard, PartyTricks, WidowMovedAside
+from cardhall.desktop.table.parts.patience import (
+    InOwnPanel,
+    OwnPanel,
+    PatienceSeats,
+    ReserveAndStuck,
+    is_stuck,
+    patience_zones,
+)
 from cardhall.desktop.table.parts.places import Places
+from cardhall.desktop.table.parts.pots import PotPanel, PotsInARow
 from cardhall.desktop.table.parts.rail import (
     Badge,
     Contract,
     DealSheet,
+    DealSizes,
     DeclarersTricks,
     Lamp,
     Panel,
@@ -80,12 +107,15 @@ from cardhall.desktop.table.parts.rail import (
     Trumps,
     trick_number,
 )
+from cardhall.desktop.table.parts.rubber import RubberPad, declaring_side, vulnerable_words
 from cardhall.desktop.table.parts.schedule import BidValues
 from cardhall.desktop.table.parts.score import (
+    BothWays,
     Boxes,
     DealsWon,
     Figures,
     Form,
+    LastPoint,
     Listed,
     Pad,
     PadLine,
@@ -99,6 +129,8 @@ from cardhall.desktop.table.parts.score import (
     Strokes,
 )
 from cardhall.desktop.table.parts.seats import Seats, upcard_words
+from cardhall.desktop.table.parts.stakes import StakeAndTricks
+from cardhall.desktop.table.parts.suit_rows import OpenPlaces, cards_words, stops_words
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import (
     BEFORE_SEAT,
@@ -111,6 +143,7 @@ from cardhall.desktop.table.parts.zones import (
     MeldArea,
     MeldRow,
     Names,
+    OnTheStock,
     OpenHand,
     Pile,
     RowOfCards,
@@ -120,6 +153,9 @@ from cardhall.desktop.table.parts.zones import (
     Trick,
     WonTricks,
     Zone,
+    beside_hand,
+    beside_plaque,
+    beside_trick,
     between_melds,
 )
 from cardhall.rules.engine.action import Action
@@ -132,31 +168,42 @@ __all__ = [
     "BEFORE_SEAT",
     "RATIO",
     "Action",
+    "AgainstOne",
     "AnyOfARank",
+    "AsTheyRank",
     "At",
     "AuctionSheet",
     "Badge",
     "BeatenBy",
+    "BetLimits",
     "Bets",
     "BidBox",
     "BidValues",
     "Board",
+    "BothWays",
+    "BoughtAcross",
     "BowerMarks",
     "BowersFirst",
     "Boxes",
     "Buttons",
+    "CalledCard",
+    "CallsWithCards",
     "Canvas",
     "Captured",
     "CardMarks",
     "CardPoints",
     "CardValues",
+    "CardsInView",
+    "CardsMelded",
     "Column",
     "Combination",
     "Contract",
     "DealResult",
     "DealSheet",
+    "DealSizes",
     "DealsWon",
     "DeclarersTricks",
+    "DoubledStake",
     "Drawing",
     "DrawnTricks",
     "Event",
@@ -170,35 +217,50 @@ __all__ = [
     "Hand",
     "Held",
     "InOwnPanel",
+    "JokerMarks",
+    "Kingdom",
+    "KingdomDeals",
     "Laid",
     "LaidOpen",
     "Lamp",
+    "LastPoint",
     "Listed",
     "Log",
+    "MarkedAs",
     "MeldArea",
     "MeldRow",
     "Melds",
     "Moves",
     "Names",
     "Observation",
+    "OfferAndForce",
+    "OfferInTheMiddle",
+    "OnTheStock",
     "OpenHand",
+    "OpenPlaces",
     "OwnPanel",
     "PackForEachSide",
+    "PackLeft",
     "Pad",
     "PadEntry",
     "PadLine",
     "Panel",
+    "PartyTricks",
     "PatienceSeats",
     "PegBoard",
     "Pegs",
     "Pile",
     "Places",
+    "PotPanel",
     "Pots",
+    "PotsInARow",
     "Purses",
     "RailPart",
     "Rect",
+    "ReserveAndStuck",
     "Row",
     "RowOfCards",
+    "RubberPad",
     "Scale",
     "Score",
     "ScoreCards",
@@ -207,9 +269,12 @@ __all__ = [
     "Sheet",
     "SheetCell",
     "SheetLine",
+    "ShownForATrick",
     "Spot",
     "Spread",
     "Square",
+    "StakeAndTricks",
+    "StakedHands",
     "Strokes",
     "SuitColumns",
     "SuitLayout",
@@ -219,15 +284,28 @@ __all__ = [
     "TrickLines",
     "TricksTaken",
     "Trumps",
+    "TrumpsFirst",
+    "WidowMovedAside",
     "WonTricks",
     "Zone",
+    "beside_hand",
+    "beside_plaque",
+    "beside_trick",
     "between_melds",
+    "busts",
     "call_words",
+    "cards_words",
     "centred",
+    "declaring_side",
+    "discard_words",
     "each",
     "fact",
     "hands_of",
+    "is_first_trick",
+    "is_stuck",
+    "melded_words",
     "numbers",
+    "offer_words",
     "owner_colour",
     "patience_zones",
     "places",
@@ -236,11 +314,14 @@ __all__ = [
     "show_lost_hand",
     "show_stake",
     "staked",
+    "stock_words",
+    "stops_words",
     "this_deal",
     "trick_number",
     "tricks_of_seats",
     "tricks_taken",
     "upcard_words",
+    "vulnerable_words",
     "who_played",
     "zone_owner",
 ]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardhall.desktop.table.parts.facts import NO_TRUMPS, call_words, this_deal
 from cardhall.desktop.table.parts.rail import OPEN, Sheet, SheetLine
 from cardhall.desktop.table.parts.zones import Names
+from cardhall.english import capital
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -55,6 +56,14 @@ class AuctionSheet:
         """What each seat has called in this deal, in order."""
         done = [event for event in this_deal(seen.history) if event.kind == "act"]
         return [(e.seat, e.action) for e in done if e.seat is not None and e.action is not None and not e.action.cards]
+
+    def last_call(self, seen: Observation, seat: int) -> str:
+        """What the seat called last, in words: "Bid 3♣", "Passed"; "": nothing yet."""
+        calls = [action for who, action in self.calls(seen) if who == seat]
+        if not calls:
+            return ""
+        words = call_words(" ".join(calls[-1].words)).replace("no trumps", NO_TRUMPS)
+        return f"Bid {words}" if words else {"pass": "Passed"}.get(calls[-1].verb, f"{capital(calls[-1].verb)}d")
 
     def to_come(self, seen: Observation) -> list[tuple[int, str]]:
         """The place of the seat that is to call."""

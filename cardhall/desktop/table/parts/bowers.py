@@ -1,4 +1,4 @@
-"""What tables with bowers share: trumps lie together in the hand, and cards that are trumps by rank bear their sign."""
+"""Jokers and bowers: trumps lie together in the hand, and cards that are trumps by rank bear the sign of trumps."""
 
 from __future__ import annotations
 
@@ -7,26 +7,51 @@ from dataclasses import dataclass
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.parts.facts import fact
-from cardhall.desktop.table.parts.hand import Hand
+from cardhall.desktop.table.parts.hand import Hand, sorted_hand
 from cardhall.desktop.table.parts.marks import CardMarks
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, left_bower, trumps_of
 
 
 @dataclass(frozen=True)
-class BowersFirst(Hand):
-    """Trumps at the left, joker and bowers first, then the other suits."""
+class TrumpsFirst(Hand):
+    """Trumps at the left, jokers first, then the other suits."""
+
+    def trumps(self, trump: str, some: Sequence[Card]) -> list[Card]:
+        """The trumps among these cards, from the left."""
+        jokers = sorted((card for card in some if card.is_joker), reverse=True)
+        return jokers + sorted_hand([card for card in some if card.suit == trump], self.ranks)
 
     def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         trump = fact(seen, "trump")
-        trumps = [] if trump not in SAME_COLOUR or HIDDEN in some else trumps_of(trump, list(some))
+        trumps = [] if trump not in SAME_COLOUR or HIDDEN in some else self.trumps(trump, some)
         return trumps + super().order(seen, [card for card in some if card not in trumps])
 
 
 @dataclass(frozen=True)
-class BowerMarks(CardMarks):
-    """The left bower and the joker carry the sign of trumps."""
+class BowersFirst(TrumpsFirst):
+    """Trumps at the left, joker and bowers first, then the other suits."""
+
+    def trumps(self, trump: str, some: Sequence[Card]) -> list[Card]:
+        return trumps_of(trump, list(some))
+
+
+@dataclass(frozen=True)
+class JokerMarks(CardMarks):
+    """Jokers carry the sign of trumps."""
 
     def sign(self, seen: Observation, zone: str, card: Card) -> str:
         trump = fact(seen, "trump")
-        return trump if trump in SAME_COLOUR and (card.is_joker or card == left_bower(trump)) else ""
+        return trump if trump in SAME_COLOUR and self.is_trump(card, trump) else ""
+
+    def is_trump(self, card: Card, trump: str) -> bool:
+        """Whether a card is a trump though that suit is not printed on it."""
+        return card.is_joker
+
+
+@dataclass(frozen=True)
+class BowerMarks(JokerMarks):
+    """The left bower and the joker carry the sign of trumps."""
+
+    def is_trump(self, card: Card, trump: str) -> bool:
+        return card.is_joker or card == left_bower(trump)

@@ -58,3 +58,19 @@ class Buttons:
     def with_shift(self, seen: Observation, action: Action) -> Action | None:
         """What is done instead while Shift is held."""
         return None
+
+
+@dataclass(frozen=True)
+class CallsWithCards(Buttons):
+    """Calls made together with a card are in lists, and a card played with Shift makes the call."""
+
+    menus: Mapping[str, str] = field(default_factory=dict)  # other lists: verb -> the words of the button
+
+    def menu(self, seen: Observation, action: Action) -> str:
+        together = f"Card and {action.words[0]}" if action.verb == "play" and action.words else ""
+        return self.menus.get(action.verb, together)
+
+    def with_shift(self, seen: Observation, action: Action) -> Action | None:
+        if action.verb != "play" or action.words:
+            return None
+        return next((a for a in seen.actions() if a.verb == "play" and a.words and a.cards == action.cards), None)

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.cards import Card
-from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.frame import PLAQUE_W, Frame, places
 from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.laid import Laid
 from cardhall.desktop.table.parts.facts import hands_of, numbers, staked, this_deal
@@ -19,6 +19,7 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
 NAME_WIDTH = 150.0  # of a plaque, in pixels at a scale of 1
+WIDE_NAME = 250.0  # of one with a role or more words
 BESIDE_NAME = {  # by the edge at which a seat sits: where its chips stand, first choice first
     "own": ("below", "right", "above"),
     "left": ("below", "right"),
@@ -77,10 +78,11 @@ class Canvas(Protocol):
         label: str = "",
         *,
         optional: bool = False,
+        or_by: Rect | None = None,
     ) -> None:
         """Chips beside an area, at the first of these sides of it where there is room: `below`, `right`, …
 
-        `optional`: they are left out where there is none."""
+        `optional`: they are left out where there is none; `or_by`: an area beside which they may stand as well."""
 
     def show_words_by(
         self,
@@ -186,7 +188,8 @@ class Purses(Drawing):
             label = "" if chips >= 0 else f"owes {-chips}"
             keys = seen.phase == "auction" and edge == "own"  # they may stand beside the name
             sides = BESIDE_NAME[edge][: 1 if keys else None]
-            canvas.show_chips_by(area, sides, max(0, chips), label=label, optional=True)
+            wider = None if edge == "own" else frame.plaque(side[0], WIDE_NAME * frame.unit)
+            canvas.show_chips_by(area, sides, max(0, chips), label=label, optional=True, or_by=wider)
 
 
 @dataclass(frozen=True)
@@ -228,7 +231,9 @@ def show_stake(canvas: Canvas, seen: Observation, zone: str) -> None:
     if seat == 0:
         canvas.show_chips(area.x - 18, area.cy, amount, words, label, align="right")
     else:
-        canvas.show_chips_by(area, INWARDS[places(canvas.seats)[seat].edge], amount, words, label)
+        edge = places(canvas.seats)[seat].edge
+        plaque = canvas.frame.plaque(seat, PLAQUE_W * canvas.frame.unit) if edge in ("left", "right") else None
+        canvas.show_chips_by(area, INWARDS[edge], amount, words, label, or_by=plaque)
 
 
 def show_lost_hand(canvas: Canvas, seen: Observation, zone: str, some: Sequence[Card], words: str) -> None:

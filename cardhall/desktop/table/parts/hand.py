@@ -33,6 +33,16 @@ class Hand:
         return ()
 
 
+@dataclass(frozen=True)
+class AsTheyRank(Hand):
+    """Each suit in the order in which its cards rank in this deal."""
+
+    def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
+        lying, power = super().order(seen, some), seen.card_order.power
+        suits = list(dict.fromkeys(card.suit for card in lying))
+        return sorted(lying, key=lambda card: (suits.index(card.suit), -power[card.suit][card]))
+
+
 def sorted_hand(some: Sequence[Card], ranks: str, by: str = "suit") -> list[Card]:
     """A hand as people hold it: spades, hearts, clubs, diamonds so that colours alternate, high cards at the left."""
     suits = [suit for suit in SUIT_ORDER if any(card.suit == suit for card in some)]

@@ -23,13 +23,19 @@ class Moves:
     # the action that ends the choice, or "": `{"discard": "done"}`
     one_by_one: Mapping[str, str] = field(default_factory=dict)
 
+    clicks: Mapping[str, str] = field(default_factory=dict)  # zone -> the verb that a click on it does; {}: the usual
+    only_in: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # zone -> phases in which it is shown
+
     def alike(self, card: Card) -> object:
         """The same for cards that may stand for each other when they are chosen."""
         return card
 
     def shown(self, seen: Observation) -> Mapping[str, Sequence[Card]]:
         """The zones as they are shown."""
-        return seen.zones
+        if not self.only_in:
+            return seen.zones
+        gone = [zone for zone, phases in self.only_in.items() if seen.phase not in phases]
+        return {zone: some for zone, some in seen.zones.items() if zone not in gone}
 
     def places(self, seen: Observation) -> Sequence[str]:
         """Zones that are shown before anything has lain there."""
@@ -41,6 +47,8 @@ class Moves:
 
     def pile_action(self, seen: Observation, zone: str) -> Action | None:
         """What a click on a zone does, if it is legal: on the stock, draw."""
+        if self.clicks:
+            return Action(self.clicks[zone]) if zone in self.clicks else None
         kind, owner = zone_owner(zone)
         if owner not in (-1, seen.seat, seen.side):
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cardhall.desktop.table.layout import patience
@@ -10,10 +10,14 @@ from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.layout.patience import FOUNDATIONS, OWN
 from cardhall.desktop.table.parts.drawings import Canvas, Drawing
+from cardhall.desktop.table.parts.facts import numbers, seats_in
 from cardhall.desktop.table.parts.places import Places
+from cardhall.desktop.table.parts.rail import Panel, RailPart, Row, Sheet
 from cardhall.desktop.table.parts.seats import Seats
 from cardhall.desktop.table.parts.zones import Column, Names, Pile, Spread, Zone
 from cardhall.rules.engine.observation import Observation
+
+OFTEN = ("first time", "second time", "third time")
 
 
 def own_number(kind: str, text: str, *, empty: bool = True) -> Callable[[Observation, int, Names], str]:
@@ -49,6 +53,33 @@ class PatienceSeats(Seats):
 
     def at(self, frame: Frame, seat: int, width: float) -> Rect:
         return patience.plaque_at(frame, seat)
+
+
+def is_stuck(seen: Observation, seat: int) -> bool:
+    """Whether a seat says that it can play nothing more."""
+    return seat in seats_in(seen, "stuck")
+
+
+class ReserveAndStuck(RailPart):
+    """What each side has left and has played, and who says that nothing more can be played."""
+
+    def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
+        stuck, plays = ("stuck", "now"), ("playing", "later")
+        said = [stuck if is_stuck(seen, seat) else plays for seat in range(seen.seats)]
+        rows = [Row(names(seat), text, mark=mark) for seat, (text, mark) in enumerate(said)]
+        stuck_panel = Panel("Nothing more to play", rows, OFTEN[min(2, int(seen.facts["stuck_rounds"]))])
+        if len(seen.sides) > 2:
+            return (stuck_panel,)
+        left, played = numbers(seen, "reserve"), numbers(seen, "contributed")
+        deal = [
+            Row(" and ".join(names(seat) for seat in side), f"{left[n]} left, {played[n]} played")
+            for n, side in enumerate(seen.sides)
+        ]
+        return (Panel("Reserve and foundations", deal), stuck_panel)
+
+    def strip(self, seen: Observation, names: Names) -> str:
+        left, stuck = "  ".join(seen.facts["reserve"].split()), len(seats_in(seen, "stuck"))
+        return f"Reserves {left}" + (f"  ·  stuck {stuck} of {seen.seats}" if stuck else "")
 
 
 @dataclass(frozen=True)

@@ -115,35 +115,41 @@ class RailPart:
 
 @dataclass(frozen=True)
 class TricksTaken(RailPart):
-    """The tricks of two sides as boxes: as many as a side has contracted for, or needs, or as there are."""
+    """The tricks of two sides as boxes: as many as a side has contracted for, or needs, or as there are.
+
+    `always`: also where nobody has contracted for a number.
+    """
+
+    always: bool = True
+
+    def wanted(self, seen: Observation) -> Sequence[int | None]:
+        """The tricks that each side has contracted for, None for any number; (): none has yet."""
+        contract = numbers(seen, "contract")
+        return contract if len(contract) == 2 else ()
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
-        taken = tricks_taken(seen)
-        if len(taken) != 2 or len(seen.sides) != 2:
+        taken, wanted = tricks_taken(seen), self.wanted(seen)
+        if len(taken) != 2 or len(seen.sides) != 2 or not (wanted or self.always):
             return ()
-        total, contract = tricks_in_deal(seen), numbers(seen, "contract")
-        wanted = [total if total <= ALL_BOXES else total // 2 + 1] * 2
-        if len(contract) == 2:
-            wanted = list(contract)
-        most = max(*wanted, *taken)
-        return [
-            Row(
-                f"{'Your' if side == seen.side else 'Their'} tricks",
-                f"{taken[side]} of {wanted[side]}" if len(contract) == 2 else "",
-                done=taken[side],
-                of=max(wanted[side], taken[side]) if len(contract) == 2 else most,
-                ours=side == seen.side,
-            )
-            for side in (0, 1)
-        ]
+        return [self.row(seen, side, wanted[side] if wanted else None) for side in (0, 1)]
+
+    def row(self, seen: Observation, side: int, wanted: int | None) -> Row:
+        """The line of a side."""
+        taken, ours = tricks_taken(seen), side == seen.side
+        label = f"{'Your' if ours else 'Their'} tricks"
+        if wanted is not None:
+            return Row(label, f"{taken[side]} of {wanted}", taken[side], max(wanted, taken[side]), ours)
+        if self.wanted(seen):
+            return Row(label, str(taken[side]), taken[side], taken[side], ours)
+        total = tricks_in_deal(seen)
+        return Row(label, "", taken[side], max(total if total <= ALL_BOXES else total // 2 + 1, *taken), ours)
 
     def strip(self, seen: Observation, names: Names) -> str:
-        taken = tricks_taken(seen)
-        if len(taken) != 2 or len(seen.sides) != 2:
+        taken, wanted = tricks_taken(seen), self.wanted(seen)
+        if len(taken) != 2 or len(seen.sides) != 2 or not (wanted or self.always):
             return ""
-        contract = numbers(seen, "contract")
-        if len(contract) == 2:
-            shares = [f"{taken[side]} of {contract[side]}" for side in (0, 1)]
+        if len(wanted) == 2 and None not in wanted:
+            shares = [f"{taken[side]} of {wanted[side]}" for side in (0, 1)]
             return f"Tricks {shares[0]}, they {shares[1]}"
         return f"Tricks {taken[0]} to {taken[1]}  ·  {trick_number(seen)}"
 
@@ -290,6 +296,25 @@ class DealSheet(RailPart):
             for side in order
         ]
         return (Sheet("Deals", [*(str(first + place) for place in range(len(results))), "Total"], lines),)
+
+
+@dataclass(frozen=True)
+class DealSizes(RailPart):
+    """The cards of each deal, one fewer each time and perhaps up again; those of the present one in brackets.
+
+    Without the option `deals`, or with a larger one, they go up again.
+    """
+
+    most: int  # of the first deal
+
+    def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
+        played = sum(not result.thrown_in for result in seen.results) - seen.is_over
+        down, up = list(range(self.most, 0, -1)), list(range(1, self.most + 1))
+        rows = []
+        for half, sizes in enumerate([down] if seen.options.get("deals") == self.most else [down, up]):
+            now = played - half * self.most
+            rows.append(Row(" ".join(f"[{size}]" if n == now else str(size) for n, size in enumerate(sizes))))
+        return (Panel("Cards in each deal", rows),)
 
 
 def score_text(value: float) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
 from cardhall.rules.engine.observation import Observation
@@ -154,6 +154,28 @@ class DealsWon(Score):
 
     def form(self, seen: Observation) -> Form:
         return Figures() if len(seen.sides) == 2 else Listed()
+
+
+@dataclass(frozen=True)
+class LastPoint(Score):
+    """Boxes with a line before the last one, where the rules change."""
+
+    _: KW_ONLY
+    line: str  # what is said of that line
+
+    def form(self, seen: Observation) -> Form:
+        target = seen.options["target"]
+        return Boxes(target, target - 1, self.line)
+
+
+@dataclass(frozen=True)
+class BothWays(Score):
+    """A side wins at the option `target` and loses below zero: at the option `floor`, else as far as it wins."""
+
+    def form(self, seen: Observation) -> Form:
+        target = seen.options["target"]
+        floor = seen.options.get("floor", target)
+        return Scale(-floor, target) if floor else super().form(seen)
 
 
 @dataclass(frozen=True)

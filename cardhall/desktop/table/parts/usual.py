@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import cache
 
 from cardhall.desktop.table.parts.zones import (
+    ASIDE,
     BEFORE_SEAT,
     At,
     Fan,
@@ -22,17 +23,16 @@ from cardhall.desktop.table.parts.zones import (
     Trick,
     WonTricks,
     Zone,
+    beside_trick,
 )
 from cardhall.english import capital
-
-ASIDE = 2.5  # hand cards from the middle: clear of the trick
 
 BESIDE_THE_TRICK: tuple[Zone, ...] = (
     Fan(),
     Trick(),
     WonTricks(),
-    Pile("stock", At(0.5, 0.45, -ASIDE), down=True),
-    Pile("upcard", At(0.5, 0.45, 0.75 - ASIDE)),
+    Pile("stock", beside_trick(0.0), down=True),
+    Pile("upcard", beside_trick(0.75)),
     Pile("trumpcard", At(0.5, 0.45, -ASIDE), label="Trump"),
     Spread("widow", At(0.5, 0.45, ASIDE), width=0.45, size=(1.3, 0.63), step=0.45, label="Widow"),
     Pile("talon", At(0.5, 0.45, ASIDE), down=True, label="Talon"),

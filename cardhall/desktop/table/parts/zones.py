@@ -13,11 +13,15 @@ from typing import ClassVar, NamedTuple
 
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.desktop.table.layout import hands, melds, piles, tricks
-from cardhall.desktop.table.layout.frame import Frame
+from cardhall.desktop.table.layout.frame import CROWDED, Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
 from cardhall.desktop.table.layout.laid import Held, Laid
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
+
+ASIDE = 2.5  # hand cards from the middle: clear of the trick
+BESIDE_PLAQUE = 0.45  # the width of cards beside a plaque, in hand cards
+STOCK = 0.57  # the width of cards in piles, in hand cards
 
 Names = Callable[[int], str]  # a seat's name: "You", "Bruno"
 
@@ -45,6 +49,49 @@ def between_melds(share: float, card: float, to_right: bool = False) -> Place:
     return lambda frame, owner, zone: melds.between_bands(frame, share, card, to_right)
 
 
+def beside_trick(dx: float, dy: float = 0.0) -> Place:
+    """A place for stock and upcard, aside of the trick; with many seats between the upper ones.
+
+    `dx`, `dy`: how far it is from where the stock lies, in hand cards.
+    """
+
+    def place(frame: Frame, owner: int, zone: str) -> At | Rect:
+        if frame.seats < CROWDED:
+            return At(0.5, 0.45, dx - ASIDE, dy)
+        wide = min(STOCK * frame.w, frame.back_w) if frame.crowded else STOCK * frame.w
+        x, gaps = frame.stage.cx + dx * frame.w, [p.share for p in places(frame.seats) if p.edge == "top"]
+        if 0.5 in gaps:
+            x -= (0.5 - gaps[0]) / 2 * frame.stage.w
+        return Rect(x - wide / 2, frame.seats_top + dy * frame.w, wide, wide * RATIO)
+
+    return place
+
+
+def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, gap: float = 14.0) -> Rect:
+    """A place beside the cards of another seat, at its side towards the middle.
+
+    `width`: of a card, in hand cards; `cards`: how many such widths it is wide; `gap`: pixels between it and the hand.
+    """
+    wide, gap = width * frame.w, gap * frame.unit
+    x, y, turned = frame.seat_hand(seat)
+    top = y - RATIO * wide / 2
+    if not turned:
+        return Rect(x + frame.hand_length(seat) / 2 + gap, top, cards * wide, RATIO * wide)
+    reach = frame.back_w * RATIO / 2 + gap
+    left = x + reach if turned > 0 else x - reach - cards * wide
+    return Rect(left, top, cards * wide, RATIO * wide)
+
+
+def beside_plaque(plaque: float, cards: float) -> Place:
+    """A place at the right of a seat's plaque, `plaque` pixels wide and with room for `cards` hand cards."""
+
+    def place(frame: Frame, owner: int, zone: str) -> Rect:
+        box, high = frame.plaque(owner, plaque * frame.unit), BESIDE_PLAQUE * frame.zone_w * RATIO
+        return Rect(box.right + 8, box.cy - high / 2, cards * frame.zone_w, high)
+
+    return place
+
+
 @dataclass(frozen=True)
 class Zone(ABC):
     """How the zones of one kind lie: of kind `won` are `won`, `won:0`, `won:1` …"""
@@ -52,7 +99,7 @@ class Zone(ABC):
     kind: str
     at: Place = At()
     _: KW_ONLY
-    width: float = 0.57  # of its cards, in hand cards
+    width: float = STOCK  # of its cards, in hand cards
     size: tuple[float, float] | None = None  # the room that it may fill, in hand cards; None: that of a card
     label: Words = ""  # stands above it
     down: bool = False  # its cards lie face down, whatever is seen of them
@@ -142,7 +189,17 @@ class Pile(Zone):
         return list(reversed(some)) if self.top_first else list(some)
 
     def lay(self, frame: Frame, owner: int, zone: str, held: Held, sides: Sequence[Sequence[int]]) -> Laid:
-        return piles.pile(self.room(frame, owner, zone), self.width * frame.w, held.count, number=self.count)
+        wide = self.width * frame.w
+        if frame.crowded:
+            wide = min(wide, frame.back_w)
+        return piles.pile(self.room(frame, owner, zone), wide, held.count, number=self.count)
+
+
+@dataclass(frozen=True)
+class OnTheStock(Pile):
+    """A card that lies on the stock."""
+
+    height = Pile.height + 5
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.felt.panel import number
-from cardhall.desktop.table.parts.score import PegBoard
+from cardhall.desktop.table.parts.score import Form, PegBoard
 from cardhall.desktop.table.rail.score_painter import ScorePainter, Standing
 
 STREET, GROUP, GAP = 30, 5, 0.6  # holes of a street and of a group; the gap between groups, in holes
@@ -68,14 +70,26 @@ def paint_board(on: ScorePainter, y: float, form: PegBoard, standing: Standing) 
         end = skin.line(painter, x, y + skin.px(40), number(value), skin.serif(34), felt.text, room=half)
         paint_peg(on, QPointF(end + skin.px(16), y + skin.px(42)), side == standing.mine)
     y += skin.px(NAMES)
-    high = skin.px(STEP * streets_of(form) + EDGE)
+    high = streets_height(skin, form)
+    paint_streets(on, QRectF(on.left, y, on.right - on.left, high), form, standing)
+    return y + high + skin.px(EDGE)
+
+
+def streets_height(skin: Skin, form: PegBoard) -> float:
+    """How high the board is without the names over it."""
+    return skin.px(STEP * streets_of(form) + EDGE)
+
+
+def paint_streets(on: ScorePainter, box: QRectF, form: PegBoard, standing: Standing) -> None:
+    """The board with its holes and pegs."""
+    skin, painter, felt = on.skin, on.painter, on.skin.felt
     painter.setPen(QPen(felt.panel_line, 1))
     painter.setBrush(felt.slot)
-    painter.drawRoundedRect(QRectF(on.left, y, on.right - on.left, high), skin.px(8), skin.px(8))
+    painter.drawRoundedRect(box, skin.px(8), skin.px(8))
     margin = skin.px(MARGIN)
-    top = y + skin.px(EDGE + 2)
-    wide = on.right - on.left - 2 * margin
-    places = Places(on.left + margin, wide, top, skin.px(LANES), skin.px(STEP), margin, form.holes)
+    top = box.y() + skin.px(EDGE + 2)
+    wide = box.width() - 2 * margin
+    places = Places(box.x() + margin, wide, top, skin.px(LANES), skin.px(STEP), margin, form.holes)
     paint_holes(on, places)
     for side, value in enumerate(standing.values):
         lane = 0 if side == standing.mine else 1
@@ -85,7 +99,6 @@ def paint_board(on: ScorePainter, y: float, form: PegBoard, standing: Standing) 
             paint_peg(on, behind, side == standing.mine)
             painter.setOpacity(1.0)
         paint_peg(on, front, side == standing.mine)
-    return y + high + skin.px(EDGE)
 
 
 def paint_holes(on: ScorePainter, places: Places) -> None:
@@ -118,3 +131,32 @@ def paint_peg(on: ScorePainter, at: QPointF, ours: bool) -> None:
     else:
         half = radius * 0.9
         painter.drawRect(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half))
+
+
+class PegStrip(QWidget):
+    """The board alone, on the cloth of a small window, whose strips have the figures."""
+
+    def __init__(self, skin: Skin, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.skin = skin
+        self.form: PegBoard | None = None
+        self.standing = Standing((), (), 0)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAccessibleName("Peg board")
+        self.hide()
+
+    def show_form(self, form: Form, standing: Standing) -> None:
+        """Take the score; other forms than a peg board are not shown."""
+        self.form, self.standing = (form if isinstance(form, PegBoard) else None), standing
+        self.update()
+
+    def wanted_height(self) -> float:
+        return streets_height(self.skin, self.form) if self.form is not None else 0.0
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.form is None:
+            return
+        painter = painter_for(self)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        paint_streets(ScorePainter(painter, self.skin, self.width()), box, self.form, self.standing)
+        painter.end()

@@ -24,6 +24,7 @@ from cardhall.rules.engine.results import DealResult, Line
 WIDTH, WIDE, MANY = 760, 980, 5  # the dialog's width; that for many sides, and how many these are
 BUTTON, GAP = 46, 10
 LOW = (36, 14)  # the height of a button and the margin below it where room is short
+SMALLER = (0.95, 0.9)  # of the size at 100 %, in turn
 STEP = 0.05  # of the scale of large text, by which it is shrunk
 SCROLLS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
 SEAT = re.compile(r"\bseat (\d)\b")
@@ -215,17 +216,20 @@ class Reckoning(Veil):
     def _choose_size(self, wide: int, height: int) -> tuple[int, int]:
         """Shrink large text where it leaves no room for all lines and names, step by step to its size at 100 %.
 
+        In a low window it becomes a little smaller than that before lines are scrolled.
+
         Returns the height of a button and the margin below the buttons.
         """
         large = theme.text_scale(grown=False)
         steps = math.ceil((large - 1.0) / STEP)
         scales = [1.0 + (1.0 / large - 1.0) * step / max(1, steps) for step in range(steps + 1)]
+        scales += [scales[-1] * less for less in SMALLER]
         with_names: tuple[float, int, int] | None = None
         for shrunk, (button, margin) in product(scales, ((BUTTON, 30), LOW)):
             self._fit(wide, height, shrunk, button, margin)
             if self.sheet.names_fit and not self.sheet.hidden:
                 return button, margin
-            if self.sheet.names_fit and (button, margin) == LOW and with_names is None:
+            if self.sheet.names_fit and shrunk * large > 0.999 and (button, margin) == LOW and with_names is None:
                 with_names = (shrunk, button, margin)
         shrunk, button, margin = with_names or (1.0, *LOW)  # lines can be scrolled, names cannot
         self._fit(wide, height, shrunk, button, margin)

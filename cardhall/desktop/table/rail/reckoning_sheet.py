@@ -20,6 +20,7 @@ GLYPHS = {letter: sign for sign, letter in SIGNS.items()}
 FOUR = "dc"  # suits that have a colour of their own where there are four
 SMALLEST = 0.75  # of its size is type that is made smaller to fit, at least
 GAP = 14  # between words and figures
+SECOND_LINE = 25  # the height of a second line of the headline
 WENT, COUNTS = "How it went", "What counts"
 
 
@@ -172,8 +173,22 @@ class ReckoningSheet(QWidget):
 
     def head(self) -> int:
         """The height of what stands over the lines."""
-        more = self.px(28) if self.account.over else 0
+        more = (self.px(28) if self.account.over else 0) + self.px(SECOND_LINE) * (len(self.headline()[0]) - 1)
         return self.px(104 if self.tight else 138) + more
+
+    def headline(self) -> tuple[list[str], QFont]:
+        """The headline in one line, or in two where even small type leaves no room for it; and its type."""
+        left, right = self.edges()
+        words = self.account.headline
+        for size in (21 if self.tight else 27, 21, 17):
+            if QFontMetricsF(self.serif(size)).horizontalAdvance(words) <= right - left:
+                return [words], self.serif(size)
+        middle = len(words) // 2
+        spaces = [place for place, letter in enumerate(words) if letter == " "]
+        if not spaces:
+            return [words], self.serif(17)
+        space = min(spaces, key=lambda place: abs(place - middle))
+        return [words[:space], words[space + 1 :]], self.serif(17)
 
     def scroll_by(self, by: float) -> None:
         """Move the lines up by that many pixels."""
@@ -233,12 +248,11 @@ class ReckoningSheet(QWidget):
         y = float(px(24 if tight else 40))
         self.text(painter, (left, y), account.caption, self.sans(14, 600), page.text2)
         y += px(28 if tight else 32)
-        large = self.serif(21 if tight else 27)
-        for size in (21, 17):
-            if QFontMetricsF(large).horizontalAdvance(account.headline) > right - left:
-                large = self.serif(size)
-        self.text(painter, (left, y), account.headline, large, page.text, room=right - left)
-        y += px(24 if tight else 34)
+        lines, large = self.headline()
+        for line in lines:
+            self.text(painter, (left, y), line, large, page.text, room=right - left)
+            y += px(SECOND_LINE)
+        y += px(24 if tight else 34) - px(SECOND_LINE)
         if account.over:
             won = page.accent if account.is_won else page.text
             self.text(painter, (left, y - px(2)), account.winner, self.sans(15, 600), won, room=right - left)

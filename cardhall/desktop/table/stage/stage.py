@@ -43,7 +43,7 @@ class Stage(CardStage):
         self.levels: dict[int, str] = {}  # of the computer players, by seat
         self.labels: dict[str, Label] = {}
         self.slots: dict[str, Slot] = {}
-        self._waiting: list[tuple[ChipPile | Label, Rect, Sequence[str], bool]] = []  # to be put where there is room
+        self._waiting: list[tuple[ChipPile | Label, list[Rect], Sequence[str], bool]] = []  # put where there is room
         self.extras: list[QGraphicsItem] = []  # until the next settling
         self.play_lights: set[str] = set()  # zones lit as targets
         self.betting: BettingPlace | None = None
@@ -369,12 +369,11 @@ class Stage(CardStage):
         label: str = "",
         *,
         optional: bool = False,
+        or_by: Rect | None = None,
     ) -> None:
-        """Chips beside an area, at the first of these sides of it where there is room (see `around`).
-
-        `optional`: they are left out where there is none."""
+        """See `Canvas`."""
         pile = ChipPile(self.skin, amount, words, label, narrow=self.frame.small and self.seats > 2)
-        self._waiting.append((pile, area, sides, optional))
+        self._waiting.append((pile, [area] if or_by is None else [area, or_by], sides, optional))
 
     def show_words_by(
         self,
@@ -393,15 +392,15 @@ class Stage(CardStage):
         label = Label(self.skin)
         label.say(text, 0, 0, size=size, weight=weight, colour=self._text_colour(colour), align="left")
         label.setZValue(400)
-        self._waiting.append((label, area, sides, optional))
+        self._waiting.append((label, [area], sides, optional))
 
     def _place_waiting(self) -> None:
         """Put what may stand at several places where there is room, once all that has its own place is there."""
         stage = self.frame.stage
         room = Rect(stage.x + EDGE, stage.y, stage.w - 2 * EDGE, stage.h)
-        for item, area, sides, optional in self._waiting:
+        for item, areas, sides, optional in self._waiting:
             box, taken = item.rect, self.taken()
-            wanted = around(area, box.w, box.h, sides)
+            wanted = [place for area in areas for place in around(area, box.w, box.h, sides)]
             if optional and free(wanted, taken, room) is None:
                 continue
             at = freest(wanted, taken, room)

@@ -1,0 +1,94 @@
+"""How the cards of a trick lie: each towards its seat, round the middle; where the middle is low, nearly in a row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
+
+WIDE = 0.86  # of a card of the trick, in cards of the middle
+NARROWER = {6: 0.77, 7: 0.68, 8: 0.68, 9: 0.68}  # with that many seats
+FLATTEST = 0.25  # what is left of the distances up and down where the cards lie nearly in a row
+APART = 0.04  # between two cards of such a row, in cards of the middle
+OVER_ROW = 40.0  # above the action row, which the prompt may need while one is to play, at a text scale of 1
+NEAR_ROW = 4.0  # the own card may come so near to the action row: it lies there when somebody else is to play
+
+_ROUND = {  # by seats: how far from the middle the card of each seat lies, in cards of the middle
+    2: ((0.5, 0.15), (-0.5, -0.15)),
+    4: ((0.0, 0.62), (-0.86, 0.0), (0.0, -0.62), (0.86, 0.0)),
+}
+
+
+@dataclass(frozen=True)
+class TrickShape:
+    """Where the cards of a trick lie: `spots` by seat, none of them turned."""
+
+    centre: tuple[float, float]
+    spots: tuple[Spot, ...]
+
+    def spot(self, seat: int, seed: int = 0) -> Spot:
+        """Where the card of that seat lies; `seed`: of the card, which always lies a little aslant in the same way."""
+        at = self.spots[seat]
+        return Spot(at.x, at.y, at.width, ((seed * 7919) % 61 - 30) / 10)  # ±3°
+
+
+@lru_cache(maxsize=64)
+def trick_shape(frame: Frame) -> TrickShape:
+    """The shape that fits between the upper seats and the action row: flatter first, and then with narrower cards."""
+    wide = NARROWER.get(frame.seats, WIDE)
+    high = wide * RATIO
+    round_places = _ROUND.get(frame.seats) or tuple(_towards(frame, seat) for seat in range(frame.seats))
+    others = [dy for _, dy in round_places[1:]] or [0.0]
+    up, down, own = max(0.0, -min(others)), max(0.0, *others), round_places[0][1]
+    area, cx = frame.middle, frame.stage.cx
+    room = frame.row.y - OVER_ROW * frame.unit - area.y
+    room_own = frame.row.y - NEAR_ROW - area.y
+    w = frame.centre_w
+    share = min(1.0, (room_own / w - high) / (up + own), (room / w - high) / (up + down) if up + down else 1.0)
+    share = max(FLATTEST, share)
+    w = min(w, room_own / (share * (up + own) + high), room / (share * (up + down) + high))
+    least = area.y + (share * up + high / 2) * w
+    lowest = area.y + min(room - (share * down + high / 2) * w, room_own - (share * own + high / 2) * w)
+    cy = max(least, min(frame.centre[1], lowest))
+    in_row = (1.0 - share) / (1.0 - FLATTEST)
+    row = _in_row(frame.seats, wide + APART)
+    spots = tuple(
+        Spot(cx + ((1 - in_row) * dx + in_row * along) * w, cy + share * dy * w, wide * w)
+        for (dx, dy), along in zip(round_places, row, strict=True)
+    )
+    return TrickShape((cx, cy), spots)
+
+
+def trick_area(frame: Frame) -> Rect:
+    """Where a card may be dropped to play it to the trick."""
+    cx, cy = trick_shape(frame).centre
+    reach = 1.5 if frame.seats in (2, 4) else 1.9
+    return centred(cx, cy, 2 * reach * frame.centre_w, 2.9 * frame.centre_w)
+
+
+def _towards(frame: Frame, seat: int) -> tuple[float, float]:
+    """How far from the middle the card of a seat lies: towards the seat."""
+    place = places(frame.seats)[seat]
+    if place.edge == "own":
+        return 0.0, 0.62
+    if place.edge == "top":
+        spread = (place.share - 0.5) * 2
+        flat = 0.62 if abs(spread) < 0.3 else 0.5
+        reach = 0.86 if frame.seats == 3 else 1.0
+        return max(-1.0, min(1.0, spread * 1.3)) * reach, -flat
+    upper = place.share < 0.35
+    dx, dy = (1.3, -0.15) if not upper else (1.3, -0.45)
+    if place.share > 0.5:
+        dy = 0.35
+    if frame.seats > 6:  # two at a side: one below the other
+        dy = -0.56 if upper else 0.38
+    return (-dx if place.edge == "left" else dx), dy
+
+
+def _in_row(seats: int, step: float) -> list[float]:
+    """Where along a row the card of each seat lies: in the order of the seats, the own one in the middle."""
+    order = [*range(1, seats)]
+    order.insert(seats // 2, 0)
+    return [(order.index(seat) - (seats - 1) / 2) * step for seat in range(seats)]

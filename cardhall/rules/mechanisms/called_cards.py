@@ -1,0 +1,160 @@
+"""Called cards: a declarer names a card that it lacks, and whoever has it gives it up for another one.
+
+It names one of the first rank of which it has not all cards, in an order of ranks that is the game's (`CalledCards`).
+So a call tells which cards it must have held; samples respect that. A card that nobody has lies in the widow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardhall.cards import RANK_NAMES, RANK_PLURALS, SUITS, Card
+from cardhall.english import capital, listed
+from cardhall.rules.engine.action import Action, with_card
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND, Lay
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.sampling import OneOf
+from cardhall.rules.mechanisms.asking import Question
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
+from cardhall.rules.mechanisms.licences import layings
+from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame
+
+
+class CallState(TrickState, ExchangeState):
+    """A state in which a card is called."""
+
+    declarer: int | None
+    called: Card | None
+    giver: int | None  # who had the called card; None: nobody, or it is not called yet
+
+    def begin_calling(self) -> None:
+        """Nobody is the declarer yet, and nothing has been called."""
+        self.declarer, self.called, self.giver = None, None, None
+
+    def giver_text(self) -> str:
+        """Where the called card came from, as a fact: a seat, `widow`, or `none` as long as it is not called."""
+        return "none" if self.called is None else "widow" if self.giver is None else str(self.giver)
+
+
+C = TypeVar("C", bound=CallState)
+
+
+def callable_with(ranks: str, hand: Sequence[Card]) -> list[Card]:
+    """The cards that a declarer with this hand may call: the first of these ranks of which it lacks any."""
+    missing = ([card for suit in SUITS if (card := Card.of(rank + suit)) not in hand] for rank in ranks)
+    return next(filter(None, missing))
+
+
+def held_by_caller(ranks: str, called: Card | None) -> list[Card]:
+    """The cards that a declarer must have held when it called this one: all that it would have had to call before."""
+    before = ranks[: ranks.index(called.rank)] if called is not None else ""
+    return [Card.of(rank + suit) for rank in before for suit in SUITS]
+
+
+def a_rank(rank: str) -> str:
+    """A card of a rank, in words."""
+    return f"{'an' if rank == 'A' else 'a'} {RANK_NAMES[rank]}"
+
+
+class CallCard(Question[C], Generic[C]):
+    """The declarer names the card that it wants, and gets it if it is not in the widow."""
+
+    name = "call"
+
+    def follows(self, state: C) -> Phase[Any]:
+        """What follows: as a rule `GiveBack` where `state.giver` has given the card."""
+        raise NotImplementedError
+
+    def able(self, state: C, seat: int) -> list[Action]:
+        return [with_card("call", card) for card in callable_with(state.game.called_ranks, state.zones[HAND[seat]])]
+
+    def asked_for(self, state: C, seat: int) -> str:
+        rank = callable_with(state.game.called_ranks, state.zones[HAND[seat]])[0].rank
+        return f"Call {a_rank(rank)} that you do not hold."
+
+    def refusal(self, state: C, seat: int, action: Action) -> str:
+        asked = self.asked_for(state, seat)
+        if action.verb != "call" or len(action.cards) != 1 or action.words:
+            return asked
+        hand, card = state.zones[HAND[seat]], action.cards[0]
+        if card in hand:
+            return f"You hold the {card.name} yourself. {asked}"
+        before = state.game.called_ranks[
+            : state.game.called_ranks.index(callable_with(state.game.called_ranks, hand)[0].rank)
+        ]
+        held = listed([RANK_PLURALS[rank] for rank in before])
+        return f"You hold all {held}, so {asked[:1].lower()}{asked[1:]}" if held else asked
+
+    def settle(self, state: C, seat: int, answer: Action) -> Phase[Any]:
+        card = state.called = answer.cards[0]
+        state.giver = next((other for other in range(state.seats) if card in state.zones[HAND[other]]), None)
+        if state.giver is None:
+            state.know("widow", [card])
+            state.tell(Event("note", text=f"Nobody has the {card.face}: it lies in the widow."))
+        else:
+            state.move((card,), HAND[state.giver], HAND[seat], state.giver)
+            state.know(HAND[seat], [card])
+        return self.follows(state)
+
+    def label(self, state: C, action: Action) -> str:
+        return action.cards[0].face
+
+
+class GiveBack(Exchange[C], Generic[C]):
+    """The declarer gives a card for the one that it has called."""
+
+    verb = "exchange"
+    asks = "Give a card of your hand in return."
+
+    def goes_onto(self, state: C, seat: int) -> str:
+        assert state.giver is not None
+        return HAND[state.giver]
+
+    def viewers(self, state: C, seat: int) -> tuple[int, ...]:
+        assert state.giver is not None
+        return (seat, state.giver)
+
+    def why_kept(self, state: C, seat: int, card: Card) -> str:
+        return f"You have called the {card.name}: give another card for it." if card is state.called else ""
+
+    def prompt(self, state: C, seat: int, names: Names) -> tuple[str, str]:
+        assert state.called is not None and state.giver is not None
+        giver = names(state.giver)
+        return f"{capital(giver)} gave you the {state.called.face}", f"Give {giver} a card in return"
+
+
+class CalledCards(TrickGame[C], Generic[C]):
+    """A game in which cards are called."""
+
+    called_ranks: ClassVar[str]  # in the order in which they are called
+
+    def barred(self, state: C, seat: int) -> dict[str, int]:
+        """What plays have ruled out, and what the declarer must have held when it called."""
+        masks = super().barred(state, seat)
+        if state.called is None:
+            return masks
+        had = mask_of(held_by_caller(self.called_ranks, state.called))
+        for zone in (HAND[other] for other in range(state.seats) if other != state.declarer):
+            given_back = state.giver is not None and zone == HAND[state.giver] and not isinstance(state.at, GiveBack)
+            masks[zone] = masks.get(zone, 0) | mask_of([state.called]) | (0 if given_back else had)
+        if state.giver is not None:
+            had |= mask_of([state.called])
+        return {**masks, "widow": had}
+
+    def laying(self, state: C, seat: int) -> Lay[C]:
+        had = held_by_caller(self.called_ranks, state.called)
+        if not had or state.giver is None or seat in (state.declarer, state.giver):
+            return super().laying(state, seat)
+        # Another player knows that the giver has been given at most one of the cards that the declarer had.
+        barred, hand = self.barred(state, seat), HAND[state.giver]
+        unseen = self.unseen(state)
+        back = set(had).intersection(state.played_by(state.giver))
+        cases = [{**barred, hand: barred.get(hand, 0) | mask_of(had)}]
+        for card in [] if back else sorted(set(had).intersection(unseen)):
+            others = {zone: barred.get(zone, 0) | mask_of([card]) for zone in state.zones if zone != hand}
+            cases.append({**others, hand: barred.get(hand, 0) | mask_of(set(had) - {card})})
+        return OneOf([laying for case in cases for laying in layings(state, unseen, case)]).lay

@@ -1,0 +1,144 @@
+"""True words: before its card a seat may say one thing about the lengths of its suits, which all hear.
+
+A follower how many cards it holds of the suit led (`count`); anybody that there is a suit of which it holds exactly no,
+one or two cards, not which. The leader may ask its partner for the highest card of the suit (`best`). Only
+what is true may be said, so it is known of the hand (`statements_of`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from cardhall.cards import SUITS
+from cardhall.english import NUMBERS
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.verbs import Phrase
+from cardhall.rules.mechanisms.shown_hands import Statement, statement
+from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
+
+BEST, COUNT = Action("say", "best"), Action("say", "count")
+NUMBERS_SAID = {"none": 0, "one": 1, "two": 2}
+SAY_NUMBER = {number: Action("say", word) for word, number in NUMBERS_SAID.items()}
+PHRASES: dict[str, Phrase] = {
+    "say best": "say “play your best”",
+    "say count": ("say how many of the suit you have", "says how many of the suit"),
+    **{f"say {word}": f"say “I have {word} of a suit”" for word in NUMBERS_SAID},
+}
+
+
+class Said(NamedTuple):
+    """What a seat has said before it played to a trick."""
+
+    seat: int
+    word: str
+    trick: int  # its number in the deal, from 0
+    number: int  # of cards, that goes with "count"; -1: another word
+
+    @property
+    def text(self) -> str:
+        """As a fact has it: `2:count:3`."""
+        return f"{self.seat}:{self.word}" + f":{self.number}" * (self.number >= 0)
+
+
+class WordsState(StepState):
+    """A state in which true words are said."""
+
+    said: tuple[Said, ...]  # in this deal
+
+    def begin_words(self) -> None:
+        """Nothing has been said yet."""
+        self.said, self.stepped = (), False
+
+    def said_text(self) -> str:
+        """What was said in this trick, as a fact."""
+        return " ".join(one.text for one in self.said if one.trick == len(self.tricks)) or "none"
+
+    def count_of(self, seat: int) -> int:
+        """How many cards of the suit led the seat holds; -1 on a lead."""
+        trick = self.zones["trick"]
+        return sum(card.suit == trick[0].suit for card in self.zones[HAND[seat]]) if trick else -1
+
+    def led_suit(self, number: int) -> int:
+        """The place in `SUITS` of the suit led to a trick of this deal, which has its number from 0."""
+        cards = self.tricks[number].cards if number < len(self.tricks) else self.zones["trick"]
+        return SUITS.index(cards[0].suit)
+
+
+W = TypeVar("W", bound=WordsState)
+
+
+def said_words(word: str, count: int) -> str:
+    """What a seat says, as it says it."""
+    if word == "count":
+        return f"I have {NUMBERS[count] if count else 'none'}"
+    return "Play your best" if word == "best" else f"I have {word} of a suit"
+
+
+class Speaking(Stepping[W], Generic[W]):
+    """Put before `TrickPlay`: what a seat may say before its card."""
+
+    verbs = ("say",)
+    choices = (BEST, COUNT, *SAY_NUMBER.values())
+    labels = MappingProxyType(
+        {
+            "say best": "Best",
+            "say count": "I have …",
+            **{f"say {word}": f"{word.capitalize()} of a suit" for word in NUMBERS_SAID},
+        }
+    )
+
+    def silent(self, state: W) -> str:
+        """Why nothing may be said in this match: a sentence; "": it may."""
+        return ""
+
+    def steps(self, state: W, seat: int) -> Sequence[Action]:
+        if self.silent(state):
+            return ()
+        lengths = Counter(card.suit for card in state.zones[HAND[seat]])
+        numbers = {lengths[suit] for suit in SUITS}
+        true = [action for number, action in SAY_NUMBER.items() if number in numbers]
+        return [COUNT if state.zones["trick"] else BEST, *true]
+
+    def why_not(self, state: W, seat: int, action: Action) -> str:
+        if self.silent(state):
+            return self.silent(state)
+        if action == BEST:
+            return "Only the player who leads may ask for the best card of the suit."
+        if action == COUNT:
+            return "You lead: there is no suit yet of which to say how many cards you hold."
+        if action in SAY_NUMBER.values():
+            number = NUMBERS_SAID[action.words[0]]
+            cards = f"{NUMBERS[number]} card{'s' * (number != 1)}"
+            return f"Only what is true may be said: there is no suit of which you hold {cards}."
+        return "You may say best, count, none, one or two."
+
+    def tell_step(self, state: W, seat: int, action: Action) -> None:
+        state.tell(Event("act", seat=seat, action=action, text=said_words(action.words[0], state.count_of(seat))))
+
+    def take(self, state: W, seat: int, action: Action) -> Phase[Any] | None:
+        number = state.count_of(seat) if action == COUNT else -1
+        state.said += (Said(seat, action.words[0], len(state.tricks), number),)
+        return super().take(state, seat, action)
+
+    def label(self, state: W, action: Action) -> str:
+        if action == COUNT and state.zones["trick"] and state.turn is not None:
+            return said_words("count", state.count_of(state.turn))
+        return super().label(state, action)
+
+
+def statements_of(state: WordsState, seat: int) -> tuple[Statement, ...]:
+    """What the seat has said of the lengths of its suits."""
+    played = state.played_by(seat)
+    return tuple(
+        statement([state.led_suit(one.trick)], one.number, played[one.trick :])
+        if one.word == "count"
+        else statement(range(len(SUITS)), NUMBERS_SAID[one.word], played[one.trick :])
+        for one in state.said
+        if one.seat == seat and one.word != "best"
+    )

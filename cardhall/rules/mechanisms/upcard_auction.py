@@ -1,0 +1,78 @@
+"""The upcard's suit as trumps, or another: two rounds in which each seat speaks once.
+
+In the first a seat may make the suit of the upcard trumps; if all pass, a seat may make another suit trumps in the
+second. The first to do so has the last word.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from cardhall.cards import SUIT_NAMES, Card
+from cardhall.english import capital
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.phase import Phase
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
+from cardhall.rules.mechanisms.trick_state import TrickState
+
+
+class UpcardState(TrickState, AuctionState):
+    """A state with an upcard whose suit is offered as trumps."""
+
+    upcard: Card
+    turned_down: bool  # nobody wanted the upcard's suit
+    maker: int | None  # the seat that made trumps
+
+    def begin_upcard(self) -> None:
+        """The upcard lies open, and the seat after the dealer speaks first."""
+        self.begin_auction()
+        self.upcard = self.zones["upcard"][0]
+        self.turned_down, self.maker = False, None
+        self.show([self.upcard], "upcard", self.dealer)
+        self.turn = self.next_seat(self.dealer)
+
+
+U = TypeVar("U", bound=UpcardState)
+
+
+class TrumpMaking(Auction[U], Generic[U]):
+    """What both rounds share."""
+
+    def made(self, state: U) -> Phase[Any]:
+        """`state.maker` has made trumps. Returns what follows."""
+        raise NotImplementedError
+
+    def refused(self, state: U) -> Phase[Any] | None:
+        """All have passed. Returns what follows."""
+        return None
+
+    def settle(self, state: U) -> Phase[Any] | None:
+        bid = state.standing_bid
+        if bid is None:
+            return self.refused(state)
+        state.maker, state.trump = bid.seat, bid.action.words[0] if bid.action.words else state.upcard.suit
+        return self.made(state)
+
+
+class UpcardOffered(TrumpMaking[U], Generic[U]):
+    """The first round. A game gives its one bid as the `scale`, and says what is the second round."""
+
+    turns = 1
+    top_closes = True
+    second_round: ClassVar[Phase[Any]]
+
+    def refused(self, state: U) -> Phase[Any]:
+        state.turned_down = True
+        state.begin_auction()
+        state.turn = state.next_seat(state.dealer)
+        return self.second_round
+
+
+class AnotherSuit(TrumpMaking[U], SuitNaming[U], Generic[U]):
+    """The second round."""
+
+    down: ClassVar[str] = "turned down"  # what has become of the first suit
+
+    def barred(self, state: U, seat: int, call: Action) -> str:
+        suit = state.upcard.suit
+        return f"{capital(SUIT_NAMES[suit])} have been {self.down}: name another suit." * (call.words == (suit,))
