@@ -1,7 +1,7 @@
 """What an opening lead is worth beside others where trumps are known and nobody has said a thing.
 
-The numbers were counted over random deals, solved with all cards seen, by `python -m tests.oracles.endplay_leads`, which
-prints them anew: tricks in a hundred deals by which a lead beats the mean lead of its hand.
+The numbers were counted over random deals, solved with all cards seen, by `python -m tests.oracles.endplay_leads`,
+which prints them anew: tricks in a hundred deals by which a lead beats the mean lead of its hand.
 """
 
 from __future__ import annotations
