@@ -71,6 +71,13 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
         **{str(action): f"Veinte {SUIT_SIGNS[suit]}" for suit, action in TWENTY.items()},
     }
 
+    def steps(self, state: TuteState, seat: int) -> Sequence[Action]:
+        if not state.tricks or state.zones["trick"]:
+            return ()
+        rules = state.rules  # which say quickly that there is nothing to declare, as in most turns
+        held = rules.to_declare(state.memory, rules.suits.flags(state.zones[HAND[seat]]))
+        return super().steps(state, seat) if held else ()
+
     def take(self, state: TuteState, seat: int, action: Action) -> Phase[Any] | None:
         cards = shown(state, seat, action)
         if action == TUTE:

@@ -122,6 +122,9 @@ class Play(CallTrumps[TwentyEightState]):
     choices = (CALL, DECLARE)
     labels = MappingProxyType({**CallTrumps.labels, "declare royals": "Royals"})
 
+    def steps(self, state: TwentyEightState, seat: int) -> Sequence[Action]:
+        return () if state.trump and not state.options["royals"] else super().steps(state, seat)
+
     def why_not(self, state: TwentyEightState, seat: int, action: Action) -> str:
         if action == CALL:
             return super().why_not(state, seat, action)
