@@ -127,7 +127,7 @@ def test_more_time_solves_longer_deals(game_id: str, most: int) -> None:
     easy = players.get("easy", game_id, 1)
     while state.phase != "play":
         state.play(easy.choose(state.observe(state.turn)))
-    few = 4 if advice.solved_share < 1.0 else 3
+    few = 5 if advice.solved_share < 1.0 else 3
     longest = dict.fromkeys((0.001, 0.1, 1.0, 100.0), 0)
     while not state.results:
         seen = state.observe(state.turn)
@@ -136,7 +136,8 @@ def test_more_time_solves_longer_deals(game_id: str, most: int) -> None:
                 longest[seconds] = len(state.zones[HAND[state.playing]])
         assert not advice.solves(seen.state, None, None)
         left = len(state.zones[HAND[state.playing]])
-        assert advice.solves(seen.state, None, 30) == (left <= few)  # on every machine
+        if not state.zones["trick"]:
+            assert advice.solves(seen.state, None, 30) == (left <= few)  # on every machine
         state.play(easy.choose(seen))
     assert list(longest.values()) == sorted(longest.values())
     assert 1 <= longest[0.001] <= longest[0.1] <= longest[100.0] == most

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from types import FunctionType
 from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice
 from cardhall.players.tricks.best_for_each import BestForEach
-from cardhall.players.tricks.partition import Partition
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
 from cardhall.players.tricks.solving import (
+    WORLDS,
+    WORLDS_BESIDE_PLAY,
     Worth,
+    are_soon_solved,
     avoidance_of,
     can_partition,
     partition_of,
@@ -39,12 +40,6 @@ from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 from cardhall.rules.mechanisms.trick_state import rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
-# The positions that the solver looks at to compare all cards of a hand, by the number of tricks left:
-POSITIONS = (0, 1, 5, 15, 40, 80, 180, 400, 1_000, 3_000, 6_500, 16_000, 120_000, 300_000)
-POSITIONS_EACH = 8  # what an imagined deal stands for where their number is fixed
-SECONDS_EACH = 60e-6 if isinstance(Partition.values, FunctionType) else 2.5e-6  # uncompiled, and compiled
-WORLDS = 12  # imagined deals that must be solved in the time of a search
-WORLDS_BESIDE_PLAY = 5  # the same where sound play of other worlds counts as well
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 
 
@@ -189,10 +184,10 @@ class TrickAdvice(Advice):
         left = tricks_left(position)
         if SPOIL in position.aims:
             return False  # `play_to_first_trick` knows more
-        able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
-        most = self.solved_in_time or self.solved_at_once
+        if left > (self.solved_in_time or self.solved_at_once) or not can_partition(position):
+            return False
         worlds = WORLDS if self.solved_share == 1.0 else WORLDS_BESIDE_PLAY
-        return left <= min(most, len(POSITIONS) - 1) and POSITIONS[left] * worlds <= able and can_partition(position)
+        return are_soon_solved(position, worlds, seconds, simulations)
 
     def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
         position = position_of(state)
