@@ -10,6 +10,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules import IllegalAction
+from cardhall.rules.engine.verbs import described
 
 STRONG = {  # seat 3 leads and takes every trick with the trumps and hearts from the top
     "hand:0": "4C 2C 4H 2H 5D 4D 2D 5S 4S 2S",
@@ -115,9 +116,11 @@ def test_words() -> None:
     assert seen.prompt(str) == ("You won the trick", "Declare, or lead any card")
     assert [seen.label(action) for action in seen.actions()][:1] == ["Cuarenta"]
     game = rules.get("tute")
-    said = {text: game.telling(rules.Action.parse(text), you=False) for text in ("declare 40", "declare 20 H")}
+    said = {
+        text: described(rules.Action.parse(text), "", False, game.phrases) for text in ("declare 40", "declare 20 H")
+    }
     assert said == {"declare 40": "declares 40", "declare 20 H": "declares 20 in hearts"}
-    assert game.telling(rules.Action.parse("declare tute"), you=True) == "declare a tute"
+    assert described(rules.Action.parse("declare tute"), "", True, game.phrases) == "declare a tute"
 
 
 def test_points_are_shown_whole() -> None:

@@ -12,6 +12,7 @@ lies between random play and the double-dummy result that our player takes, and 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import random
 import sys
 from collections.abc import Iterator, Sequence
@@ -275,13 +276,15 @@ def contracts_played(
 
 
 def check_solver(deals: int, seed: int, cards: int) -> str:
-    wrong = 0
+    wrong = done = 0
     progress = Progress(deals, "deals")
-    for number in range(deals):
-        wrong += not solved(seed * DEAL_SEED + number, cards, plain=cards <= PLAIN).agrees
-        progress.update(number + 1)
+    with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
+        for number in range(deals):
+            wrong += not solved(seed * DEAL_SEED + number, cards, plain=cards <= PLAIN).agrees
+            done = number + 1
+            progress.update(done)
     progress.close()
-    return f"{deals} deals of {cards} cards a hand: {wrong} solved otherwise than by endplay"
+    return f"{done} deals of {cards} cards a hand: {wrong} solved otherwise than by endplay"
 
 
 def check_auctions(deals: int, seed: int, level: str) -> str:
@@ -299,8 +302,9 @@ def check_auctions(deals: int, seed: int, level: str) -> str:
 def check_declarer(deals: int, seed: int, level: str, seconds: float | None, simulations: int | None) -> str:
     found: list[Declared] = []
     progress = Progress(deals, "deals")
-    for found in contracts_played(deals, seed, level, seconds, simulations):
-        progress.update(len(found))
+    with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
+        for found in contracts_played(deals, seed, level, seconds, simulations):
+            progress.update(len(found))
     progress.close()
     if not found:
         return "no deal was played"

@@ -10,10 +10,11 @@ import pytest
 from cardhall import rules
 from cardhall.cards import Card, cards
 from cardhall.match.positions import completed
-from cardhall.players.advice.five_hundred import ADVICE, BEGINNER, EXPERT, able_after
+from cardhall.players.advice.five_hundred import ADVICE, BEGINNER, EXPERT
 from cardhall.players.search.playouts import Worlds
 from cardhall.players.tricks.bower_hands import avoiding, chance_of, chance_of_none, keeping, side_tricks, suits_of
-from cardhall.rules.games.five_hundred import GRAND, NULLO
+from cardhall.players.tricks.calls import calls_heard
+from cardhall.rules.games.five_hundred import BIDDING, GRAND, NULLO
 from cardhall.rules.mechanisms.auctions import strain_of
 
 GAME = rules.get("five-hundred")
@@ -85,8 +86,10 @@ def test_what_could_be_said_is_what_the_rules_allow() -> None:
     for seed in range(6):
         state = GAME.start(seed=seed, options={"ace_no_face": False})
         while state.phase == "auction":
-            assert sorted(able_after(state, state.turn, state.calls)) == state.actions()
-            state.play(rng.choice(state.actions()[-8:]))
+            caller, able = state.turn, state.actions()
+            state.play(rng.choice(able[-8:]))
+            heard = calls_heard(state.observe((caller + 1) % 4), BIDDING)[-1]
+            assert heard.seat == caller and sorted(heard.able) == able
 
 
 def test_bids_tell_of_hands() -> None:

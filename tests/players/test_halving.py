@@ -301,3 +301,39 @@ def test_what_is_not_known_after_all_is_played_out() -> None:
             return None
 
     assert begun(advice=Unsure()).run()[0][1] == 5.0
+
+
+def test_solutions_are_weighed_beside_sound_play() -> None:
+    """Played out, a card brings its height; solved, ten times that: a quarter of the one and three of the other."""
+
+    class Blending(Solving):
+        solved_share = 0.75
+
+    one = begun(advice=Blending(), simulations=400)
+    assert one.blending and not one.solving
+    found = one.run()
+    assert [(height(action), value) for action, value in found[:2]] == [(5, 38.75), (4, 31.0)]
+    assert all(candidate.solved for candidate in one.candidates), "of a few none is dropped"
+    played = sum(len(candidate.values) for candidate in one.candidates)
+    assert abs(played / one.done - halving.PLAYED_PART) < 0.05
+    assert not begun(advice=Blending(), effort=400).blending
+
+
+def test_only_the_better_half_of_many_is_solved() -> None:
+    class Blending(Solving):
+        solved_share = 0.5
+
+    one = begun(advice=Blending(), simulations=400)
+    one.candidates = [Candidate(one.candidates[number % 4].action, 0.0) for number in range(16)]
+    one.run()
+    assert sum(bool(some.solved) for some in one.candidates) == halving.COMPARED
+
+
+def test_unknown_solutions_leave_sound_play_alone() -> None:
+    class Unsure(Solving):
+        solved_share = 0.5
+
+        def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
+            return None
+
+    assert begun(advice=Unsure()).run()[0][1] == 5.0

@@ -13,10 +13,12 @@ from cardhall.players.advice.solo_whist import (
     ADVICE,
     BEGINNER,
     EXPERT,
-    calls_of_others,
     chances,
+    open_then,
 )
+from cardhall.players.tricks.calls import calls_heard
 from cardhall.players.tricks.counting import falls_in, misere_odds, slam_chance
+from cardhall.rules.games.solo_whist import BIDDING
 
 STRONG = "AS KS QS JS TS 9S AH KH 3H AD 7D 4C 3C"  # nine tricks with spades
 MIDDLE = "AS KS 8S 5S AH 9H 3H QD 7D 4D JC 8C 4C"  # a partner is wanted
@@ -100,9 +102,9 @@ def test_what_could_be_called() -> None:
     state = started(MIDDLE)
     for call in ("pass", "bid prop", "pass", "pass", "cop"):
         state.play(call)
-    said = calls_of_others(state.observe(3))
-    assert [(seat, str(action)) for seat, action, _ in said] == [(0, "pass"), (1, "bid prop"), (2, "pass"), (0, "cop")]
-    able = [[str(action) for action in some] for _, _, some in said]
+    said = calls_heard(state.observe(3), BIDDING)
+    assert [(one.seat, str(one.action)) for one in said] == [(0, "pass"), (1, "bid prop"), (2, "pass"), (0, "cop")]
+    able = [[str(action) for action in open_then(one)] for one in said]
     assert len(able[0]) == len(able[1]) == 8 and "cop" not in able[1]
     assert "cop" in able[2] and "bid prop" not in able[2]
     assert able[3] == ["pass", "cop"], "the elder, which has passed"

@@ -10,13 +10,14 @@ from cardhall import players, rules
 from cardhall.cards import Card, cards
 from cardhall.players.advice import advice_for
 from cardhall.players.search.playouts import Worlds, resampled
+from cardhall.players.tricks.inference import Evidence
 
 WHIST = advice_for("whist")
 
 
 def mean_weight(seen, zone, card, worlds=400):
     """How well worlds in which a zone holds a card explain the play, and those in which it does not."""
-    evidence = WHIST.evidence(seen)
+    evidence = Evidence(seen.state, seen.seat).weight
     rng = random.Random(5)
     found: dict[bool, list[float]] = {True: [], False: []}
     for _ in range(worlds):
@@ -48,6 +49,14 @@ def test_low_in_third_hand_hardly_holds_the_ace():
     seen = hearts_led().observe(3)
     held, elsewhere = mean_weight(seen, "hand:2", "AH")
     assert held < 0.5 * elsewhere
+
+
+def test_plays_that_tell_are_not_taken_at_their_word():
+    """Whist takes the likelihood to the power that its advice says."""
+    state = hearts_led()
+    seen = state.observe(3)
+    full, taken = Evidence(seen.state, 3).weight(state), WHIST.evidence(seen)(state)
+    assert 0 < full < taken == full**0.5
 
 
 def test_the_true_hands_explain_the_play_better_than_others():

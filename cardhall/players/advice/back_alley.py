@@ -7,6 +7,7 @@ its own count. In deals of few cards board is the better bid as soon as all tric
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import exp
 from typing import Any
 
@@ -14,6 +15,7 @@ from cardhall.cards import Card
 from cardhall.english import NUMBERS, counted
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
+from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.expected import expected_tricks, when_fought
 from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
@@ -114,28 +116,14 @@ class BackAlleyExpert(BackAlleyAdvice):
     infers = True
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, BidsMade(self, seen).weight)
+        return with_plays(seen, partial(self.said, calls_heard(seen, BIDDING)))
 
-
-class BidsMade:
-    """What the others have bid, ready to be held against imagined hands."""
-
-    def __init__(self, advice: BackAlleyAdvice, seen: Observation) -> None:
-        self.advice = advice
-        self.bids: list[tuple[Any, int, Action, list[Action]]] = []  # before it, whose, the bid, what could be bid
-        state: Any = seen.state.copy()
-        state.begin_auction()
-        for call in seen.state.calls:
-            if call.seat != seen.seat:
-                self.bids.append((state.copy(), call.seat, call.action, BIDDING.unordered(state, call.seat)))
-            BIDDING.record(state, call)
-
-    def weight(self, world: Any) -> float:
+    def said(self, heard: Sequence[Heard], world: Any) -> float:
         """How well the hands of an imagined state explain the bids: the product of their chances."""
         likely = 1.0
-        for before, seat, bid, free in self.bids:
+        for before, seat, bid, able in heard:
             hand = world.played_by(seat) + world.zones[HAND[seat]]
-            likely *= LEAST_LIKELY + made_likely(bid, free, self.advice.bids(before, seat, hand, free))
+            likely *= LEAST_LIKELY + made_likely(bid, able, self.bids(before, seat, hand, able))
         return likely
 
 

@@ -1,8 +1,6 @@
-"""Belote: what a hand is worth as trumps, when to take or to name a suit, what to declare.
+"""Belote: when to take or to name a suit, what to declare, what calls tell of hands.
 
-A hand with the upcard is counted in points: those by which its side is likely to win or lose the deal if it makes that
-suit trumps. The weights are a linear fit to 45,000 deals played out by rule of thumb (the standard deviation of its
-error is 122). Making trumps pays from about where passing brings as much; see `NEEDED`.
+Making trumps pays from about where passing brings as much; see `NEEDED`.
 """
 
 from __future__ import annotations
@@ -13,12 +11,13 @@ from typing import Any
 
 from cardhall.cards import SUITS, Card
 from cardhall.english import counted
+from cardhall.players.strategies.belote_hands import dealt_hands, margin
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely, weights_of
 from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.belote import COMBINATIONS, TAKE
 from cardhall.rules.mechanisms.asking import NAME_SUIT
@@ -26,49 +25,12 @@ from cardhall.rules.mechanisms.declaring import DECLARE, GOOD
 from cardhall.rules.mechanisms.fours_and_runs import FOUR, RUN
 from cardhall.rules.mechanisms.marriages import PAIR
 
-OF_A_SUIT, RANKS = 13, "A789TJQK"  # cards by number in a suit, and the ranks there are, by number
-BASE = -135.0
-HIGH_TRUMP = {"J": 93.0, "9": 42.0, "A": 24.0, "T": 21.0, "K": 15.0, "Q": 11.0}
-LENGTH = (0.0, 0.0, 17.0, 41.0, 67.0, 95.0, 125.0)  # for the number of trumps, besides
-MARRIAGE = 16.0  # king and queen of trumps
-ACE, TEN, VOID = 26.5, 6.0, 9.5  # of another suit: an ace, a ten with an ace or guarded; a suit of which there is none
 NEEDED = (4.0, 5.0)  # points with which making trumps begins to pay, by round of the auction
 LAST = 12.0  # points fewer are enough for the dealer, who speaks last
 SHARP = 18.0  # points that multiply the odds of making trumps by e
 WASTED, HARMFUL = 0.05, 0.02  # how good it looks to declare what cannot count, and to give up what may
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 HOPEFUL, SHARP_EASY = -35.0, 25.0  # the same for a beginner, who hopes more and minds less
-
-
-def worth_of_suit(ranks: str, is_trump: bool) -> float:
-    """What the cards of one suit add to the points."""
-    if is_trump:
-        high = sum([HIGH_TRUMP.get(rank, 0.0) for rank in ranks], 0.0)
-        return high + LENGTH[min(len(ranks), len(LENGTH) - 1)] + MARRIAGE * ("K" in ranks and "Q" in ranks)
-    return ACE * ("A" in ranks) + TEN * ("T" in ranks and len(ranks) > 1) + VOID * (not ranks)
-
-
-def worth_by_ranks(is_trump: bool) -> list[float]:
-    """What a suit adds, by its ranks: a bit for each of `RANKS`."""
-    bits = range(len(RANKS))
-    held = ["".join([RANKS[bit] for bit in bits if number >> bit & 1]) for number in range(1 << len(RANKS))]
-    return [worth_of_suit(ranks, is_trump) for ranks in held]
-
-
-PLAIN, TRUMP = worth_by_ranks(False), worth_by_ranks(True)
-
-
-def margin(hand: int, trump: int) -> float:
-    """The points by which the side of a taker with these cards is likely to win the deal; the upcard is among them.
-
-    `hand`: as a mask by card number; `trump`: the place of the suit in `SUITS`.
-    """
-    total = BASE
-    for place in range(len(SUITS)):
-        suit = hand >> OF_A_SUIT * place
-        ranks = suit >> 5 & 0xFE | suit & 1  # the ace is the first card of a suit, the seven the seventh
-        total += TRUMP[ranks] if place == trump else PLAIN[ranks]
-    return total
 
 
 class BeloteAdvice(TrickAdvice):
@@ -155,24 +117,6 @@ def holding(seen: Observation, trump: str) -> str:
     has = f"With the upcard you hold {counted(len(trumps), 'trump')}"
     has += f", {' and '.join(high)} among them" if high else ""
     return has + (f", and {counted(aces, 'ace')} besides." if aces else ".")
-
-
-DEALT = 5  # cards that a seat held when it called
-
-
-def dealt_hands(hand: int) -> list[int]:
-    """Some hands that a seat may have been dealt at first, of whose cards nobody knows which came later: masks."""
-    flags = [1 << card for card in cards_of(hand)]
-    size, more = len(flags), len(flags) - DEALT
-    if more <= 0:
-        return [hand]
-    found = []
-    for first in range(size // more + 1):
-        left = hand
-        for step in range(more):
-            left &= ~flags[(first + step * size // more) % size]
-        found.append(left)
-    return found
 
 
 class BeloteBeginner(BeloteAdvice):

@@ -9,21 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from math import exp
 from typing import Any
 
-from cardhall.cards import CARDS, FRENCH_32, HIDDEN, Card
+from cardhall.cards import CARDS, FRENCH_32, Card
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import HandValue, likelihood, made_likely, weights_of
+from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely, weights_of
 from cardhall.players.tricks.inference import with_plays
-from cardhall.players.tricks.playout import Guide
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.euchre import HAND_SIZE
 from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT, YES
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
-from cardhall.rules.mechanisms.trick_position import Position
 
 TRUMPS, OTHER_TRUMP = (4.0, 3.0, 2.5, 2.0, 2.0), 1.5  # right bower, left bower, ace, king, queen; each of the others
 SIDE, VOID = {"A": 1.5, "K": 0.1}, 1.0
@@ -43,7 +40,7 @@ SAYING = {
 }
 NEXT = 0.6  # points that the other suit of the colour turned down is better for the dealer's opponents
 ALONE = 10.5
-SHARP = 0.45  # points that multiply the odds of bidding by e
+SHARP, LAYING_AWAY = 0.45, 0.25  # points that multiply the odds of bidding, and of a card to lay away, by e
 DESPERATE = 0.7  # points fewer are enough when the others are about to win
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 HOPEFUL = 5.4  # points with which a beginner makes trumps, wherever it sits
@@ -73,12 +70,11 @@ class EuchreAdvice(TrickAdvice):
     # ---- making trumps
 
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand, phase = [card for card in state.zones[HAND[seat]] if card is not HIDDEN], state.phase
+        hand, phase = held_by(state, seat), state.phase
         if phase == "exchange":
             without = dict(zip(hand, after_each(hand, state.upcard, state.trump), strict=True))
             points = [worth(state.trump).of(hand) if action == PASS else without[action.cards[0]] for action in actions]
-            best = max(points)
-            return [exp(4 * (one - best)) for one in points]
+            return by_worth(points, LAYING_AWAY)
         if phase == "alone":
             return weights_of(actions, {YES: self.alone(state, hand)})
         return weights_of(actions, self.calls(state, seat, hand))
@@ -173,7 +169,8 @@ class EuchreExpert(EuchreAdvice):
     """What the hard player knows besides: how an imagined deal is played out best, what others' bids and plays tell."""
 
     infers = True
-    solved_at_once = HAND_SIZE  # but see `play_to_solution`
+    solved_at_once = HAND_SIZE
+    solved_at_first = EuchreAdvice.solved_at_once  # solved, deals flatter whoever leads
     candidates = 8
 
     def inference(self, seen: Observation, world: Any) -> float:
@@ -202,15 +199,6 @@ class EuchreExpert(EuchreAdvice):
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
         return with_plays(seen, partial(self.inference, seen))
-
-    def play_to_solution(self, state: Any, position: Position, guide: Guide) -> int:
-        """While trumps are being made, the first tricks are played as nobody sees all cards.
-
-        Solved from the beginning, deals flatter whoever leads, and make too little of playing alone.
-        """
-        if state.tricks or state.zones["trick"]:
-            return super().play_to_solution(state, position, guide)
-        return ADVICE.play_to_solution(state, position, guide)
 
 
 ADVICE, BEGINNER, EXPERT = EuchreAdvice(), EuchreBeginner(), EuchreExpert()

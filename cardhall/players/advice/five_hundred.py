@@ -13,27 +13,18 @@ from functools import partial
 from math import exp
 from typing import Any, NamedTuple
 
-from cardhall.cards import HIDDEN, Card
+from cardhall.cards import Card
 from cardhall.english import NUMBERS, counted
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import likelihood, made_likely
+from cardhall.players.tricks.bidding import by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.bower_hands import avoiding, chance_of, chance_of_none, keeping, side_tricks, suits_of
+from cardhall.players.tricks.calls import calls_heard
 from cardhall.players.tricks.inference import with_plays
 from cardhall.players.tricks.laid_away import LaidAway, lay_least_missed
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.five_hundred import (
-    DECLARE,
-    GRAND,
-    HAND_SIZE,
-    INKLE_TURNS,
-    INKLES,
-    NULLO,
-    SCALE,
-    TRICK,
-    VALUES,
-)
+from cardhall.rules.games.five_hundred import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, SCALE, TRICK, VALUES
 from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.auctions import Call, strain_of
 
@@ -50,10 +41,7 @@ RAISES = 12.0  # points that a pass is worth more while one may still bid
 CAREFUL = 10.0  # points that multiply the odds of a bid by e
 GRAND_CHANCE = 0.5  # of what a hand promises alone, with a partner who has bid nullo
 LAID = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
-OPEN_BIDS, OPEN_CARDS = (
-    0.12,
-    0.2,
-)  # bids and discards at least as likely as that, beside the likeliest, are thought about
+OPEN_BIDS, OPEN_CARDS = 0.12, 0.2  # bids and discards as likely as that, beside the likeliest, are thought about
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids quite as thought
 WEAK_PARTNER, REDEAL_SHARP = 7.6, 0.3  # tricks with which one plays on with a partner who has only an ace
 HOPE = 0.5  # tricks that a beginner counts too many
@@ -83,9 +71,9 @@ class FiveHundredAdvice(TrickAdvice):
     # ---- what is not a card to a trick
 
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
+        hand = held_by(state, seat)
         if state.phase == "auction":
-            return self.bids(turn_after(seat, state.calls, actions), tuple(sorted(hand)))
+            return self.bids(turn_of(state, seat, actions), tuple(sorted(hand)))
         if state.phase == "discard":
             missed = avoiding(hand) if state.contract in (NULLO, GRAND) else keeping(hand, state.trump)
             values = [missed[action.cards[0]] if action.cards else 0.0 for action in actions]
@@ -107,8 +95,7 @@ class FiveHundredAdvice(TrickAdvice):
             self.pass_value(turn, hand) if action == PASS else self.value(hand, turn.told, action)
             for action in turn.able
         ]
-        best = max(values)
-        return [exp(max(-20.0, (value - best) / CAREFUL)) for value in values]
+        return by_worth(values, CAREFUL, -20.0)
 
     def count(self, hand: tuple[Card, ...], told: dict[str, float], strain: str) -> float:
         """The tricks that the side is likely to take, whichever of the partners declares."""
@@ -200,18 +187,13 @@ class FiveHundredExpert(FiveHundredAdvice):
     infers = True
     candidates = 4
 
-    def inference(self, seen: Observation, world: Any) -> float:
-        """How well the hands explain what was bid."""
-        return self.agreement(self.heard(seen), world)
-
     def heard(self, seen: Observation) -> list[tuple[Turn, Action]]:
         """What others have bid, and that they passed in the first round."""
-        state, found = seen.state, []
-        for place, (seat, said, _) in enumerate(state.calls):
-            if seat != seen.seat and (said != PASS or (place < state.seats and seat != state.declarer)):
-                before = state.calls[:place]
-                found.append((turn_after(seat, before, able_after(state, seat, before)), said))
-        return found
+        return [
+            (turn_of(before, seat, able), said)
+            for before, seat, said, able in calls_heard(seen, BIDDING)
+            if said != PASS or (len(before.calls) < before.seats and seat != before.declarer)
+        ]
 
     def agreement(self, heard: Sequence[tuple[Turn, Action]], world: Any) -> float:
         """How well the hands explain what was bid in these turns."""
@@ -269,22 +251,10 @@ def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
     return found
 
 
-def turn_after(seat: int, calls: Sequence[Call], able: Sequence[Action]) -> Turn:
-    """The turn of a seat after these calls, with these open to it."""
-    standing = next((call for call in reversed(calls) if call.action != PASS), None)
-    return Turn(seat, able, told_by((seat + 2) % 4, calls), standing, len(calls) >= LAST_ROUND)
-
-
-def able_after(state: Any, seat: int, calls: Sequence[Call]) -> list[Action]:
-    """What the seat could say after these calls."""
-    standing = next((call.action for call in reversed(calls) if call.action != PASS), None)
-    higher = SCALE if standing is None else SCALE[SCALE.index(standing) + 1 :]
-    able = [bid for bid in higher if bid != GRAND and (len(calls) < INKLE_TURNS or bid not in INKLES)]
-    if state.no_nullo[state.side_of(seat)]:
-        able = [bid for bid in able if bid != NULLO]
-    elif any(call.action == NULLO and (call.seat - seat) % 4 == 2 for call in calls):
-        able.append(GRAND)
-    return [*able, PASS]
+def turn_of(state: Any, seat: int, able: Sequence[Action]) -> Turn:
+    """The turn of a seat to which these calls are open."""
+    told = told_by((seat + 2) % 4, state.calls)
+    return Turn(seat, able, told, state.standing_bid, len(state.calls) >= LAST_ROUND)
 
 
 ADVICE, BEGINNER, EXPERT = FiveHundredAdvice(), FiveHundredBeginner(), FiveHundredExpert()

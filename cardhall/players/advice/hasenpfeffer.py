@@ -13,18 +13,17 @@ from functools import lru_cache, partial
 from math import exp
 from typing import Any
 
-from cardhall.cards import HIDDEN, RED_JOKER, SUIT_NAMES, SUITS, Card
+from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
 from cardhall.english import NUMBERS, counted, listed
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import HandValue, likelihood, made_likely
+from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely
+from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.inference import with_plays
-from cardhall.players.tricks.playout import Guide
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.hasenpfeffer import BIDDING, HAND_SIZE, PACK
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower, trumps_of
-from cardhall.rules.mechanisms.trick_position import Position
 
 BASE = 2.3  # tricks of the partner, of the widow and of naming trumps
 TRUMPS, OTHER_TRUMP = (
@@ -36,11 +35,11 @@ LOW_TO_HIGH = "9TJQKA"
 KEEP_HIGH = 0.01  # tricks for each rank that a card laid away is higher
 WIDOW = 0.3  # tricks that the widow adds to the declarer's own cards
 SHARP = 0.45  # tricks that multiply the odds of bidding by e
+CHOICE = 0.125  # and those of a suit to name or a card to lay away
 CAUTION, SPREAD_OF_BIDS = 0.3, 0.6  # bids stay below the count by that, with this standard deviation
 OVER_PARTNER = 1.0  # tricks more that it takes to bid over the partner
 HOPEFUL = 0.4  # tricks that a beginner counts too much
 LAID_AWAY = 0.1  # how likely a trump or an ace is laid away, compared with other cards
-BIDS = BIDDING.scale
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 
@@ -83,15 +82,13 @@ class HasenpfefferAdvice(TrickAdvice):
     # ---- what is not a card to a trick
 
     def other_weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
-        hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
+        hand = held_by(state, seat)
         if state.phase == "trump":
-            return sharpened([worth(action.words[0]).of(hand) for action in actions])
+            return by_worth([worth(action.words[0]).of(hand) for action in actions], CHOICE)
         if state.phase == "discard":
             without = dict(zip(hand, without_each(hand, state.trump), strict=True))
-            return sharpened([without[action.cards[0]] for action in actions])
-        standing = state.standing_bid
-        partners = standing is not None and state.side_of(standing.seat) == state.side_of(seat)
-        return bid_weights(self.tricks_in(hand), actions, partners, seat == state.dealer)
+            return by_worth([without[action.cards[0]] for action in actions], CHOICE)
+        return bid_weights(self.tricks_in(hand), actions, over_partner(state, seat), seat == state.dealer)
 
     def tricks_in(self, hand: Sequence[Card]) -> float:
         """The tricks that the player counts in a hand."""
@@ -120,6 +117,12 @@ class HasenpfefferAdvice(TrickAdvice):
         return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
 
+def over_partner(state: Any, seat: int) -> bool:
+    """Whether the bid that stands is one of the seat's side."""
+    standing = state.standing_bid
+    return standing is not None and bool(state.side_of(standing.seat) == state.side_of(seat))
+
+
 def bid_weights(tricks: float, actions: Sequence[Action], over_partner: bool, is_last: bool) -> list[float]:
     """How likely each of these bids, or a pass, is with that count of tricks.
 
@@ -135,12 +138,6 @@ def bid_weights(tricks: float, actions: Sequence[Action], over_partner: bool, is
     shares = {number: exp(-(((number - wanted) / SPREAD_OF_BIDS) ** 2) / 2) for number in able}
     total = sum(shares.values(), 0.0)
     return [1 - bids if action == PASS else bids * shares[action.number] / total for action in actions]
-
-
-def sharpened(tricks: Sequence[float]) -> list[float]:
-    """Weights of choices that are worth these tricks."""
-    best = max(tricks)
-    return [exp(8 * (one - best)) for one in tricks]
 
 
 def holding(hand: Sequence[Card], trump: str) -> str:
@@ -168,32 +165,24 @@ class HasenpfefferExpert(HasenpfefferAdvice):
 
     infers = True
     candidates = 6
-    solved_at_once = HAND_SIZE  # but see `play_to_solution`
+    solved_at_once = HAND_SIZE
+    solved_at_first = HasenpfefferAdvice.solved_at_once  # solved, deals flatter the declarer
 
-    def inference(self, seen: Observation, world: Any) -> float:
-        """How well the hands explain what was bid, and what was laid away."""
-        likely, bidder, lowest = 1.0, -1, 1
-        for seat, said, _ in world.calls:
-            choices = [PASS, *BIDS[lowest - 1 :]]
-            if seat != seen.seat and len(choices) > 1:
-                tricks = count(world.played_by(seat) + world.zones[HAND[seat]]) - WIDOW * (seat == world.declarer)
-                partners = bidder >= 0 and world.side_of(bidder) == world.side_of(seat)
-                likely *= made_likely(said, choices, bid_weights(tricks, choices, partners, seat == world.dealer))
-            if said != PASS:
-                bidder, lowest = seat, said.number + 1
-        if world.declarer not in (None, seen.seat) and world.zones["widow"]:
+    def evidence(self, seen: Observation) -> Callable[[Any], float]:
+        return with_plays(seen, partial(self.said, calls_heard(seen, BIDDING), seen.seat))
+
+    def said(self, heard: Sequence[Heard], own: int, world: Any) -> float:
+        """How well the hands explain what was bid, and what was laid away by another seat than one's own."""
+        likely = 1.0
+        for before, seat, said, able in heard:
+            tricks = count(world.played_by(seat) + world.zones[HAND[seat]]) - WIDOW * (seat == world.declarer)
+            likely *= made_likely(
+                said, able, bid_weights(tricks, able, over_partner(before, seat), seat == world.dealer)
+            )
+        if world.declarer not in (None, own) and world.zones["widow"]:
             gone = world.zones["widow"][0]
             likely *= LAID_AWAY if gone.rank == "A" or trumps_of(world.trump, [gone]) else 1.0
         return likely + LEAST_LIKELY
-
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(self.inference, seen))
-
-    def play_to_solution(self, state: Any, position: Position, guide: Guide) -> int:
-        """Before the play the first tricks are played as nobody sees all cards: solved, deals flatter the declarer."""
-        if state.tricks or state.zones["trick"]:
-            return super().play_to_solution(state, position, guide)
-        return ADVICE.play_to_solution(state, position, guide)
 
 
 ADVICE, BEGINNER, EXPERT = HasenpfefferAdvice(), HasenpfefferBeginner(), HasenpfefferExpert()

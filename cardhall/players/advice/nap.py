@@ -8,17 +8,17 @@ every card that is too high for its place in the suit, fitted likewise. From bot
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import erf, exp, sqrt
 from typing import Any
 
-from cardhall.cards import HIDDEN, RED_JOKER, SUIT_NAMES, SUITS, Card
+from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
 from cardhall.english import counted
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import made_likely
-from cardhall.players.tricks.inference import Evidence, calls_and_plays
-from cardhall.players.tricks.playout import Guide
+from cardhall.players.tricks.bidding import by_worth, held_by, made_likely
+from cardhall.players.tricks.calls import Heard, calls_heard
+from cardhall.players.tricks.inference import with_plays
 from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
@@ -26,7 +26,6 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import advance
 from cardhall.rules.games.nap import BIDDING, CONTRACTS, HAND_SIZE, MIS, RANKS
 from cardhall.rules.mechanisms.asking import NAME_SUIT
-from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 TRUMP = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # tricks that a trump counts, by rank
@@ -121,7 +120,7 @@ class NapAdvice(TrickAdvice):
         hand = held_by(state, seat)
         if state.phase == "trump":
             found = [tricks_with([*hand, RED_JOKER], action.words[0], state.seats) for action in actions]
-            return [exp((one - max(found)) / LEAD_SHARP) for one in found]
+            return by_worth(found, LEAD_SHARP)
         return bid_weights(self.tricks_in(hand, state.seats), chance_of_mis(hand, state.seats), actions)
 
     def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
@@ -166,11 +165,6 @@ class NapAdvice(TrickAdvice):
         return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
 
-def held_by(state: Any, seat: int) -> list[Card]:
-    """The cards of a hand, as far as they are seen."""
-    return [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
-
-
 def is_first_lead(state: Any) -> bool:
     """Whether the card to be led makes trumps."""
     return isinstance(state.at, TrickPlay) and not state.trump and not state.zones["trick"]
@@ -179,7 +173,7 @@ def is_first_lead(state: Any) -> bool:
 def bid_weights(tricks: float, mis: float, actions: Sequence[Action]) -> list[float]:
     """How likely each of these bids, or a pass, is with that count of tricks and that chance of a mis."""
     found = [PASSING if action == PASS else worth_of(str(action.words[0]), tricks, mis) for action in actions]
-    return [exp((one - max(found)) / SHARP) for one in found]
+    return by_worth(found, SHARP)
 
 
 def leads(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[float]:
@@ -227,46 +221,23 @@ class NapExpert(NapAdvice):
 
     infers = True
     candidates = 6
-    solved_at_once = HAND_SIZE  # but see `play_to_solution`
+    solved_at_once = HAND_SIZE
+    solved_at_first = NapAdvice.solved_at_once  # solved, deals flatter the defenders
 
-    def inference(self, seen: Observation, world: Any) -> float:
+    def evidence(self, seen: Observation) -> Callable[[Any], float]:
+        leader = -1 if seen.state.bid_name == MIS or seen.state.declarer is None else seen.state.declarer
+        return with_plays(seen, partial(self.said, calls_heard(seen, BIDDING), seen.seat), leader)
+
+    def said(self, heard: Sequence[Heard], seat: int, world: Any) -> float:
         """How well the hands explain what was bid, and the first lead."""
-        likely, lowest, seats = 1.0, 0, world.seats
-        for seat, said, _ in world.calls:
-            choices = [PASS, *open_over(lowest)]
-            if seat != seen.seat and len(choices) > 1:
-                hand = world.played_by(seat) + world.zones[HAND[seat]]
-                weights = bid_weights(count(hand, seats), chance_of_mis(hand, seats), choices)
-                likely *= made_likely(said, choices, weights)
-            if said != PASS:
-                lowest = BIDS.index(said) + 1
-        declarer = world.declarer
-        if world.trump in SUIT_NAMES and declarer not in (None, seen.seat):
+        likely, seats, declarer = 1.0, world.seats, world.declarer
+        for _, bidder, said, able in heard:
+            hand = world.played_by(bidder) + world.zones[HAND[bidder]]
+            likely *= made_likely(said, able, bid_weights(count(hand, seats), chance_of_mis(hand, seats), able))
+        if world.trump in SUIT_NAMES and declarer not in (None, seat):
             hand = world.played_by(declarer) + world.zones[HAND[declarer]]
             likely *= exp((tricks_with(hand, world.trump, seats) - count(hand, seats)) / LEAD_SHARP)
         return likely + LEAST_LIKELY
-
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        state = seen.state
-        if not isinstance(state.at, TrickPlay) or not state.trump:
-            return partial(self.inference, seen)
-        played = Evidence(state, seen.seat)
-        if state.bid_name != MIS and state.declarer in played.shown:
-            played.shown[state.declarer].pop()  # the first lead made trumps; `inference` has it
-        return calls_and_plays(partial(self.inference, seen), played)
-
-    def play_to_solution(self, state: Any, position: Position, guide: Guide) -> int:
-        """Before the second trick the first is played as nobody sees all cards: solved, deals flatter the defenders."""
-        if state.tricks or state.zones["trick"]:
-            return super().play_to_solution(state, position, guide)
-        return ADVICE.play_to_solution(state, position, guide)
-
-
-def open_over(lowest: int) -> list[Action]:
-    """The bids from that place of the scale on that may be made there."""
-    under: Mapping[str, str] = BIDDING.only_over
-    standing = str(BIDS[lowest - 1].words[0]) if lowest else ""
-    return [bid for bid in BIDS[lowest:] if under.get(str(bid.words[0]), standing) == standing]
 
 
 ADVICE, BEGINNER, EXPERT = NapAdvice(), NapBeginner(), NapExpert()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import exp
 from typing import Any
 
-from cardhall.cards import HIDDEN, SUIT_SINGULAR, Card
+from cardhall.cards import SUIT_SINGULAR, Card
 from cardhall.english import counted
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.inference import Evidence, calls_and_plays
+from cardhall.players.tricks.bidding import by_worth, held_by
+from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -38,9 +38,7 @@ def pitch_value(hand: Sequence[Card], card: Card) -> float:
 
 def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
     """How likely each of these cards is pitched from a hand."""
-    values = [pitch_value(hand, card) for card in pitched]
-    best = max(values)
-    return [exp((value - best) / SHARP) for value in values]
+    return by_worth([pitch_value(hand, card) for card in pitched], SHARP)
 
 
 class DonAdvice(TrickAdvice):
@@ -89,11 +87,6 @@ class DonAdvice(TrickAdvice):
         return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
 
-def held_by(state: Any, seat: int) -> list[Card]:
-    """The cards of a hand, as far as they are seen."""
-    return [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
-
-
 def is_pitch(state: Any) -> bool:
     """Whether the card to be led makes trumps."""
     return isinstance(state.at, TrickPlay) and not state.pitched
@@ -124,10 +117,7 @@ class DonExpert(DonAdvice):
         state = seen.state
         if is_pitch(state):
             return None
-        played = Evidence(state, seen.seat)
-        if state.pitcher in played.shown:
-            played.shown[state.pitcher].pop()  # the pitch; `inference` has it
-        return calls_and_plays(partial(self.inference, seen), played)
+        return with_plays(seen, partial(self.inference, seen), state.pitcher)
 
 
 ADVICE, BEGINNER, EXPERT = DonAdvice(), DonBeginner(), DonExpert()

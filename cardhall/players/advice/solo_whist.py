@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from math import exp
 from typing import Any
 
 from cardhall.cards import SUIT_NAMES, SUITS, Card
 from cardhall.english import counted
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import likelihood, made_likely
+from cardhall.players.tricks.bidding import by_worth, likelihood, made_likely
+from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.counting import misere_odds, nine_tricks, slam_chance, tricks_of
 from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.solo_whist import BIDS, CONTRACTS, COP, PROP
+from cardhall.rules.games.solo_whist import BIDDING, CONTRACTS, COP, PROP
 
 SOLO, TOGETHER = 4.8, 7.5  # tricks counted with which such a contract is an even chance,
 SHARP, SHARP_TOGETHER = 0.42, 0.5  # and how many more multiply the odds by e
@@ -30,11 +30,9 @@ ON_LEAD, OPEN_HAND = 0.4, 2.0  # what the odds of a misère lose, as powers of e
 SHARES = 3.0  # of what a contract is worth if all defenders pay: the points to its declarer
 PASSED = -0.3  # what passing is worth: others win more often than they lose
 OVER_ANY_SUIT = 0.05  # what it is worth that an abundance in trumps is the higher bid
-BOLD = 0.35  # points that multiply the odds of a bid by e
+BOLD, NAMING = 0.35, 0.25  # points that multiply the odds of a bid by e, and tricks those of a suit to name
 SHARP_EASY = 0.7  # the same for a beginner, whose count says less
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
-
-Said = tuple[int, Action, list[Action]]  # a seat, its call, and what it could call
 
 
 @lru_cache(maxsize=4096)
@@ -70,15 +68,14 @@ class SoloWhistAdvice(TrickAdvice):
         hand = tuple(state.zones[HAND[seat]])
         if state.phase == "trump":
             tricks = [tricks_of(hand, action.words[0]) for action in actions]
-            return [exp(4 * (one - max(tricks))) for one in tricks]
+            return by_worth(tricks, NAMING)
         return self.calls(hand, state.upcard.suit, seat == state.elder, actions)
 
     def calls(self, hand: tuple[Card, ...], trump: str, elder: bool, actions: Sequence[Action]) -> list[float]:
         """How likely a seat makes each of these calls with this hand."""
         chance = self.chances(hand, trump, elder)
         worth = [self.worth_of(action, chance) for action in actions]
-        best = max(worth)
-        return [exp(max(-20.0, (one - best) / BOLD)) for one in worth]
+        return by_worth(worth, BOLD, -20.0)
 
     def chances(self, hand: tuple[Card, ...], trump: str, elder: bool) -> dict[str, float]:
         """How likely the player thinks to make each contract."""
@@ -157,37 +154,20 @@ class SoloWhistExpert(SoloWhistAdvice):
     doubt = 0.08
 
     def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(self.said, calls_of_others(seen)))
+        return with_plays(seen, partial(self.said, calls_heard(seen, BIDDING)))
 
-    def said(self, said: Sequence[Said], world: Any) -> float:
+    def said(self, heard: Sequence[Heard], world: Any) -> float:
         """How well the hands of an imagined state explain what was called."""
         likely = 1.0
-        for seat, action, able in said:
-            hand = tuple(world.played_by(seat) + world.zones[HAND[seat]])
-            likely *= made_likely(action, able, self.calls(hand, world.upcard.suit, seat == world.elder, able))
+        for one in heard:
+            able, hand = open_then(one), tuple(world.played_by(one.seat) + world.zones[HAND[one.seat]])
+            likely *= made_likely(one.action, able, self.calls(hand, world.upcard.suit, one.seat == world.elder, able))
         return likely + LEAST_LIKELY
 
 
-def calls_of_others(seen: Observation) -> list[Said]:
-    """What the others have called in this auction, and what else each could have called."""
-    found: list[Said] = []
-    at = -1  # the place of the bid that stands
-    proposer, accepted, passed = -1, False, set[int]()
-    for seat, action, _ in seen.state.calls:
-        late = seat in passed
-        able = [PASS] if late else [PASS, *BIDS[at + 1 :]]
-        if proposer >= 0 and at == 0 and not accepted and seat != proposer:
-            able.append(COP)
-        if seat != seen.seat:
-            found.append((seat, action, able))
-        if action == PASS:
-            passed.add(seat)
-        elif action == COP:
-            accepted = True
-        else:
-            at = BIDS.index(action)
-            proposer = seat if action == PROP else -1
-    return found
+def open_then(one: Heard) -> Sequence[Action]:
+    """What a seat could call: one that has passed may accept a proposal, and no more."""
+    return [PASS, COP] if one.before.has_passed(one.seat) else one.able
 
 
 ADVICE, BEGINNER, EXPERT = SoloWhistAdvice(), SoloWhistBeginner(), SoloWhistExpert()

@@ -8,11 +8,13 @@ from functools import partial
 from math import exp
 from typing import Any
 
-from cardhall.cards import SUIT_NAMES, Card
+from cardhall.cards import Card
 from cardhall.english import counted, listed
 from cardhall.players.search.equity import Course
 from cardhall.players.stops.rows import RowPosition, value
+from cardhall.players.strategies.trex_doubling import DARES, SHARP, doubled_captures, why_double
 from cardhall.players.strategies.trex_hands import promise, risk, to_come
+from cardhall.players.strategies.trex_rows import CARDS, compared, sight
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
 from cardhall.players.tricks.inference import with_plays
@@ -20,15 +22,11 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, Number
-from cardhall.rules.games.trex import DECLARE, GAMES, KINDS, PLACES, Rows, Tricks, bonus_to, captures
-from cardhall.rules.mechanisms.layouts import RowCards
+from cardhall.rules.games.trex import DECLARE, GAMES, KINDS, PLACES, Rows, Tricks, bonus_to
 from cardhall.rules.mechanisms.row_play import ROW
 from cardhall.rules.mechanisms.trick_position import Position
 
-CARDS = RowCards(Rows.line, Rows.first)
-PACK = sum(CARDS.flag)
 BOLD = 14.0  # points that multiply the odds of a choice by e
-DARES, SHARP = -0.8, 0.4  # the risk at which doubling is an even choice, and by how much more the odds fall by e
 ROW_SHARP = 6.0  # the same for cards of rows, in the units of `rows.value`
 EXACT_ROWS = 12  # cards in all hands with which rows are solved in imagined deals
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody chooses quite as thought
@@ -181,16 +179,10 @@ class TrexExpert(TrexAdvice):
         state = seen.state
         if not state.game_name:
             return None
-        laid = {
-            seat: [
-                c
-                for e in seen.history
-                if e.kind == "move" and e.seat == seat and e.source == HAND[seat]
-                for c in e.cards
-            ]
-            for seat in range(4)
-            if seat != seen.seat
-        }
+        laid: dict[int, list[Card]] = {seat: [] for seat in range(4) if seat != seen.seat}
+        for event in seen.history:
+            if event.kind == "move" and event.seat in laid and event.source == HAND[event.seat]:
+                laid[event.seat] += event.cards
         return with_plays(seen, partial(self.chosen, laid))
 
     def chosen(self, laid: dict[int, list[Card]], world: Any) -> float:
@@ -201,49 +193,6 @@ class TrexExpert(TrexAdvice):
         weights = self.choices(world, world.zones[HAND[king]] + laid[king], world.games_left)
         able = [DECLARE[game] for game in world.games_left]
         return made_likely(DECLARE[world.game_name], able, weights) + LEAST_LIKELY
-
-
-def sight(state: Any, seat: int) -> tuple[int, int]:
-    """The cards of a hand, and those that the others hold, as bits of rows."""
-    hand = CARDS.flags(state.zones[HAND[seat]])
-    return hand, PACK & ~hand & ~CARDS.flags(card for zone in ROW.values() for card in state.zones[zone])
-
-
-def compared(points: int) -> str:
-    """Points against the others' average, in words."""
-    if not points:
-        return "as much as the others’"
-    return f"{counted(abs(points), 'point')} {'more' if points > 0 else 'less'} than the others’"
-
-
-def why_double(hand: Sequence[Card], action: Action) -> str:
-    """Why these cards are doubled, or none: how many lower cards guard them."""
-    some = action.cards or tuple(card for card in hand if card.rank == "Q" or card.text == "KH")
-    if not some:
-        return ""
-    card = max(some, key=lambda one: risk(hand, one)) if action.cards else min(some, key=lambda one: risk(hand, one))
-    lower = sum(other.suit == card.suit and risk_order(other) < risk_order(card) for other in hand)
-    guard = f"{counted(lower, f'lower {SUIT_NAMES[card.suit][:-1]}')}" if lower else f"no lower {SUIT_NAMES[card.suit]}"
-    return f"With your {card.face} you hold {guard}" + (", so another may capture it." if action.cards else ".")
-
-
-def risk_order(card: Card) -> int:
-    """The height of a card in its suit."""
-    return "23456789TJQKA".index(card.rank)
-
-
-def doubled_captures(state: Any, position: Position) -> list[tuple[int, int, int]]:
-    """Of each doubled card: who captured it, who held it, who led; the deal has been played out in the position."""
-    found = [one[1:] for one in captures(state.tricks, state.doubled)]
-    faces = position.suits.faces
-    cards = [*state.zones["trick"], *(faces[place] for place in position.places)]
-    leader = state.leader if state.zones["trick"] else state.playing
-    for number, winner in enumerate(position.winners):
-        for seat, card in zip(state.rounds[leader], cards[4 * number : 4 * number + 4], strict=True):
-            if card in state.doubled:
-                found.append((winner, seat, leader))
-        leader = winner
-    return found
 
 
 ADVICE, BEGINNER, EXPERT = TrexAdvice(), TrexBeginner(), TrexExpert()

@@ -39,6 +39,9 @@ class Advice(metaclass=Open):
     cost = 1.0  # what one action of an imagined deal costs in time, compared with some ten microseconds
     # how many such actions a normal player imagines for a decision: a quarter of a second's worth at most
     effort = 16_000
+    # Where imagined deals can be solved (see `solves`): what their solutions weigh beside sound play of others; 1: they
+    # alone count. Solutions see through all cards, and sound play follows no plan: together they misjudge less.
+    solved_share = 1.0
     infers = False  # whether `inference` says anything
     candidates = 4  # where it does: how many worlds are drawn for each that is used
     outcomes: Outcomes = ()  # between two sides: what a deal brings its winner, and how often

@@ -28,6 +28,8 @@ EXACT_STEPS = 100  # what an exact ending costs, likewise
 CLEAR = 4.0  # standard errors by which the best must lead each other for the search to stop early
 FIRST_LOOK, LOOK_AGAIN = 48, 4 / 3  # worlds met before that is looked at, and how many times as many before the next
 SOLVED_ROUNDS = 2  # the most where worlds are solved: they are few, and solving for half the candidates saves little
+PLAYED_PART = 0.4  # of the budget: for sound play, where solved worlds are to be weighed beside it
+COMPARED = 6  # candidates, at most, that are then compared in solved worlds
 PRIOR = 0.15  # the prior from the weights: standard errors for each factor e between them
 
 
@@ -48,6 +50,9 @@ class Candidate:
     glance: float  # the logarithm of its weight, 0 for the best
     values: list[float] = field(default_factory=list)
     tree: Node = field(default_factory=Node)
+    solved: list[float] = field(
+        default_factory=list
+    )  # the same in solved worlds, where these are weighed beside others
 
 
 def search(
@@ -86,7 +91,9 @@ class _Search:
         self.done = 0  # deals imagined
         self.steps = 0  # actions imagined
         self.exact = advice.exact(seen.state)
-        self.solving = not self.exact and advice.solves(seen.state, budget.seconds, budget.simulations)
+        can_solve = not self.exact and advice.solves(seen.state, budget.seconds, budget.simulations)
+        self.blending = can_solve and advice.solved_share < 1.0
+        self.solving = can_solve and not self.blending
         weights = advice.weights(seen.state, seen.seat, actions)
         best = max(weights)
         self.candidates = [
@@ -103,13 +110,17 @@ class _Search:
         if self.solving:
             rounds = min(rounds, SOLVED_ROUNDS)
         order: list[Candidate] = []
+        part, fewest = (PLAYED_PART, COMPARED) if self.blending else (1.0, 1)
         for number in range(rounds):
-            self._round(alive, (number + 1) / rounds)
+            self._round(alive, part * (number + 1) / rounds)
             alive = self._ordered(alive)
-            if number + 1 < rounds:
-                keep = (len(alive) + 1) // 2
+            if number + 1 < rounds or self.blending:
+                keep = max((len(alive) + 1) // 2, fewest)
                 order = alive[keep:] + order
                 alive = alive[:keep]
+        if self.blending and len(alive) > 1:
+            self._blend(alive)
+            alive = self._ordered(alive)
         return self._ranking(alive, order, dropped)
 
     # ---- the budget
@@ -144,21 +155,49 @@ class _Search:
 
     # ---- one imagined deal
 
+    def _blend(self, alive: Sequence[Candidate]) -> None:
+        """Solve worlds for the rest of the budget, and shift what the candidates are worth towards their solutions."""
+        before = self._spent()
+        self.look = FIRST_LOOK
+        number, each = 0, 0.0
+        while self._spent() + each / 2 < 1.0:
+            worths = self._solutions(self.worlds.draw(), alive)
+            if worths is None:
+                return
+            for candidate, worth in zip(alive, worths, strict=True):
+                candidate.solved.append(worth)
+            number += 1
+            each = (self._spent() - before) / number
+            if self.only_best and number >= FIRST_LOOK and is_plain([candidate.solved for candidate in alive]):
+                break
+        for candidate in alive:
+            if candidate.solved:
+                shift = sum(candidate.solved) / number - sum(candidate.values) / len(candidate.values)
+                shift *= self.advice.solved_share
+                candidate.values = [value + shift for value in candidate.values]
+
     def _solve(self, state: Any, alive: Sequence[Candidate]) -> bool:
         """Note what all the candidates are worth with best play in this world, or return False."""
+        worths = self._solutions(state, alive)
+        if worths is None:
+            return False
+        for candidate, worth in zip(alive, worths, strict=True):
+            candidate.values.append(worth)
+        return True
+
+    def _solutions(self, state: Any, alive: Sequence[Candidate]) -> list[float] | None:
+        """What each candidate is worth with best play of all in this world; None: not known after all."""
         ends = self.advice.solved(state, [candidate.action for candidate in alive])
         if ends is None:
-            return False
+            return None
         worths: dict[int, float] = {}  # of different ends
-        for candidate, end in zip(alive, ends, strict=True):
-            worth = worths.get(id(end))
-            if worth is None:
+        for end in ends:
+            if id(end) not in worths:
                 points, match = payoff(end, self.deals, self.advice)
-                worth = worths[id(end)] = points[self.side] + self.swing * match[self.side]
-            candidate.values.append(worth)
+                worths[id(end)] = points[self.side] + self.swing * match[self.side]
         self.done += len(alive)
         self.steps += EXACT_STEPS * len(alive)
-        return True
+        return [worths[id(end)] for end in ends]
 
     def _imagine(self, state: Any, candidate: Candidate) -> float:
         """What the candidate is worth to the seat's side in this world, which is used up."""

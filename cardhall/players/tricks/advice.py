@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from types import FunctionType
 from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice
 from cardhall.players.tricks.best_for_each import BestForEach
-from cardhall.players.tricks.partition import Partition
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
 from cardhall.players.tricks.solving import (
+    WORLDS,
+    WORLDS_BESIDE_PLAY,
     Worth,
+    are_soon_solved,
     avoidance_of,
     can_partition,
     partition_of,
@@ -39,11 +40,6 @@ from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
 from cardhall.rules.mechanisms.trick_state import rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
-# The positions that the solver looks at to compare all cards of a hand, by the number of tricks left:
-POSITIONS = (0, 1, 5, 15, 40, 80, 180, 400, 1_000, 3_000, 6_500, 16_000, 120_000, 300_000)
-POSITIONS_EACH = 8  # what an imagined deal stands for where their number is fixed
-SECONDS_EACH = 60e-6 if isinstance(Partition.values, FunctionType) else 2.5e-6  # uncompiled, and compiled
-WORLDS = 12  # imagined deals that must be solved in the time of a search
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 
 
@@ -56,7 +52,8 @@ class TrickAdvice(Advice):
     doubt = 0.0  # calls as likely as that, compared with the likeliest, are thought about
     # Where only the number of tricks counts, the last tricks of an imagined deal are solved with all cards seen:
     solved_tricks = 3  # after sound play to there,
-    solved_at_once = 5  # and where no more are left.
+    solved_at_once = 5  # and where no more are left,
+    solved_at_first = 13  # and before the first card, where seeing all cards misleads, no more than these.
     # The most tricks left that are solved card by card before any play, where there is time for it (see `solves`):
     solved_in_time = 0  # 0: as many as at once.
     # Where it only counts whether a party takes any, from this number of tricks on as far as that is soon found out.
@@ -64,8 +61,7 @@ class TrickAdvice(Advice):
     # Among more than two parties, or where the solver does not know the rules:
     solved_by_each = 3  # tricks,
     solved_by_each_cards = 12  # with at most this number of cards in all hands.
-    # Where more counts than tricks and card points, imagined deals are solved action by action, from this number of
-    # cards in all hands:
+    # Where more counts than tricks and card points, solved action by action, from this number of cards in all hands:
     exact_cards = 12  # between two sides,
     exact_cards_of_many = 10  # among more.
 
@@ -188,11 +184,10 @@ class TrickAdvice(Advice):
         left = tricks_left(position)
         if SPOIL in position.aims:
             return False  # `play_to_first_trick` knows more
-        able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
-        most = self.solved_in_time or self.solved_at_once
-        if left > min(most, len(POSITIONS) - 1) or POSITIONS[left] * WORLDS > able:
-            return False  # solved from further on, Whist was weaker against players who do not see all cards
-        return can_partition(position)
+        if left > (self.solved_in_time or self.solved_at_once) or not can_partition(position):
+            return False
+        worlds = WORLDS if self.solved_share == 1.0 else WORLDS_BESIDE_PLAY
+        return are_soon_solved(position, worlds, seconds, simulations)
 
     def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
         position = position_of(state)
@@ -337,7 +332,8 @@ class TrickAdvice(Advice):
         left = tricks_left(position)
         if SPOIL in position.aims and position.only_follow and not position.taken[avoiding_party(position)]:
             return self.play_to_first_trick(position, guide)
-        if left > self.solved_at_once:
+        began = state.tricks or state.zones["trick"]
+        if left > (self.solved_at_once if began else min(self.solved_at_once, self.solved_at_first)):
             if position.is_simple and position.only_follow and position.all_want_most:
                 number = guide.play_out_simply(position, self.solved_tricks)
                 left = self.solved_tricks

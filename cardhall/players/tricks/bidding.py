@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import exp
-from typing import Final, final
+from typing import Any, Final, final
 
-from cardhall.cards import CARDS, SUITS, Card
+from cardhall.cards import CARDS, HIDDEN, SUITS, Card
 from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.card_order import CardOrder
 
 UNLIKELY: Final = 0.01  # the weight of what looks hopeless
@@ -72,6 +73,20 @@ class HandValue:
                 else:
                     present |= 1 << suit
         return total + self.void * min(trumps, VOIDS[present])
+
+
+def held_by(state: Any, seat: int) -> list[Card]:
+    """The cards of a hand, as far as they are seen."""
+    return [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
+
+
+def by_worth(values: Sequence[float], sharpness: float, least: float = -700.0) -> list[float]:
+    """The weights of choices, from what each is worth: `sharpness` more multiplies the odds by e.
+
+    `least`: the smallest exponent, that of the most hopeless choice.
+    """
+    best = max(values)
+    return [exp(max(least, (value - best) / sharpness)) for value in values]
 
 
 def likelihood(points: float, needed: float, sharpness: float) -> float:

@@ -43,8 +43,12 @@ class Shown:
 class Evidence:
     """All that the others have played in a deal, ready to be held against imagined hands."""
 
-    def __init__(self, state: Any, seat: int) -> None:
-        """From a state that `seat` sees; only what lies open in it is used."""
+    def __init__(self, state: Any, seat: int, power: float = 1.0) -> None:
+        """From a state that `seat` sees; only what lies open in it is used.
+
+        `power`: that to which the likelihood is taken. Below 1 where others may play in other ways than expected.
+        """
+        self.power = power
         self.shown: dict[int, list[Shown]] = {}  # by seat, the last one first
         position = empty_position(state)
         self.suits = position.suits
@@ -69,7 +73,7 @@ class Evidence:
             shown.reverse()
 
     def weight(self, world: Any) -> float:
-        """How well the hands of an imagined state explain what was played: the product of the chances."""
+        """How well the hands of an imagined state explain what was played: the product of the chances, to the power."""
         weight = 1.0
         for who, shown in self.shown.items():
             suits = self.suits
@@ -80,7 +84,7 @@ class Evidence:
                     suits = one.position.suits
                 hand |= one.card
                 weight *= likely(one.position, hand, one.card)
-        return weight
+        return weight if self.power == 1.0 else weight**self.power
 
 
 def likely(position: Position, hand: int, card: int) -> float:
@@ -195,11 +199,17 @@ def same(bit: int, other: int, others: int) -> bool:
     return not others & (high - low)
 
 
-def with_plays(seen: Observation, calls: Callable[[Any], float]) -> Callable[[Any], float]:
-    """How well the hands of imagined states explain the others' calls, as `calls` says, and the cards they played."""
+def with_plays(seen: Observation, calls: Callable[[Any], float], leader: int = -1) -> Callable[[Any], float]:
+    """How well the hands of imagined states explain the others' calls, as `calls` says, and the cards they played.
+
+    `leader`: the seat whose first card made trumps, which `calls` judges too; -1: none.
+    """
     if not isinstance(seen.state.at, TrickPlay):
         return calls
-    return calls_and_plays(calls, Evidence(seen.state, seen.seat))
+    played = Evidence(seen.state, seen.seat)
+    if leader in played.shown:
+        played.shown[leader].pop()
+    return calls_and_plays(calls, played)
 
 
 def calls_and_plays(calls: Callable[[Any], float], played: Evidence) -> Callable[[Any], float]:

@@ -105,7 +105,7 @@ class DoubleDummy:
 
     # ---- what is asked
 
-    def value(self, won: int, table: Sequence[float]) -> float:
+    def value(self, won: int, table: list[float]) -> float:
         """What the deal is worth to side 0 with best play: `table[n]` for `n` tricks in all, `won` of them so far.
 
         The table has an entry for every number of tricks up to `won` and those still to come.

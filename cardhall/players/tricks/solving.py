@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from types import FunctionType
 from typing import Any
 
 from cardhall.players.search.payoff import margins
@@ -19,6 +20,13 @@ from cardhall.rules.mechanisms.trick_rules import Table, TrickRules
 # what a deal is worth to each side, of a state, if the parties win these tricks and card points in all (see
 # `TrickAdvice.worth`); None: more than that counts
 Worth = Callable[[Any, Sequence[int], Sequence[int]], tuple[Number, ...] | None]
+
+# The positions that the solver looks at to compare all cards that may be led, by the number of tricks left:
+POSITIONS = (0, 1, 5, 15, 40, 45, 130, 200, 600, 1_500, 5_000, 11_000, 64_000, 360_000)
+POSITIONS_EACH = 8  # what an imagined deal stands for where their number is fixed
+SECONDS_EACH = 55e-6 if isinstance(Partition.values, FunctionType) else 2e-6  # uncompiled, and compiled
+WORLDS = 12  # imagined deals that must be solved in the time of a search
+WORLDS_BESIDE_PLAY = 4  # the same where sound play of other worlds counts as well
 
 
 @lru_cache(maxsize=64)
@@ -67,6 +75,18 @@ def can_partition(position: Position) -> bool:
     if len(position.taken) != 2 or position.seats > MOST_SEATS:
         return False
     return position.is_simple and position.only_follow and bool(position.rules.can_be_solved(position))
+
+
+def are_soon_solved(position: Position, worlds: int, seconds: float | None, simulations: int | None) -> bool:
+    """Whether `partition_of` compares all cards in that number of such positions within the time.
+
+    `simulations`: the number of imagined deals where that is fixed, not the time; the answer is then the same on every
+    machine.
+    """
+    left = position.hands[position.turn].cards.bit_count()
+    able = seconds / SECONDS_EACH if seconds is not None else (simulations or 0) * POSITIONS_EACH
+    able *= 1 + position.lying  # a trick under way leaves less to choose
+    return left < len(POSITIONS) and POSITIONS[left] * worlds <= able
 
 
 def partition_of(position: Position) -> Partition:

@@ -245,10 +245,11 @@ class Game(Generic[S], metaclass=Open):
         if not isinstance(deals, Iterable | None):
             raise SetupError(f"The scripted deals must be a list of deals, not {deals!r}.")
         state.script = tuple(self._scripted(setup, script) for script in deals or ())
+        first = state.dealer
         for number, dealt in enumerate(state.script, 1):
-            state.deal_number = number
+            state.deal_number, state.dealer = number, state.next_seat(first, number - 1)
             self.check_script(state, dealt)
-        state.deal_number = 0
+        state.deal_number, state.dealer = 0, first
         state.news = []
         try:
             state.begin_match()
@@ -259,7 +260,8 @@ class Game(Generic[S], metaclass=Open):
     def check_script(self, state: S, dealt: Mapping[str, tuple[Card, ...]]) -> None:
         """Raise `SetupError` unless the scripted deal has the zones and sizes of deal `state.deal_number`.
 
-        Called before the match begins: of the state, only the set-up, the dealer and the number of the deal are known.
+        Called before the match begins: of the state, only the set-up, the number of the deal and its dealer, as if the
+        deal passed on each time, are known.
         """
         wanted = dict(self.layout(state))
         sizes = {zone: len(some) for zone, some in dealt.items()}

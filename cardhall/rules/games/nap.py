@@ -31,9 +31,9 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, thrown_in
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
-from cardhall.rules.mechanisms.auctions import Auction, bid_phrases, bids
+from cardhall.rules.mechanisms.auctions import bid_phrases, bids
 from cardhall.rules.mechanisms.card_order import joker_order
-from cardhall.rules.mechanisms.contracts import Contract, ContractGame, ContractState
+from cardhall.rules.mechanisms.contracts import Contract, ContractAuction, ContractGame, ContractState
 from cardhall.rules.mechanisms.dealing import in_batches
 from cardhall.rules.mechanisms.trick_rules import FirstLeadTrumps, TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -57,7 +57,7 @@ class NapState(AskState, ContractState):
     stub: tuple[Card, ...]  # what was left of the pack when this deal was dealt
 
 
-class Bidding(Auction[NapState]):
+class Bidding(ContractAuction[NapState]):
     """Each seat once bids higher, or passes."""
 
     scale = bids(*CONTRACTS)

@@ -22,7 +22,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay, Option, zone_owner
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line
+from cardhall.rules.engine.results import DealResult, Line, only
 from cardhall.rules.engine.sampling import laying_of
 from cardhall.rules.mechanisms.asking import AskState, Question
 from cardhall.rules.mechanisms.bank_play import BANK, PUNTERS, BankState, Hand, lay_hands
@@ -33,20 +33,14 @@ from cardhall.rules.mechanisms.twenty_one import BUST, FIVE_CARDS, PONTOON, coun
 
 SMALLEST, LARGEST = (1, 2, 5), (5, 10, 20, 50)  # bets that a banker may name
 LIMIT_ACTIONS = tuple(Action("limits", low, high) for low in SMALLEST for high in LARGEST)
-LIMIT_LABELS = {str(action): "Bets from {} to {}".format(*action.words) for action in LIMIT_ACTIONS}
 BET = tuple(Action("bet", chips) for chips in range(LARGEST[-1] + 1))
 
 
 class PontoonState(AskState, PackState, BankState):
-    """What lasts from deal to deal, and whether this one is settled."""
+    """What lasts from deal to deal."""
 
     limits: tuple[int, int] | None  # smallest and largest bet, once named
     limits_of: int = -1  # the banker who named them
-    settled: bool  # all hands lie open
-
-    def stakes(self, seat: int) -> int:
-        """All that the seat has staked and not yet won or lost."""
-        return 0 if self.settled else super().stakes(seat)
 
 
 class Limits(Question[PontoonState]):
@@ -55,7 +49,7 @@ class Limits(Question[PontoonState]):
     name = "limits"
     answers = LIMIT_ACTIONS
     asks = "Name a smallest bet of 1, 2 or 5 and a largest of 5, 10, 20 or 50."
-    labels = LIMIT_LABELS
+    labels = {str(action): "Bets from {} to {}".format(*action.words) for action in LIMIT_ACTIONS}
 
     def seats(self, state: PontoonState) -> list[int]:
         return [state.dealer]
@@ -156,7 +150,6 @@ class Pontoon(CarriedPackGame[PontoonState]):
         self.begin_pack(state, STOCK)
         state.add_zones(*HAND[: state.seats])
         state.begin_bank()
-        state.settled = False
         if not state.options["banker_limits"]:
             state.limits = (state.options["min_bet"], state.options["max_bet"])
         elif state.limits_of != state.dealer:
@@ -178,7 +171,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
             "min_bet": str(low),
             "max_bet": str(high),
             "bets": " ".join("-" if bet is None else str(bet) for bet in state.bets),
-            "stakes": " ".join(self.stakes_text(state, s) for s in range(state.seats)),
+            "stakes": " ".join(state.stakes_text(s) for s in range(state.seats)),
             "chips": " ".join(str(state.chips(s)) for s in range(state.seats)),
             "hand": str(state.hands_of(hand.seat).index(hand) + 1) if hand else "none",
             "bought": str(hand.bought) if hand else "none",
@@ -186,13 +179,6 @@ class Pontoon(CarriedPackGame[PontoonState]):
             "stock_left": str(len(state.zones[STOCK])),
             "shuffled": "yes" if state.is_fresh else "no",
         }
-
-    def stakes_text(self, state: PontoonState, seat: int) -> str:
-        """The stakes of a seat's hands: `5+5`; its bet before it has a hand, `-` before it has bet; 0 once settled."""
-        if state.settled:
-            return "0"
-        bet = "-" if state.bets[seat] is None else str(state.bets[seat])
-        return "+".join(str(hand.stake) for hand in state.hands_of(seat)) or bet
 
     def laying(self, state: PontoonState, seat: int) -> Lay[PontoonState]:
         unseen = self.unseen(state)
@@ -229,8 +215,8 @@ class Pontoon(CarriedPackGame[PontoonState]):
 
     def line(self, state: PontoonState, seat: int, some: Sequence[Card], won: int, note: str) -> Line:
         """A hand in the reckoning: its cards, what it came to, and what the seat won with it."""
-        amounts = [won if s == seat else None for s in range(state.seats)]
-        return Line(f"{' '.join(card.face for card in some)} · {worth_in_words(some)}", amounts, note)
+        label = f"{' '.join(card.face for card in some)} · {worth_in_words(some)}"
+        return Line(label, only(seat, won, state.seats), note)
 
     def headline(self, state: PontoonState, won: int, over: bool) -> str:
         """How the bank did, having `won` that many chips, and who holds it next unless the match is over."""

@@ -33,8 +33,8 @@ Options: the number of deals; payments for led aces and the quinola made without
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card, cards, pack_of
 from cardhall.english import counted, listed, or_none
@@ -52,23 +52,32 @@ from cardhall.rules.mechanisms.licences import (
     FollowUnlessFree,
     Licence,
     LicenceGame,
+    LicencePlay,
     LicenceState,
     card_of,
 )
-from cardhall.rules.mechanisms.pots import Payment, PotsState, gains, pay, pay_back
+from cardhall.rules.mechanisms.pots import Payment, PotsState, gains, pay, pay_back, remise
 from cardhall.rules.mechanisms.trick_rules import FEWEST, NOBODY, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick
-from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import won_so_far
 
 PACK = pack_of("A23456789JQK")
 EXTRA = zone_names("extra", 4)
 TRICKS = 11  # cards in a hand
 POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 ACES, QUINOLA = tuple(cards("AC AD AH AS")), Card.of("JH")
-PAID = frozenset((*ACES, QUINOLA))  # the cards for which there are payments
 ANTE, DEALER_FORMS = 5, 10
-ACE_PAYS, DIAMOND_PAYS = 1, 2
-THROWN, FORCED, FORCED_OTHERS = 5, 10, 5  # for the quinola
+
+
+class Price(NamedTuple):
+    """What is paid for a card."""
+
+    thrown: int  # by the trick's winner to who throws it off
+    forced: int  # by who must play it to its suit to the leader; by who leads it to the winner of the party
+    others: int = 0  # by each of the others then
+
+
+PRICES = {**{ace: Price(1, 1) for ace in ACES}, Card.of("AD"): Price(2, 2), QUINOLA: Price(5, 10, 5)}
 PARTY = 4  # and the points of the talon; twice that across the table
 LONG = 9  # the tricks that undertake a reversis, and in which an espagnolette is free
 ACROSS, BESIDE = 32, 16  # for a reversis made
@@ -84,7 +93,6 @@ FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True, so
 
 
 class ReversisState(LicenceState, ExchangeState, PotsState):
-    remises: int  # since all formed the first of these pots
     begun: tuple[tuple[int, ...], int]  # pots and remises after the antes of this deal
     reversis: int  # the seat that has won the first nine tricks; `NOBODY`
     paid: tuple[Payment, ...]  # for aces and the quinola in this deal
@@ -105,36 +113,26 @@ def ante(state: ReversisState) -> None:
     state.begun = state.pots, state.remises
 
 
-def remise(state: ReversisState, seat: int, newest: int) -> Payment:
-    """As much as the newest pot holds: into that pot the first time, as a new pot after that."""
-    return Payment(seat, None, newest, "remise", new_pot=state.remises > 0)
+def owed(card: Card, seat: int, target: int, why: str, seats: Iterable[int]) -> list[Payment]:
+    """What a seat that had to play a card, or led it, owes `target`, and what the others of `seats` do."""
+    price = PRICES[card]
+    others = [other for other in seats if other not in (seat, target)] if price.others else []
+    return [Payment(seat, target, price.forced, why), *(Payment(other, target, price.others, why) for other in others)]
 
 
 def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
     """What is paid for the aces and the quinola in a finished trick, but for a card that was led."""
     found: list[Payment] = []
-    leader, led, winner = trick.leader, trick.cards[0].suit, trick.winner
     for seat, card in zip(trick.seats[1:], trick.cards[1:], strict=True):
-        if card not in PAID:
-            continue
-        forced = card.suit == led
-        why = f"{card.face} {'forced' if forced else 'thrown off'}"
-        if card is not QUINOLA:
-            source, target = (seat, leader) if forced else (winner, seat)
-            found.append(Payment(source, target, ace_pays(card), why))
-        elif forced:
-            found.append(Payment(seat, leader, FORCED, why))
-            others = [other for other in trick.seats if other not in (seat, leader)]
-            found += [Payment(other, leader, FORCED_OTHERS, why) for other in others]
-            found.append(remise(state, seat, state.pots[-1]))
-        else:
-            found += [Payment(winner, seat, THROWN, why), Payment(None, seat, state.pots[-1], "pot taken")]
+        if card in PRICES and card.suit == trick.cards[0].suit:
+            found += owed(card, seat, trick.leader, f"{card.face} forced", trick.seats)
+            if card is QUINOLA:
+                found.append(remise(state, seat, state.pots[-1]))
+        elif card in PRICES:
+            found.append(Payment(trick.winner, seat, PRICES[card].thrown, f"{card.face} thrown off"))
+            if card is QUINOLA:
+                found.append(Payment(None, seat, state.pots[-1], "pot taken"))
     return found
-
-
-def ace_pays(ace: Card) -> int:
-    """What is paid for an ace."""
-    return DIAMOND_PAYS if ace.suit == "D" else ACE_PAYS
 
 
 def pay_for_reversis(state: ReversisState, trick: Trick) -> list[Payment]:
@@ -191,25 +189,9 @@ def talon_points(state: ReversisState) -> int:
 
 def claims(state: ReversisState, winner: int) -> list[Payment]:
     """What the winner of the party may collect for aces and the quinola that others have led."""
-    found: list[Payment] = []
-    for trick in state.tricks:
-        seat, card = trick.leader, trick.cards[0]
-        if seat == winner or card not in PAID:
-            continue
-        why = f"{card.face} led"
-        found.append(Payment(seat, winner, FORCED if card is QUINOLA else ace_pays(card), why))
-        if card is QUINOLA:
-            others = [other for other in range(4) if other not in (seat, winner)]
-            found += [Payment(other, winner, FORCED_OTHERS, why) for other in others]
-    return found
-
-
-def settle(state: ReversisState, payments: Sequence[Payment]) -> None:
-    """Make payments, and count the remises among them."""
-    if not payments:
-        return
-    pay(state, payments)
-    state.remises += sum(payment.why == "remise" for payment in payments)
+    led = [(trick.cards[0], trick.leader) for trick in state.tricks]
+    by_others = [(card, seat) for card, seat in led if card in PRICES and seat != winner]
+    return [one for card, seat in by_others for one in owed(card, seat, winner, f"{card.face} led", range(4))]
 
 
 def settle_party(state: ReversisState) -> int:
@@ -219,7 +201,7 @@ def settle_party(state: ReversisState) -> int:
         return NOBODY
     tricks, points = won_so_far(state, RULES, state.setup.side_of)
     winner = party(state, tricks, points)[0]
-    settle(state, pay_for_party(state, tricks, points))
+    pay(state, pay_for_party(state, tricks, points))
     return winner
 
 
@@ -264,40 +246,33 @@ class Changing(Exchange[ReversisState]):
         return PLAY
 
 
-class Play(TrickPlay[ReversisState]):
+class Play(LicencePlay[ReversisState]):
     """The tricks, each with its payments; after the last one the party."""
 
-    def begin(self, state: ReversisState) -> Phase[Any] | None:
-        state.free = GAME.free_seat(state)
-        return super().begin(state)
+    licence_prompt = "Play any card: you hold the espagnolette"
 
     def count_trick(self, state: ReversisState, trick: Trick) -> None:
         if state.reversis != NOBODY:
-            settle(state, pay_for_reversis(state, trick))
+            pay(state, pay_for_reversis(state, trick))
         elif len(state.tricks) == LONG and all(done.winner == trick.winner for done in state.tricks):
             state.reversis = trick.winner
             state.tell(Event("note", seat=trick.winner, text="Reversis undertaken"))
             pots, state.remises = state.begun
             pay_back(state, state.paid, "taken back", pots)
             state.paid = ()
-        elif not PAID.isdisjoint(trick.cards[1:]):
+        elif not PRICES.keys().isdisjoint(trick.cards[1:]):
             payments = payments_in(state, trick)
             state.paid += tuple(payments)
-            settle(state, payments)
-
-    def prompt(self, state: ReversisState, seat: int, names: Names) -> tuple[str, str]:
-        fact, asked = super().prompt(state, seat, names)
-        free = state.free == seat and state.zones["trick"] and len(state.tricks) < LONG
-        return fact, "Play any card: you hold the espagnolette" if free else asked
+            pay(state, payments)
 
     def complete(self, state: ReversisState, rules: TrickRules) -> Phase[Any] | None:
         following = super().complete(state, rules)
         if following is not None:
             return following
         winner = settle_party(state)
-        owed = claims(state, winner) if winner != NOBODY else []
-        if not owed or state.options["claims"] == "auto":
-            settle(state, owed)
+        due = claims(state, winner) if winner != NOBODY else []
+        if not due or state.options["claims"] == "auto":
+            pay(state, due)
             return None
         state.turn = winner
         return CLAIM
@@ -313,12 +288,12 @@ class Claim(Question[ReversisState]):
 
     def settle(self, state: ReversisState, seat: int, answer: Action) -> None:
         if answer == YES:
-            settle(state, claims(state, seat))
+            pay(state, claims(state, seat))
 
     def prompt(self, state: ReversisState, seat: int, names: Names) -> tuple[str, str]:
-        owed = claims(state, seat)
-        led = listed(list(dict.fromkeys(payment.why.removesuffix(" led") for payment in owed)))
-        chips = counted(sum(payment.chips for payment in owed), "chip")
+        due = claims(state, seat)
+        led = listed(list(dict.fromkeys(payment.why.removesuffix(" led") for payment in due)))
+        chips = counted(sum(payment.chips for payment in due), "chip")
         return f"You won the party, and others led {led}", f"Collect {chips}, or let it go"
 
 
@@ -333,6 +308,7 @@ class Reversis(LicenceGame[ReversisState]):
     pack = PACK
     secret_zones = ("talon", "extra")
     licence, tricks_in_deal = ESPAGNOLETTE, TRICKS
+    bound_rules, free_rules = RULES, FREE_RULES
     options = {
         "deals": Option(12, (1, 4, 8, 12, 16, 20, 24), "Deals", "The number of deals in a match."),
         "claims": Option(
@@ -353,14 +329,6 @@ class Reversis(LicenceGame[ReversisState]):
         hands = {HAND[seat]: TRICKS + (seat == state.dealer) for seat in range(4)}
         return {**hands, **{EXTRA[seat]: 1 for seat in range(4) if seat != state.dealer}}
 
-    def check_script(self, state: ReversisState, dealt: Mapping[str, tuple[Card, ...]]) -> None:
-        first = state.dealer  # of the match; who deals has a card more
-        state.dealer = state.next_seat(first, state.deal_number - 1)
-        try:
-            super().check_script(state, dealt)
-        finally:
-            state.dealer = first
-
     def deal(self, state: ReversisState) -> Phase[Any]:
         state.begin_tricks()
         state.add_zones("talon")
@@ -370,16 +338,13 @@ class Reversis(LicenceGame[ReversisState]):
         ante(state)
         return DISCARD
 
-    def trick_rules(self, state: ReversisState) -> TrickRules:
-        return RULES if state.free in (NOBODY, NOT_YET) else FREE_RULES
-
     def aims(self, state: ReversisState) -> list[int]:
         return [FEWEST] * 4
 
     def facts(self, state: ReversisState, seat: int) -> dict[str, str]:
         points = won_so_far(state, RULES, state.setup.side_of)[1]
         return {
-            "pots": " ".join(map(str, state.pots)) or "none",
+            "pots": state.pots_text(),
             "remises": str(state.remises),
             "points": " ".join(map(str, points)),
             "tricks": state.tricks_text(),
@@ -391,14 +356,14 @@ class Reversis(LicenceGame[ReversisState]):
     def brings(self, state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         if not only_party_left(state):
             return None
-        owed = claims(state, party(state, tricks, points)[0])
-        return gains([*pay_for_party(state, tricks, points), *owed], 4)
+        due = claims(state, party(state, tricks, points)[0])
+        return gains([*pay_for_party(state, tricks, points), *due], 4)
 
     def tally(self, state: ReversisState) -> DealResult:
         if not state.settled:  # the cards were played out in a position
             winner = settle_party(state)
             if winner != NOBODY:
-                settle(state, claims(state, winner))
+                pay(state, claims(state, winner))
         return DealResult((0,) * 4)
 
     def score(self, state: ReversisState) -> DealResult:
@@ -419,12 +384,12 @@ def only_party_left(state: ReversisState) -> bool:
         return False
     if len({trick.winner for trick in state.tricks}) < 2:
         return False  # a reversis is possible
-    gone = PAID.intersection(card for trick in state.tricks for card in trick.cards)
+    gone = {card for trick in state.tricks for card in trick.cards}
     zones = state.zones
     some = [card for zone in (*HAND[:4], "trick") for card in zones[zone]]
     if HIDDEN in some:
-        return len(gone.union(PAID.intersection(zones["talon"]))) == len(PAID)
-    return PAID.isdisjoint(some)
+        return gone.union(zones["talon"]).issuperset(PRICES)
+    return PRICES.keys().isdisjoint(some)
 
 
 def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> str:

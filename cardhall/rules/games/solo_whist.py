@@ -29,8 +29,8 @@ from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
-from cardhall.rules.mechanisms.auctions import Auction, Call, bid_phrases, bids
-from cardhall.rules.mechanisms.contracts import Contract, ContractGame, ContractState
+from cardhall.rules.mechanisms.auctions import Call, bid_phrases, bids
+from cardhall.rules.mechanisms.contracts import Contract, ContractAuction, ContractGame, ContractState
 from cardhall.rules.mechanisms.dealing import turn_up_last
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -60,8 +60,10 @@ class SoloWhistState(AskState, ContractState):
     @property
     def declarers(self) -> tuple[int, ...]:
         """Whom the bid that stands binds, in seat order: its player, and who has accepted a proposal."""
-        accepters = [call.seat for call in self.calls if call.action == COP] if self.bid_name == "prop" else []
-        return tuple(sorted([*super().declarers, *accepters]))
+        bid = self.standing_bid
+        if bid is None or bid.action != PROP:
+            return super().declarers
+        return tuple(sorted([bid.seat, *(call.seat for call in self.calls if call.action == COP)]))
 
     @property
     def alone(self) -> bool:
@@ -74,7 +76,7 @@ class SoloWhistState(AskState, ContractState):
         return self.declarers[0] if self.bid_name == "ouverte" and self.tricks else None
 
 
-class Bidding(Auction[SoloWhistState]):
+class Bidding(ContractAuction[SoloWhistState]):
     """Bids rise until all others have passed; who has passed is out."""
 
     scale = BIDS
@@ -95,9 +97,6 @@ class Bidding(Auction[SoloWhistState]):
             if accepted
             else "There is no proposal of another player to accept."
         )
-
-    def holders(self, state: SoloWhistState) -> tuple[int, ...]:
-        return state.declarers
 
     def settle(self, state: SoloWhistState) -> Phase[Any] | None:
         if state.standing_bid is None:

@@ -28,9 +28,11 @@ from cardhall.cards import RANK_PLURALS, SPANISH_40, SUIT_NAMES, SUIT_SIGNS, SUI
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Lay, Option
 from cardhall.rules.engine.phase import Phase
-from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number
+from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number, by_side, only, unless_none
 from cardhall.rules.engine.sampling import Agreeing
 from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.dealing import turn_up_last
+from cardhall.rules.mechanisms.marriages import marriage
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, OVERTRUMP, PLAY_TRUMP, TrickRules
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
@@ -76,6 +78,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
     """The tricks, and what their winners declare before the next."""
 
     verbs = ("declare",)
+    choices = (FORTY, TUTE, *TWENTY.values())
     asks_step = "declare"
     labels = {
         str(FORTY): "Cuarenta",
@@ -83,43 +86,35 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
         **{str(action): f"Veinte {SUIT_SIGNS[suit]}" for suit, action in TWENTY.items()},
     }
 
-    def steps(self, state: TuteState, seat: int) -> list[Action]:
-        if not state.tricks or state.zones["trick"]:
-            return []
-        rules = state.rules
-        held = rules.to_declare(state.memory, rules.suits.flags(state.zones[HAND[seat]]))
-        able = [action for bit, action in bits_of(state).items() if held & bit]
-        return [action for action in able if action not in TWENTY.values()] if FORTY in able else able
-
     def take(self, state: TuteState, seat: int, action: Action) -> Phase[Any] | None:
         cards = shown(state, seat, action)
-        state.show(cards, HAND[seat], seat)
         if action == TUTE:
+            state.show(cards, HAND[seat], seat)
             state.tute = seat
             return None
+        state.lay_open(HAND[seat], cards, seat)
         state.memory |= next(bit for bit, other in bits_of(state).items() if other == action)
         state.declared += (Declaration(seat, action, len(state.tricks)),)
-        known = {one.card for one in state.known}
-        state.know(HAND[seat], [card for card in cards if card not in known])
         return self
 
     def why_not(self, state: TuteState, seat: int, action: Action) -> str:
-        if action not in (FORTY, TUTE, *TWENTY.values()):
+        if action not in self.choices:
             return "Declare 40, 20 and a suit, or tute."
         if not state.tricks:
             return "Nobody has won a trick yet; only then is anything declared."
         if state.zones["trick"]:
             return "Only the player who has just won a trick declares, before leading to the next."
         if action == TUTE:
-            return f"You do not hold the four kings{' or the four queens' if state.options['tute_of_queens'] else ''}."
-        suit = state.suit_of(action)
+            queens = " or the four queens" if state.options["tute_of_queens"] else ""
+            return "" if fours_of(state, seat) else f"You do not hold the four kings{queens}."
+        suit, hand = state.suit_of(action), set(state.zones[HAND[seat]])
         if action != FORTY and suit == state.trump:
             return "King and queen of trumps are 40."
         if any(one.action == action for one in state.declared):
             return "That has been declared."
-        if not set(marriage(suit)) <= set(state.zones[HAND[seat]]):
+        if not hand.issuperset(marriage(suit)):
             return f"You do not hold king and queen of {SUIT_NAMES[suit]}."
-        return "Declare the 40 first."
+        return "Declare the 40 first." if action != FORTY and not self.why_not(state, seat, FORTY) else ""
 
 
 class Tute(TrickGame[TuteState]):
@@ -146,19 +141,17 @@ class Tute(TrickGame[TuteState]):
         ),
     }
     presets = {"book": {}, "usual": {"tute_of_queens": True, "undertrump": False}}
+    phrases = {str(FORTY): "declare 40", str(TUTE): "declare a tute", "declare 20": "declare 20 in {suit}"}
 
     def layout(self, state: TuteState) -> dict[str, int]:
         return dict.fromkeys(HAND[:4], 10)
 
     def deal(self, state: TuteState) -> Phase[Any]:
-        dealers = HAND[state.dealer]
-        state.upcard = state.zones[dealers][-1]
+        state.upcard = turn_up_last(state)
         state.begin_tricks(trump=state.upcard.suit)
         state.declared, state.tute, state.stepped = (), None, False
         if state.deal_number == 1:
             state.last_points = "none"
-        state.know(dealers, [state.upcard])
-        state.show([state.upcard], dealers, state.dealer)
         state.turn = state.next_seat(state.dealer)
         return PLAY
 
@@ -170,12 +163,6 @@ class Tute(TrickGame[TuteState]):
         assert counted is not None
         won = tuple(points - points % HALVES for points in counted.won)
         return counted._replace(last_trick=LAST_TRICK * HALVES, won=won)
-
-    def telling(self, action: Action, you: bool) -> str:
-        if action.verb != "declare":
-            return super().telling(action, you)
-        what = {FORTY: "40", TUTE: "a tute"}.get(action) or f"20 in {SUIT_NAMES[action.words[-1]]}"
-        return f"{'declare' if you else 'declares'} {what}"
 
     def laying(self, state: TuteState, seat: int) -> Lay[TuteState]:
         lay = super().laying(state, seat)
@@ -198,9 +185,8 @@ class Tute(TrickGame[TuteState]):
 
     def brings(self, state: TuteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         first, second = (points[side] + HALVES * sum(state.declared_points(side)) for side in (0, 1))
-        if state.tute is not None:
-            return (1, 0) if state.side_of(state.tute) == 0 else (0, 1)
-        return (1, 0) if first > second else (0, 1)
+        winner = int(first <= second) if state.tute is None else state.side_of(state.tute)
+        return by_side(winner, 1, 0)
 
     def score(self, state: TuteState) -> DealResult:
         won = won_so_far(state, state.rules, self.parties(state))[1]
@@ -211,38 +197,34 @@ class Tute(TrickGame[TuteState]):
         if state.tute is None:
             last = state.side_of(state.tricks[-1].winner)
             cards[last] -= LAST_TRICK
-            lines.append(Line("Last trick", [LAST_TRICK if side == last else None for side in (0, 1)], adds=False))
+            lines.append(Line("Last trick", only(last, LAST_TRICK), adds=False))
         lines.insert(0, Line("Card points", cards, adds=False))
         for one in state.declared:
-            amounts = [one.points if state.side_of(one.seat) == side else None for side in (0, 1)]
             note = f"king and queen of {SUIT_NAMES[state.suit_of(one.action)]}"
-            lines.append(Line(f"Declared {one.points}", amounts, note, adds=False))
+            lines.append(Line(f"Declared {one.points}", only(state.side_of(one.seat), one.points), note, adds=False))
         if state.tute is not None:
             state.last_points = "tute"
             four = RANK_PLURALS[shown(state, state.tute, TUTE)[0].rank]
-            lines.append(Line("Deal won", [points or None for points in delta], f"by a tute, four {four}"))
+            lines.append(Line("Deal won", unless_none(delta), f"by a tute, four {four}"))
             return DealResult(delta, tuple(lines), f"{{{best}}} declared a tute")
         total = [sum([*state.declared_points(side), won[side] // HALVES]) for side in (0, 1)]
         state.last_points = f"{total[0]} {total[1]}"
         why = "equal points, so the last trick decides" if total[0] == total[1] else ""
         lines.append(Line("Points in all", total, adds=False))
-        lines.append(Line("Deal won", [points or None for points in delta], why))
-        return DealResult(
-            delta, tuple(lines), f"{{{best}}} won the deal with {total[best]} points to {total[1 - best]}"
-        )
+        lines.append(Line("Deal won", unless_none(delta), why))
+        headline = f"{{{best}}} won the deal with {total[best]} points to {total[1 - best]}"
+        return DealResult(delta, tuple(lines), headline)
 
 
-def marriage(suit: str) -> tuple[Card, ...]:
-    """King and queen of a suit."""
-    return Card.of(f"K{suit}"), Card.of(f"Q{suit}")
+def fours_of(state: TuteState, seat: int) -> list[tuple[Card, ...]]:
+    """The tutes that a seat holds."""
+    fours = [tuple(Card.of(rank + suit) for suit in SUITS) for rank in FOURS[: 1 + state.options["tute_of_queens"]]]
+    return [four for four in fours if set(four) <= set(state.zones[HAND[seat]])]
 
 
 def shown(state: TuteState, seat: int, action: Action) -> tuple[Card, ...]:
     """The cards that a seat shows with a declaration."""
-    if action != TUTE:
-        return marriage(state.suit_of(action))
-    fours = [tuple(Card.of(rank + suit) for suit in SUITS) for rank in FOURS]
-    return next(four for four in fours if set(four) <= set(state.zones[HAND[seat]]))
+    return fours_of(state, seat)[0] if action == TUTE else marriage(state.suit_of(action))
 
 
 def had_no_forty(seats: Sequence[tuple[int, int]], state: TuteState) -> bool:

@@ -47,11 +47,12 @@ class BankState(State):
     hands: tuple[Hand, ...]  # in the order of play, the banker's last; none before all have two cards
     playing: int  # which of them is played
     dealt_again: tuple[tuple[str, int, Card], ...]  # zone, place, card: cards of bust hands that came up again
+    settled: bool  # all hands lie open and are paid
 
     def begin_bank(self) -> None:
         """Nobody has bet, and no hand is played."""
         self.bets = tuple(0 if seat == self.dealer else None for seat in range(self.seats))
-        self.hands, self.playing, self.dealt_again = (), 0, ()
+        self.hands, self.playing, self.dealt_again, self.settled = (), 0, (), False
 
     def punters(self) -> list[int]:
         """All seats but the banker's, from his left."""
@@ -66,8 +67,17 @@ class BankState(State):
         return self.bets[seat] or 0
 
     def stakes(self, seat: int) -> int:
-        """All that the seat has staked in this deal."""
+        """All that the seat has staked in this deal and not yet won or lost."""
+        if self.settled:
+            return 0
         return sum(hand.stake for hand in self.hands_of(seat)) if self.hands else self.bet(seat)
+
+    def stakes_text(self, seat: int) -> str:
+        """The stakes of a seat's hands: `5+5`; its bet before it has a hand, `-` before it has bet; 0 once settled."""
+        if self.settled:
+            return "0"
+        bet = "-" if self.bets[seat] is None else str(self.bets[seat])
+        return "+".join(str(hand.stake) for hand in self.hands_of(seat)) or bet
 
     def chips(self, seat: int) -> int:
         """Chips that the seat has before it."""

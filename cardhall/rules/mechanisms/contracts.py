@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.results import Line, Number
-from cardhall.rules.mechanisms.auctions import AuctionState
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState
 from cardhall.rules.mechanisms.banking import Payment, settle
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, SPOIL
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -32,13 +33,19 @@ class Contract(NamedTuple):
         return tricks >= self.tricks if self.tricks else tricks == 0
 
 
+@lru_cache
+def name_of(bid: Action) -> str:
+    """The name of the contract that a bid is for."""
+    return " ".join(bid.words)
+
+
 class ContractState(TrickState, AuctionState):
     """A state in which the highest bid names a contract."""
 
     @property
     def bid_name(self) -> str:
         """The bid that stands, and then the contract, as `ContractGame.contracts` names it; "": nobody has bid."""
-        return "" if self.standing_bid is None else " ".join(self.standing_bid.action.words)
+        return "" if self.standing_bid is None else name_of(self.standing_bid.action)
 
     @property
     def contract(self) -> Contract:
@@ -58,6 +65,13 @@ class ContractState(TrickState, AuctionState):
 
 
 C = TypeVar("C", bound=ContractState)
+
+
+class ContractAuction(Auction[C], Generic[C]):
+    """An auction of such contracts."""
+
+    def holders(self, state: C) -> tuple[int, ...]:
+        return state.declarers
 
 
 class ContractGame(TrickGame[C]):

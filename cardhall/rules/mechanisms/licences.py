@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import Impossible, Laying, OneOf, hidden_places, laying_of
-from cardhall.rules.mechanisms.trick_rules import NOBODY, FollowSuit, Table
+from cardhall.rules.mechanisms.trick_rules import NOBODY, FollowSuit, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
-from cardhall.rules.mechanisms.tricks import TrickGame
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 UNKNOWN, NOT_YET = -2, -3
 
@@ -62,13 +63,18 @@ F = TypeVar("F", bound=LicenceState)
 
 
 class LicenceGame(TrickGame[F], Generic[F]):
-    """A game with a licence. Set `free` to `NOT_YET` before the play and to `free_seat` as it begins.
+    """A game with a licence, played by `LicencePlay`. Set `free` to `NOT_YET` when it is dealt.
 
-    With `NOBODY` free the game may give simpler rules, which imagined deals are played by more quickly.
+    With `NOBODY` free the rules may be simpler, by which imagined deals are played more quickly.
     """
 
     licence: ClassVar[Licence]
     tricks_in_deal: ClassVar[int]
+    bound_rules: ClassVar[TrickRules]  # where nobody has the licence
+    free_rules: ClassVar[TrickRules]  # where a seat may have it
+
+    def trick_rules(self, state: F) -> TrickRules:
+        return self.bound_rules if state.free in (NOBODY, NOT_YET) else self.free_rules
 
     def free_seat(self, state: F) -> int:
         """The seat with the licence, all cards being known; `NOBODY`."""
@@ -159,6 +165,21 @@ class LicenceGame(TrickGame[F], Generic[F]):
             bars[HAND[who]] = later | mask_of(lacking)
             found += layings(state, unseen, bars)
         return OneOf(found).lay
+
+
+class LicencePlay(TrickPlay[F], Generic[F]):
+    """The tricks. Who has the licence is decided as they begin."""
+
+    licence_prompt: ClassVar[str]  # what the seat with the licence reads when it may play any card
+
+    def begin(self, state: F) -> Phase[Any] | None:
+        state.free = state.game.free_seat(state)
+        return super().begin(state)
+
+    def prompt(self, state: F, seat: int, names: Names) -> tuple[str, str]:
+        fact, asked = super().prompt(state, seat, names)
+        free = state.free == seat and state.zones["trick"] and len(state.tricks) < state.game.licence.tricks
+        return fact, self.licence_prompt if free else asked
 
 
 def all_tricks(state: TrickState) -> list[tuple[tuple[int, ...], tuple[Card, ...]]]:

@@ -1,4 +1,8 @@
-"""Pots that stay on the table from deal to deal: chips paid in, taken out, and payments taken back."""
+"""Pots that stay on the table from deal to deal: chips paid in, taken out, and payments taken back.
+
+A remise is as much as the newest pot holds: it goes into that pot the first time since the first of them was formed,
+and is a new pot after that.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +23,19 @@ class Payment(NamedTuple):
     new_pot: bool = False  # chips to a pot: they form a new one
 
 
+REMISE = "remise"
+
+
 class PotsState(State):
     """A state with pots, of which only the newest is paid into and taken."""
 
     pots: tuple[int, ...] = ()  # the chips in each, the oldest first
+
+    remises: int = 0  # since the first of these pots was formed
+
+    def pots_text(self) -> str:
+        """The chips in each pot, as a fact: `25 50`."""
+        return " ".join(map(str, self.pots)) or "none"
 
 
 P = TypeVar("P", bound=PotsState)
@@ -30,6 +43,8 @@ P = TypeVar("P", bound=PotsState)
 
 def pay(state: PotsState, payments: Sequence[Payment]) -> None:
     """Chips change hands at once, one payment after the other, and the pots with them. Who takes a pot takes it all."""
+    if not payments:
+        return
     if state.news is None:  # all at once: a search does this thousands of times a second
         sides = [0] * len(state.scores)
         for seat, chips in enumerate(gains(payments, state.seats)):
@@ -45,6 +60,12 @@ def pay(state: PotsState, payments: Sequence[Payment]) -> None:
         elif payment.target is None:
             before = 0 if payment.new_pot else state.pots[newest]
             state.pots = (*state.pots[:newest], before + payment.chips)
+            state.remises += payment.why == REMISE
+
+
+def remise(state: PotsState, seat: int, newest: int) -> Payment:
+    """What a seat pays as a remise, with `newest` chips in the newest pot."""
+    return Payment(seat, None, newest, REMISE, new_pot=state.remises > 0)
 
 
 def pot_name(number: int) -> str:

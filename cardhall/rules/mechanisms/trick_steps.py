@@ -74,7 +74,8 @@ class Stepping(PhasePart[U], Generic[U]):
 
     def play_any(self, state: U, seat: int, draw: float) -> Phase[Any] | None:
         if self.open_steps(state, seat):
-            return Phase.play_any(self, state, seat, draw)
+            able = self.actions(state, seat)
+            return self.apply(state, seat, able[int(draw * len(able))])
         state.stepped = False
         return super().play_any(state, seat, draw)
 

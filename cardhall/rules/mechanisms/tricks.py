@@ -210,7 +210,8 @@ class TrickPlay(Phase[T], Generic[T]):
         if rules is None or rules.trump is not state.trump:
             rules = rules_of(state)
         if not rules.only_follow or not rules.plain or state.news is not None:
-            return super().play_any(state, seat, draw)
+            cards = TrickPlay.actions(self, state, seat)  # without what else a game may do in this turn
+            return self.apply(state, seat, cards[int(draw * len(cards))])
         zones = state.zones
         hand, trick = zones[HANDS[state.playing]], zones["trick"]
         able: list[int] = hand  # type: ignore[assignment]  # by card number: quicker

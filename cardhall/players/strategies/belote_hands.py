@@ -1,0 +1,67 @@
+"""What a hand is worth as trumps in Belote.
+
+A hand with the upcard is counted in points: those by which its side is likely to win or lose the deal if it makes that
+suit trumps. The weights are a linear fit to 45,000 deals played out by rule of thumb (the standard deviation of its
+error is 122).
+"""
+
+from __future__ import annotations
+
+from cardhall.cards import SUITS
+from cardhall.rules.engine.masks import cards_of
+
+OF_A_SUIT, RANKS = 13, "A789TJQK"  # cards by number in a suit, and the ranks there are, by number
+BASE = -135.0
+HIGH_TRUMP = {"J": 93.0, "9": 42.0, "A": 24.0, "T": 21.0, "K": 15.0, "Q": 11.0}
+LENGTH = (0.0, 0.0, 17.0, 41.0, 67.0, 95.0, 125.0)  # for the number of trumps, besides
+MARRIAGE = 16.0  # king and queen of trumps
+ACE, TEN, VOID = 26.5, 6.0, 9.5  # of another suit: an ace, a ten with an ace or guarded; a suit of which there is none
+
+
+def worth_of_suit(ranks: str, is_trump: bool) -> float:
+    """What the cards of one suit add to the points."""
+    if is_trump:
+        high = sum([HIGH_TRUMP.get(rank, 0.0) for rank in ranks], 0.0)
+        return high + LENGTH[min(len(ranks), len(LENGTH) - 1)] + MARRIAGE * ("K" in ranks and "Q" in ranks)
+    return ACE * ("A" in ranks) + TEN * ("T" in ranks and len(ranks) > 1) + VOID * (not ranks)
+
+
+def worth_by_ranks(is_trump: bool) -> list[float]:
+    """What a suit adds, by its ranks: a bit for each of `RANKS`."""
+    bits = range(len(RANKS))
+    held = ["".join([RANKS[bit] for bit in bits if number >> bit & 1]) for number in range(1 << len(RANKS))]
+    return [worth_of_suit(ranks, is_trump) for ranks in held]
+
+
+PLAIN, TRUMP = worth_by_ranks(False), worth_by_ranks(True)
+
+
+def margin(hand: int, trump: int) -> float:
+    """The points by which the side of a taker with these cards is likely to win the deal; the upcard is among them.
+
+    `hand`: as a mask by card number; `trump`: the place of the suit in `SUITS`.
+    """
+    total = BASE
+    for place in range(len(SUITS)):
+        suit = hand >> OF_A_SUIT * place
+        ranks = suit >> 5 & 0xFE | suit & 1  # the ace is the first card of a suit, the seven the seventh
+        total += TRUMP[ranks] if place == trump else PLAIN[ranks]
+    return total
+
+
+DEALT = 5  # cards that a seat held when it called
+
+
+def dealt_hands(hand: int) -> list[int]:
+    """Some hands that a seat may have been dealt at first, of whose cards nobody knows which came later: masks."""
+    flags = [1 << card for card in cards_of(hand)]
+    size, more = len(flags), len(flags) - DEALT
+    if more <= 0:
+        return [hand]
+    found = []
+    for first in range(size // more + 1):
+        left = hand
+        for step in range(more):
+            left &= ~flags[(first + step * size // more) % size]
+        found.append(left)
+    return found

@@ -1,0 +1,27 @@
+"""The rows of the game Trex: the cards in sight, and what a hand promises in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhall.english import counted
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.games.trex import Rows
+from cardhall.rules.mechanisms.layouts import RowCards
+from cardhall.rules.mechanisms.row_play import ROW
+
+CARDS = RowCards(Rows.line, Rows.first)
+PACK = sum(CARDS.flag)
+
+
+def sight(state: Any, seat: int) -> tuple[int, int]:
+    """The cards of a hand, and those that the others hold, as bits of rows."""
+    hand = CARDS.flags(state.zones[HAND[seat]])
+    return hand, PACK & ~hand & ~CARDS.flags(card for zone in ROW.values() for card in state.zones[zone])
+
+
+def compared(points: int) -> str:
+    """Points against the others' average, in words."""
+    if not points:
+        return "as much as the others’"
+    return f"{counted(abs(points), 'point')} {'more' if points > 0 else 'less'} than the others’"

@@ -1,0 +1,30 @@
+"""What others have called in an auction, and what else they could have called, to be held against imagined hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.observation import Observation
+
+
+class Heard(NamedTuple):
+    """A call that another seat has made."""
+
+    before: Any  # a state with the auction as it stood then; all else in it is as it is now
+    seat: int
+    action: Action
+    able: Sequence[Action]  # what the seat could say
+
+
+def calls_heard(seen: Observation, auction: Any) -> list[Heard]:
+    """The others' calls in an auction (an `Auction`) of this deal, in order."""
+    state: Any = seen.state.copy()
+    state.begin_auction()
+    found = []
+    for call in seen.state.calls:
+        if call.seat != seen.seat:
+            found.append(Heard(state.copy(), call.seat, call.action, auction.unordered(state, call.seat)))
+        auction.record(state, call)
+    return found

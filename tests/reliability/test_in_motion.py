@@ -1,0 +1,74 @@
+"""Tables that are left, resized, restyled and taken back while cards fly, rings grow and seats speak."""
+
+from __future__ import annotations
+
+import gc
+import random
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from cardhall import rules
+from tests.reliability import census, windows
+from tests.reliability.amounts import amount, measured
+
+
+def disturb(window: Any, game_id: str, rng: random.Random) -> None:
+    """Something that may come while the table moves, at whatever moment."""
+    table = window.table
+    kind = rng.randrange(9)
+    if kind == 0:
+        window.show_hall()
+        window.play(game_id)
+    elif kind == 1:
+        window.resize(*rng.choice([(800, 560), (1024, 700), (1200, 800)]))
+    elif kind == 2:
+        table.undo()
+    elif kind == 3:
+        window.settings.reduced_motion = rng.random() < 0.2
+        window.look_changed()
+    elif kind == 4:
+        window.play(game_id)
+    elif kind == 5:
+        table.restart_deal()
+    elif kind == 6:
+        table.event_player.burst()
+        table.event_player.bubble(rng.randrange(table.match.state.seats), "I say something")
+    elif kind == 7:
+        gc.collect(0)
+    else:
+        table.skip()
+
+
+@amount(8, 60)
+def test_disturbed_while_it_moves(amount: int, qapp: QApplication, tmp_path: Path) -> None:
+    """`amount` disturbances; in the long run at every game, otherwise at the one with most in motion."""
+    rng = random.Random(1)
+    games = list(rules.GAMES) if amount > 8 else ["dou-dizhu"]
+    with measured("tables disturbed in motion") as figures, windows.complaints() as complaints:
+        window = windows.window_on(tmp_path / "matches")
+        window.settings.reduced_motion = False
+        for game_id in games:
+            window.play(game_id)
+            for _ in range(amount):
+                table = window.table
+                table.begin()
+                if table.legal is not None and table.legal.actions:
+                    table.act(rng.choice(list(table.legal.actions)))
+                elif table.reckoning.isVisible():
+                    table.next_deal()
+                QTest.qWait(rng.choice((1, 5, 20, 60)))
+                disturb(window, game_id, rng)
+                QApplication.processEvents()
+                QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+            assert not complaints, f"{game_id}: {complaints[0]}"
+        assert window.table.keep() == ""
+        window.show_hall()
+        census.sweep()
+        assert not [name for name in census.objects() if name.endswith((".BurstRing", ".Bubble", ".CardItem"))]
+        windows.let_go(window)
+        figures |= {"games": len(games), "disturbances": amount * len(games)}
+    assert not complaints, complaints[0]
