@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from cardhall.match import Match, Summary
 
 SIZE_STEP = 0.05
+LATER = 300  # milliseconds after the rest of what is done once the window stands
 ENDINGS = (".json", ".cardhall")  # of files with saved games, the usual one first
 SAVED_GAMES = "Saved games (*.json *.cardhall);;All files (*)"
 
@@ -67,12 +69,13 @@ class MainWindow(ReadingWindow):
         self._tell_problems()
 
     def warm_up(self) -> None:
-        """Do what takes time, once the window stands: start the process in which opponents think, tidy the matches."""
+        """Do what takes time once the window stands: start the opponents' process, tidy matches, load the table."""
         try:
             self._worker()
         except OSError as error:
             self.tell(f"The opponents’ process cannot be started: {reason(error)}.")
         self.store.tidy()
+        QTimer.singleShot(LATER, lambda: import_module("cardhall.desktop.table.table_page"))
 
     def shut_down(self) -> None:
         """Close the table and end the opponents' process."""

@@ -71,7 +71,6 @@ class Stage(CardStage):
         """Plaques, labels, slots, chips and words, as the observation has them."""
         self.show_plaques(seen)
         self._show_labels(seen)
-        self._show_holder(seen)
         for extra in self.extras:
             self.scene.removeItem(extra)
         self.extras.clear()
@@ -83,6 +82,7 @@ class Stage(CardStage):
         for drawing in self.table.drawings:
             drawing.draw(self, seen)
         self._place_waiting()
+        self._show_holder(seen)
         self._find_room_for_labels()
 
     def show_plaques(self, seen: Observation) -> None:
@@ -266,6 +266,7 @@ class Stage(CardStage):
         """Golden words over a card of the trick, or beside it."""
         plaques = [plaque.rect for plaque in self.plaques if plaque.isVisible()]
         others = [other.home.box for some in self.items.values() for other in some if other is not item]
+        others += [extra.rect for extra in self.extras if isinstance(extra, ChipPile)]
         self.holder.say(words, 0, 0, size=13, weight=600, colour=self.skin.felt.gold)
         box = self.holder.rect
         stage, row = self.frame.stage, self.frame.row
