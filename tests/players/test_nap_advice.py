@@ -140,3 +140,9 @@ def test_what_is_played_in_a_mis_tells_of_hands() -> None:
         weights[between].append(evidence.weight(world))
     mean = {between: sum(some) / len(some) for between, some in weights.items()}
     assert mean[True] < 0.6 * mean[False]
+
+
+def test_of_equal_suits_the_first_is_trumps() -> None:
+    """So that the same seed brings the same decisions in every process: the order of a set of strings differs."""
+    for order in ("AC 3C AH 3H 2S", "2S 3H AH 3C AC", "3H AH 2S AC 3C"):
+        assert best_suit(cards(order), 4) == "C"

@@ -68,8 +68,9 @@ def tricks_with(hand: Sequence[Card], trump: str, seats: int) -> float:
 
 
 def best_suit(hand: Sequence[Card], seats: int) -> str:
-    """The suit with which the hand takes most tricks as trumps."""
-    held = {card.suit for card in hand if card.suit}
+    """The suit with which the hand takes most tricks as trumps; of several the first of `SUITS`."""
+    own = {card.suit for card in hand}
+    held = [suit for suit in SUITS if suit in own]
     return max(held or SUITS, key=lambda suit: tricks_with(hand, suit, seats))
 
 
