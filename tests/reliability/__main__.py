@@ -37,7 +37,7 @@ new layout lies at the address of such an item and is deleted, PySide uses the n
 freed (`Shiboken::Object::destroy`, `BindingManager::releaseWrapper`); a program of 30 lines with `itemAt` brings this
 about every time. A narrow hall left such items behind at every change of its size. Since it does not, and nothing calls
 `itemAt`, the monkey with seed 1 at Dou Dizhu leaves none behind in 1,060 events (before: 8 in 360). That this was the
-only cause is not proven: just before the mending, the fault itself did not come back in 5 runs of 1,060 events.
+only cause is not proven: just before the mending, the fault itself came back in 1 of 9 runs of up to 1,060 events.
 
 """
 
