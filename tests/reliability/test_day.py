@@ -86,6 +86,6 @@ def test_a_day(amount: int, qapp: QApplication, tmp_path: Path) -> None:
         figures |= {"games": len(games), "matches": len(games) * max(1, amount), **done}
         figures["megabytes"] = round(grown)
         windows.let_go(window)
-    assert not complaints, complaints[0]
-    assert census.more(before, after) == {}
-    assert grown < MOST_MEGABYTES
+        assert not complaints, complaints[0]
+        assert census.more(before, after) == {}
+        assert grown < MOST_MEGABYTES
