@@ -22,7 +22,8 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult, Number
-from cardhall.rules.games.trex import DECLARE, GAMES, KINDS, PLACES, Rows, Tricks, bonus_to
+from cardhall.rules.games.trex import DECLARE, GAMES, KINDS, PLACES, Rows, Tricks
+from cardhall.rules.mechanisms.doubled_cards import bonus_to
 from cardhall.rules.mechanisms.row_play import ROW
 from cardhall.rules.mechanisms.trick_position import Position
 

@@ -13,7 +13,8 @@ from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.tute import FORTY, TUTE, declarations
+from cardhall.rules.games.tute import TUTE, declarations
+from cardhall.rules.mechanisms.marriages import FORTY
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from cardhall.cards import SUITS
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.inference import Evidence
+from cardhall.players.tricks.opening_leads import lead_worth
+from cardhall.rules.engine.action import Action
+from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
 TRUSTED = 0.5  # see `Evidence`; where there is no auction, plays weigh more than they should if they count in full
@@ -19,6 +23,15 @@ class WhistAdvice(TrickAdvice):
     solved_in_time = 13
     solved_share = 0.5
     effort = 200  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
+
+    def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
+        """Of opening leads, what they bring with best play of all: playouts hardly tell them apart."""
+        if state.tricks or state.zones["trick"]:
+            return ()
+        hand = state.zones[HAND[state.turn]]
+        ranks = {suit: [card.rank for card in hand if card.suit == suit] for suit in SUITS}
+        led = [action.cards[0] for action in actions]
+        return [lead_worth(ranks[card.suit], card.rank, card.suit == state.trump) for card in led]
 
     def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
         found = Evidence(seen.state, seen.seat, TRUSTED)

@@ -94,6 +94,13 @@ class Advice(metaclass=Open):
         """
         return None
 
+    def known(self, state: Any, actions: Sequence[Action]) -> Sequence[float]:
+        """Points for each action, to be added to what it comes to in imagined deals that are played out.
+
+        For what these do not show and has been found out before. (): nothing.
+        """
+        return ()
+
     # ---- what others' actions tell
 
     def inference(self, seen: Observation, world: Any) -> float:

@@ -50,9 +50,9 @@ class Candidate:
     glance: float  # the logarithm of its weight, 0 for the best
     values: list[float] = field(default_factory=list)
     tree: Node = field(default_factory=Node)
-    solved: list[float] = field(
-        default_factory=list
-    )  # the same in solved worlds, where these are weighed beside others
+    # what it was worth in solved worlds, where these are weighed beside sound play of others
+    solved: list[float] = field(default_factory=list)
+    known: float = 0.0  # what is added to each of its values (see `Advice.known`)
 
 
 def search(
@@ -99,6 +99,8 @@ class _Search:
         self.candidates = [
             Candidate(action, log(max(weight / best, 1e-6))) for action, weight in zip(actions, weights, strict=True)
         ]
+        for candidate, more in zip(self.candidates, advice.known(seen.state, actions), strict=False):
+            candidate.known = more
         self.worlds = Worlds(seen, advice, rng)
         self.spread, self.swing = self._pilot()
 
@@ -140,7 +142,7 @@ class _Search:
             imagined = self.worlds.draw()
             if not self.solving or not self._solve(imagined, alive):
                 for candidate in alive:
-                    candidate.values.append(self._imagine(imagined.copy(), candidate))
+                    candidate.values.append(candidate.known + self._imagine(imagined.copy(), candidate))
             if self._spent() >= share or self._is_plain(alive):
                 return
 

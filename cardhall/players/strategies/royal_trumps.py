@@ -13,11 +13,11 @@ from cardhall.rules.games.twenty_eight import (
     DECLARER,
     POINTS,
     RANKS,
-    royals_of,
     rules_for,
 )
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.hidden_trumps import HiddenTrumps
+from cardhall.rules.mechanisms.marriages import marriage
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, Table, TrickRules
 from cardhall.rules.mechanisms.trump_card import TRUMP_CARD
@@ -31,7 +31,7 @@ class RoyalTrumps(TrickRules):
     """Trumps are known. Who holds the royals keeps both until its party has won a trick, and then declares them."""
 
     def __init__(self, trump: str, tens: str) -> None:
-        royals, follow = royals_of(trump), (FOLLOW_SUIT, PLAY_TRUMP)
+        royals, follow = marriage(trump), (FOLLOW_SUIT, PLAY_TRUMP)
         super().__init__(ranked(RANKS[tens], trump), FRENCH_32, follow, points=POINTS, declares=[(royals, 0)])
         self.royals: int = self.suits.flags(royals)
 
@@ -81,7 +81,7 @@ def royals_open(state: Any) -> bool:
     if not state.trump:
         return True
     played = {card for trick in state.tricks for card in trick.cards}.union(state.zones["trick"])
-    return played.isdisjoint(royals_of(state.trump))
+    return played.isdisjoint(marriage(state.trump))
 
 
 def declare_royals(state: Any, position: Position) -> None:
@@ -91,7 +91,7 @@ def declare_royals(state: Any, position: Position) -> None:
     """
     memory = position.memory
     if memory >= WON and not memory & DECLARED:
-        royals, aside = set(royals_of(position.rules.trump)), state.zones[TRUMP_CARD]
+        royals, aside = set(marriage(position.rules.trump)), state.zones[TRUMP_CARD]
         for seat in range(state.seats):
             hand = state.zones[HAND[seat]] + (aside if seat == state.declarer else [])
             if royals.issubset(hand) and memory & WON << state.side_of(seat):

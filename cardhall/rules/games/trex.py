@@ -26,7 +26,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_52, SUITS, Card, cards
@@ -35,11 +34,11 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
-from cardhall.rules.mechanisms.asking import AskState, Question
+from cardhall.rules.mechanisms.asking import Question
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
+from cardhall.rules.mechanisms.doubled_cards import DoubleCards, DoubledState, capture_lines, rewards
 from cardhall.rules.mechanisms.row_play import ROW, RowPlay, RowState
 from cardhall.rules.mechanisms.trick_rules import FEWEST, FOLLOW_SUIT, MOST, NoLead, TrickRules
-from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 
 
@@ -69,11 +68,10 @@ DECLARE = {game: Action("declare", game) for game in GAMES}
 SHOW_TWOS = Action("declare", "twos")
 
 
-class TrexState(TrickState, RowState, AskState):
+class TrexState(DoubledState, RowState):
     king: int  # the seat that owns the kingdom
     game_name: str  # the game that is played; "" before the choice
     games_left: tuple[str, ...]  # this kingdom's games that were open to choice in this deal
-    doubled: tuple[Card, ...]  # sorted
     abandoned: int  # the seat that has shown twos; -1: none
 
     @property
@@ -136,24 +134,11 @@ class BeforePlay(Question[TrexState]):
         return state.kind.name + f": {doubled} doubled" * bool(doubled), self.asked_for(state, seat).rstrip(".")
 
 
-class Doubling(BeforePlay):
+class Doubling(BeforePlay, DoubleCards[TrexState]):
     """Each seat may lay queens, or the king of hearts, open."""
 
-    name = "double"
-    plays_with = "double"
-
-    def able(self, state: TrexState, seat: int) -> Sequence[Action]:
-        held = [card for card in state.kind.counting if card in state.zones[HAND[seat]]]
-        some = [chosen for number in range(1, len(held) + 1) for chosen in combinations(held, number)]
-        return [*(Action("double", *chosen) for chosen in some), PASS]
-
-    def asked_for(self, state: TrexState, seat: int) -> str:
-        some = len(self.able(state, seat)) > 1
-        return f"Double {state.kind.doubled} that you hold, or pass." if some else "You can only pass."
-
-    def said(self, state: TrexState, seat: int, answer: Action) -> None:
-        state.know(HAND[seat], answer.cards)
-        state.doubled = tuple(sorted([*state.doubled, *answer.cards]))
+    def may_double(self, state: TrexState) -> tuple[Sequence[Card], str]:
+        return state.kind.counting, state.kind.doubled
 
 
 class Showing(BeforePlay):
@@ -266,19 +251,17 @@ class Trex(TrickGame[TrexState]):
     # ---- what a deal brings
 
     def brings(self, state: TrexState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        kind, doubled = state.kind, state.doubled
+        kind = state.kind
         if not kind.each:
             return None
         found = [kind.each * number for number in tricks]
         if kind.counting:
             found = [-number if kind.doubled else kind.each * number for number in points]
-        captured = captures(state.tricks, doubled) if doubled else []
-        if len(captured) < len(doubled):
-            return None  # it will matter who captures them, and who led
-        for _, winner, holder, leader in captured:
-            rewarded = bonus_to(winner, holder, leader)
-            if rewarded is not None:
-                found[rewarded] -= kind.each
+        rewarded = rewards(state.tricks, state.doubled) if state.doubled else []
+        if rewarded is None:
+            return None  # it will matter who captures the doubled cards, and who led
+        for seat in rewarded:
+            found[seat] -= kind.each
         return tuple(found)
 
     def score(self, state: TrexState) -> DealResult:
@@ -298,7 +281,10 @@ class Trex(TrickGame[TrexState]):
         brought = self.brings(state, tricks, points)
         assert brought is not None, "all cards that count have been captured"
         if kind.doubled:
-            return of_captures(state, brought)
+            of_cards, takers = capture_lines(state.tricks, kind.counting, state.doubled, -kind.each)
+            who = listed([f"{{{seat}}}" for seat in takers])
+            what = "it" if len(kind.counting) == 1 else f"the {kind.what}s"
+            return DealResult(brought, of_cards, f"{kind.name}: {who} took {what}")
         counts = points if kind.counting else tricks
         note = f"{abs(kind.each)} {'won' if kind.each > 0 else 'lost'} for each {kind.what}"
         lines = (Line(f"{capital(kind.what)}s taken", counts, adds=False), Line("Points", brought, note))
@@ -308,39 +294,6 @@ class Trex(TrickGame[TrexState]):
     def ends(self, state: TrexState) -> bool:
         played = sum(not result.thrown_in for result in state.results)
         return played >= len(GAMES) * int(state.options["kingdoms"])
-
-
-def of_captures(state: TrexState, brought: tuple[Number, ...]) -> DealResult:
-    """The reckoning of Girls and King of Hearts: a line for each card."""
-    kind, lines, takers = state.kind, [], set()
-    lost = -kind.each
-    for card, winner, holder, leader in captures(state.tricks, kind.counting):
-        doubled, rewarded, note = card in state.doubled, None, f"{lost} lost"
-        if doubled:
-            rewarded, note = bonus_to(winner, holder, leader), f"doubled: {2 * lost} lost"
-        if rewarded is not None:
-            note += f", {lost} to {'its holder' if rewarded == holder else 'whoever led'}"
-        amounts = {winner: -lost * (1 + doubled), rewarded: lost}
-        takers.add(winner)
-        lines.append(Line(capital(card.name), map(amounts.get, range(4)), note))
-    who = listed([f"{{{seat}}}" for seat in sorted(takers)])
-    what = "it" if len(kind.counting) == 1 else f"the {kind.what}s"
-    return DealResult(brought, tuple(lines), f"{kind.name}: {who} took {what}")
-
-
-def captures(tricks: Sequence[Trick], wanted: Sequence[Card]) -> list[tuple[Card, int, int, int]]:
-    """Of each of these cards that has been captured: the card, who captured it, who held it, who led to the trick."""
-    found = []
-    for seats, some, winner, _ in tricks:
-        found += [(card, winner, seat, seats[0]) for seat, card in zip(seats, some, strict=True) if card in wanted]
-    return found
-
-
-def bonus_to(winner: int, holder: int, leader: int) -> int | None:
-    """Who scores for a doubled card: its holder, or who led to the trick in which that had to capture it itself."""
-    if winner != holder:
-        return holder
-    return leader if leader != holder else None
 
 
 def twos_of(hand: Sequence[Card]) -> tuple[Card, ...]:

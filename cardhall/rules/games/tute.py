@@ -21,57 +21,42 @@ seat without the suit led that cannot overtrump must play a lower trump, or may 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any
 
 from cardhall.cards import RANK_PLURALS, SPANISH_40, SUIT_NAMES, SUIT_SIGNS, SUITS, Card
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Lay, Option
+from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number, by_side, only, unless_none
-from cardhall.rules.engine.sampling import Agreeing
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.dealing import turn_up_last
-from cardhall.rules.mechanisms.marriages import marriage
+from cardhall.rules.mechanisms.marriages import (
+    FORTY,
+    IN_PLAIN_SUIT,
+    IN_TRUMPS,
+    TWENTY,
+    DeclaredMarriages,
+    DeclaredState,
+    marriage,
+)
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, OVERTRUMP, PLAY_TRUMP, TrickRules
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 RANKING = "A3KQJ76542"
 POINTS = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
-LAST_TRICK, IN_TRUMPS, IN_PLAIN_SUIT = 10, 40, 20
+LAST_TRICK = 10
 HALVES = 2  # in play, points are counted in halves: half a point more for the last trick decides between equal points
 TUTE_POINTS = 1000  # more than anything else brings: a tute wins whatever has been taken
-FORTY, TUTE = Action("declare", IN_TRUMPS), Action("declare", "tute")
-TWENTY = {suit: Action("declare", IN_PLAIN_SUIT, suit) for suit in SUITS}
+TUTE = Action("declare", "tute")
 FOURS = "KQ"  # ranks of which four may be a tute
 
 
-class Declaration(NamedTuple):
-    """A marriage that was declared: by whom, which, and after how many tricks."""
-
-    seat: int
-    action: Action
-    tricks: int
-
-    @property
-    def points(self) -> int:
-        return int(self.action.words[0])
-
-
-class TuteState(StepState):
+class TuteState(StepState, DeclaredState):
     upcard: Card
-    declared: tuple[Declaration, ...]  # in this deal
     tute: int | None  # the seat that declared a tute
     last_points: str  # of the last finished deal, as a fact
-
-    def suit_of(self, declaration: Action) -> str:
-        """The suit of the marriage."""
-        return self.trump if declaration == FORTY else declaration.words[-1]
-
-    def declared_points(self, side: int) -> list[int]:
-        """What each marriage brings that a side has declared."""
-        return [one.points for one in self.declared if self.side_of(one.seat) == side]
 
 
 class Play(Stepping[TuteState], TrickPlay[TuteState]):
@@ -86,6 +71,13 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
         **{str(action): f"Veinte {SUIT_SIGNS[suit]}" for suit, action in TWENTY.items()},
     }
 
+    def steps(self, state: TuteState, seat: int) -> Sequence[Action]:
+        if not state.tricks or state.zones["trick"]:
+            return ()
+        rules = state.rules  # which say quickly that there is nothing to declare, as in most turns
+        held = rules.to_declare(state.memory, rules.suits.flags(state.zones[HAND[seat]]))
+        return super().steps(state, seat) if held else ()
+
     def take(self, state: TuteState, seat: int, action: Action) -> Phase[Any] | None:
         cards = shown(state, seat, action)
         if action == TUTE:
@@ -94,7 +86,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
             return None
         state.lay_open(HAND[seat], cards, seat)
         state.memory |= next(bit for bit, other in bits_of(state).items() if other == action)
-        state.declared += (Declaration(seat, action, len(state.tricks)),)
+        state.declare(seat, action)
         return self
 
     def why_not(self, state: TuteState, seat: int, action: Action) -> str:
@@ -117,7 +109,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
         return "Declare the 40 first." if action != FORTY and not self.why_not(state, seat, FORTY) else ""
 
 
-class Tute(TrickGame[TuteState]):
+class Tute(DeclaredMarriages[TuteState]):
     """Card points, heading the trick, and marriages."""
 
     id = "tute"
@@ -164,22 +156,11 @@ class Tute(TrickGame[TuteState]):
         won = tuple(points - points % HALVES for points in counted.won)
         return counted._replace(last_trick=LAST_TRICK * HALVES, won=won)
 
-    def laying(self, state: TuteState, seat: int) -> Lay[TuteState]:
-        lay = super().laying(state, seat)
-        first: dict[int, Declaration] = {}  # by seat
-        for one in state.declared:
-            first.setdefault(one.seat, one)
-        twenties = [one for one in first.values() if one.action != FORTY and one.seat != seat]
-        if not twenties or not set(marriage(state.trump)) & set(self.unseen(state)):
-            return lay
-        return Agreeing(lay, partial(had_no_forty, [(one.seat, one.tricks) for one in twenties]))
-
     def facts(self, state: TuteState, seat: int) -> dict[str, str]:
-        declared = [f"{one.seat}:{one.points}{state.suit_of(one.action)}" for one in state.declared]
         return {
             "trump": state.trump,
             "upcard": str(state.upcard),
-            "declared": " ".join(declared) or "none",
+            "declared": state.declared_text(),
             "last_points": state.last_points,
         }
 
@@ -225,12 +206,6 @@ def fours_of(state: TuteState, seat: int) -> list[tuple[Card, ...]]:
 def shown(state: TuteState, seat: int, action: Action) -> tuple[Card, ...]:
     """The cards that a seat shows with a declaration."""
     return fours_of(state, seat)[0] if action == TUTE else marriage(state.suit_of(action))
-
-
-def had_no_forty(seats: Sequence[tuple[int, int]], state: TuteState) -> bool:
-    """Whether no seat held king and queen of trumps after its number of tricks, when it declared a 20."""
-    both = set(marriage(state.trump))
-    return not any(both.issubset([*state.zones[HAND[seat]], *state.played_by(seat)[after:]]) for seat, after in seats)
 
 
 @lru_cache

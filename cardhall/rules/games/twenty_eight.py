@@ -30,7 +30,7 @@ from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any
 
-from cardhall.cards import FRENCH_32, SUIT_NAMES, Card
+from cardhall.cards import FRENCH_32, SUIT_NAMES
 from cardhall.english import or_none
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
@@ -40,6 +40,7 @@ from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
 from cardhall.rules.mechanisms.hidden_trumps import CALLED, HiddenTrumps
+from cardhall.rules.mechanisms.marriages import marriage
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, TrickRules
 from cardhall.rules.mechanisms.tricks import won_so_far
 from cardhall.rules.mechanisms.trump_card import CALL, CallTrumps, HiddenTrumpsGame, HiddenTrumpsState, LayTrump
@@ -121,6 +122,9 @@ class Play(CallTrumps[TwentyEightState]):
     choices = (CALL, DECLARE)
     labels = MappingProxyType({**CallTrumps.labels, "declare royals": "Royals"})
 
+    def steps(self, state: TwentyEightState, seat: int) -> Sequence[Action]:
+        return () if state.trump and not state.options["royals"] else super().steps(state, seat)
+
     def why_not(self, state: TwentyEightState, seat: int, action: Action) -> str:
         if action == CALL:
             return super().why_not(state, seat, action)
@@ -128,7 +132,7 @@ class Play(CallTrumps[TwentyEightState]):
             return "Nothing is declared in this match." if action == DECLARE else "Only royals are declared."
         if state.royals is not None:
             return "The royals have been declared."
-        if state.trump and not set(royals_of(state.trump)) <= set(state.zones[HAND[seat]]):
+        if state.trump and not set(marriage(state.trump)) <= set(state.zones[HAND[seat]]):
             return f"You do not hold both the king and the queen of {SUIT_NAMES[state.trump]}."
         if state.known_in_last_trick() and state.side_of(state.tricks[-1].winner) == state.side_of(seat):
             return ""
@@ -137,7 +141,7 @@ class Play(CallTrumps[TwentyEightState]):
     def take(self, state: TwentyEightState, seat: int, action: Action) -> Phase[Any] | None:
         if action == DECLARE:
             state.memory |= DECLARED | DECLARER * seat
-            state.lay_open(HAND[seat], royals_of(state.trump), seat)
+            state.lay_open(HAND[seat], marriage(state.trump), seat)
         return super().take(state, seat, action)
 
 
@@ -252,11 +256,6 @@ def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
         shown = partial(rules_for, tens=tens, calling=calling)
         return HiddenTrumps(order, FRENCH_32, shown, POINTS, at_once=calling == "must")
     return TrickRules(order, FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP), points=POINTS)
-
-
-def royals_of(trump: str) -> tuple[Card, Card]:
-    """King and queen of trumps."""
-    return Card.of(f"K{trump}"), Card.of(f"Q{trump}")
 
 
 def worth_of(bid: int) -> tuple[int, int]:

@@ -1,18 +1,24 @@
-"""King and queen of a suit in one hand: known as a pair, and called as they are played."""
+"""King and queen of a suit in one hand: declared after a trick for 40 or 20 points, or called as they are played."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from cardhall.cards import Card
+from cardhall.cards import SUITS, Card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Phase
+from cardhall.rules.engine.sampling import Agreeing
 from cardhall.rules.mechanisms.trick_state import TrickState
-from cardhall.rules.mechanisms.tricks import TrickPlay
+from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 PAIR = "KQ"
+IN_TRUMPS, IN_PLAIN_SUIT = 40, 20
+FORTY = Action("declare", IN_TRUMPS)
+TWENTY = {suit: Action("declare", IN_PLAIN_SUIT, suit) for suit in SUITS}
 
 
 def marriage(suit: str) -> tuple[Card, ...]:
@@ -23,6 +29,63 @@ def marriage(suit: str) -> tuple[Card, ...]:
 def other_of_pair(card: Card, suit: str) -> Card | None:
     """For the king or queen of that suit the other of the two."""
     return Card.of(PAIR[card.rank == "K"] + suit) if card.rank in PAIR and card.suit == suit else None
+
+
+class Declaration(NamedTuple):
+    """A marriage that was declared: by whom, which, and after how many tricks."""
+
+    seat: int
+    action: Action
+    tricks: int
+
+    @property
+    def points(self) -> int:
+        return int(self.action.words[0])
+
+
+class DeclaredState(TrickState):
+    """A state in which marriages are declared after tricks."""
+
+    declared: tuple[Declaration, ...]  # in this deal
+
+    def declare(self, seat: int, action: Action) -> None:
+        """Note that a seat declares a marriage."""
+        self.declared += (Declaration(seat, action, len(self.tricks)),)
+
+    def suit_of(self, declaration: Action) -> str:
+        """The suit of the marriage."""
+        return self.trump if declaration == FORTY else declaration.words[-1]
+
+    def declared_points(self, side: int) -> list[int]:
+        """What each marriage brings that a side has declared."""
+        return [one.points for one in self.declared if self.side_of(one.seat) == side]
+
+    def declared_text(self) -> str:
+        """The marriages as a fact: `1:20H 3:40S`."""
+        return " ".join(f"{one.seat}:{one.points}{self.suit_of(one.action)}" for one in self.declared) or "none"
+
+
+D = TypeVar("D", bound=DeclaredState)
+
+
+class DeclaredMarriages(TrickGame[D], Generic[D]):
+    """A game in which who holds both marriages must declare that of trumps first: a 20 shows that there is no 40."""
+
+    def laying(self, state: D, seat: int) -> Lay[D]:
+        lay = super().laying(state, seat)
+        first: dict[int, Declaration] = {}  # by seat
+        for one in state.declared:
+            first.setdefault(one.seat, one)
+        twenties = [one for one in first.values() if one.action != FORTY and one.seat != seat]
+        if not twenties or not set(marriage(state.trump)) & set(self.unseen(state)):
+            return lay
+        return Agreeing(lay, partial(had_no_forty, [(one.seat, one.tricks) for one in twenties]))
+
+
+def had_no_forty(seats: Sequence[tuple[int, int]], state: DeclaredState) -> bool:
+    """Whether no seat held king and queen of trumps after its number of tricks, when it declared a 20."""
+    both = set(marriage(state.trump))
+    return not any(both.issubset([*state.zones[HAND[seat]], *state.played_by(seat)[after:]]) for seat, after in seats)
 
 
 class PairState(TrickState):

@@ -148,7 +148,7 @@ class HiddenTrumpsGame(TrickGame[H], Generic[H]):
 
     def exposed_at_once(self, state: H) -> bool:
         """Whether trumps are exposed as soon as a seat cannot follow suit; else it may call for them."""
-        hidden = self.opening_rules(state)
+        hidden = self.opening_rules(state) if state.trump else state.rules
         assert isinstance(hidden, HiddenTrumps)
         return hidden.at_once
 

@@ -1,0 +1,96 @@
+"""Cards that cost who captures them, and that their holders may double before the play, laying them open.
+
+A doubled card costs twice as much, and brings as much as it cost before to its holder; if that must capture it itself,
+to the seat that led to the trick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Generic, TypeVar
+
+from cardhall.cards import Card
+from cardhall.english import capital
+from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.results import Line
+from cardhall.rules.mechanisms.asking import AskState, Question
+from cardhall.rules.mechanisms.trick_state import Trick, TrickState
+
+
+class DoubledState(TrickState, AskState):
+    """A state with doubled cards."""
+
+    doubled: tuple[Card, ...]  # sorted
+
+
+S = TypeVar("S", bound=DoubledState)
+
+
+class DoubleCards(Question[S], Generic[S]):
+    """Each seat asked may double any of the cards that it holds, or pass."""
+
+    name = "double"
+    plays_with = "double"
+
+    def may_double(self, state: S) -> tuple[Sequence[Card], str]:
+        """The cards that may be doubled in this deal, and what they are called."""
+        raise NotImplementedError
+
+    def able(self, state: S, seat: int) -> Sequence[Action]:
+        held = [card for card in self.may_double(state)[0] if card in state.zones[HAND[seat]]]
+        some = [chosen for number in range(1, len(held) + 1) for chosen in combinations(held, number)]
+        return [*(Action("double", *chosen) for chosen in some), PASS]
+
+    def asked_for(self, state: S, seat: int) -> str:
+        some = len(self.able(state, seat)) > 1
+        return f"Double {self.may_double(state)[1]} that you hold, or pass." if some else "You can only pass."
+
+    def said(self, state: S, seat: int, answer: Action) -> None:
+        state.know(HAND[seat], answer.cards)
+        state.doubled = tuple(sorted([*state.doubled, *answer.cards]))
+
+
+def captures(tricks: Sequence[Trick], wanted: Sequence[Card]) -> list[tuple[Card, int, int, int]]:
+    """Of each of these cards that has been captured: the card, who captured it, who held it, who led to the trick."""
+    found = []
+    for seats, some, winner, _ in tricks:
+        found += [(card, winner, seat, seats[0]) for seat, card in zip(seats, some, strict=True) if card in wanted]
+    return found
+
+
+def bonus_to(winner: int, holder: int, leader: int) -> int | None:
+    """Who scores for a doubled card: its holder, or who led to the trick in which that had to capture it itself."""
+    if winner != holder:
+        return holder
+    return leader if leader != holder else None
+
+
+def rewards(tricks: Sequence[Trick], doubled: Sequence[Card]) -> list[int] | None:
+    """The seats that score for each doubled card; None as long as not all of these have been captured."""
+    captured = captures(tricks, doubled)
+    if len(captured) < len(doubled):
+        return None
+    found = [bonus_to(winner, holder, leader) for _, winner, holder, leader in captured]
+    return [seat for seat in found if seat is not None]
+
+
+def capture_lines(
+    tricks: Sequence[Trick], wanted: Sequence[Card], doubled: Sequence[Card], lost: int
+) -> tuple[tuple[Line, ...], list[int]]:
+    """The reckoning of a deal, a line for each of the cards `wanted`, and the seats that captured them.
+
+    `lost`: what a card costs that is not doubled.
+    """
+    lines, takers = [], set()
+    for card, winner, holder, leader in captures(tricks, wanted):
+        rewarded, note = None, f"{lost} lost"
+        if card in doubled:
+            rewarded, note = bonus_to(winner, holder, leader), f"doubled: {2 * lost} lost"
+        if rewarded is not None:
+            note += f", {lost} to {'its holder' if rewarded == holder else 'whoever led'}"
+        amounts = {winner: -lost * (1 + (card in doubled)), rewarded: lost}
+        takers.add(winner)
+        lines.append(Line(capital(card.name), map(amounts.get, range(len(tricks[0].seats))), note))
+    return tuple(lines), sorted(takers)
