@@ -1,4 +1,4 @@
-"""Pages that are left are forgotten by Python too."""
+"""Pages that are left are forgotten by Python too, and so is what Qt deletes inside a page that stays."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import gc
 import weakref
 from pathlib import Path
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpacerItem, QVBoxLayout, QWidget, QWidgetItem
 from pytestqt.qtbot import QtBot
 
+from cardhall.desktop.look.painting import clear_layout, show_layout
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.match import Store
@@ -37,3 +38,44 @@ def test_a_table_left_from_its_help_is_forgotten(qtbot: QtBot, tmp_path: Path) -
     gc.collect()
     assert left() is None
     window.shut_down()
+
+
+def layout_items() -> int:
+    """How many items of layouts PySide has an object for."""
+    sweep()
+    return sum(isinstance(one, QWidgetItem | QSpacerItem) for one in gc.get_objects())
+
+
+def test_a_narrow_hall_keeps_no_items_of_its_layouts(qtbot: QtBot, tmp_path: Path) -> None:
+    """An object of an item that Qt has deleted ends in a segmentation fault once its address is used again."""
+    window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), Store(tmp_path / "matches"))
+    qtbot.addWidget(window)
+    window.show()
+    hall = window.hall
+    hall._fit(700)
+    before = layout_items()
+    for width in (700, 1400, 710, 720, 900, 700):
+        hall._fit(width)
+    assert hall.lists.indexOf(hall.family_list) == 0 and hall.lists.indexOf(hall.count_list) == 1
+    assert layout_items() <= before
+    window.shut_down()
+
+
+def test_showing_a_layout_keeps_no_items(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    column, row = QVBoxLayout(parent), QHBoxLayout()
+    column.addLayout(row)
+    first, second, other = QLabel("first"), QLabel("second"), QLabel("other", parent)
+    column.addWidget(first)
+    column.addStretch(1)
+    row.addWidget(second)
+    before = layout_items()
+    parent.show()
+    for label in (first, second, other):
+        label.hide()
+    show_layout(column, parent)
+    assert (first.isVisible(), second.isVisible(), other.isVisible()) == (True, True, False)
+    assert layout_items() == before
+    clear_layout(column)
+    assert column.count() == 0 and layout_items() <= before

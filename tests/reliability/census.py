@@ -13,6 +13,8 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import Shiboken
 
+from cardhall.desktop.table.layout.trick_shape import trick_shape
+
 # What is made once for each game, or kept to be found again.
 MADE_ONCE = (
     "cardhall.desktop.tables.",
@@ -24,7 +26,8 @@ MADE_ONCE = (
 
 
 def sweep() -> None:
-    """Have Qt delete what is to be deleted, and Python forget what is not used."""
+    """Have Qt delete what is to be deleted, and Python forget what is not used or only cached."""
+    trick_shape.cache_clear()  # it keeps a limited number of frames, one for each size of the window
     for _ in range(3):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         QApplication.processEvents()

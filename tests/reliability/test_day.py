@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from cardhall import rules
 from cardhall.match import Match
 from tests.reliability import census, windows
-from tests.reliability.amounts import amount, measured
+from tests.reliability.amounts import amount, measured, shared
 
 MOST_MEGABYTES = 60.0  # that a day may cost, for pictures that are kept
 MOST_ACTIONS = 3000  # of a match at random; then it is left
@@ -58,33 +58,34 @@ def counted(window: Any) -> Counter[str]:
     return there
 
 
-def play(window: Any, games: list[str], rng: random.Random, most: int) -> int:
-    """A match of each of the games, begun anew and left or finished; returns how many were finished."""
-    finished = 0
+def play(window: Any, games: list[str], rng: random.Random, most: int) -> Counter[str]:
+    """A match of each of the games, begun anew and left or finished; returns how many actions, how many finished."""
+    done = Counter[str]()
     for number, game_id in enumerate(games):
         match = Match.new(game_id, seed=rng.randrange(1000))
-        finished += finish(window, match, rng, most)
+        done["finished"] += finish(window, match, rng, most)
+        done["actions"] += len(match.log)
         for summary in window.store.continuing():
             window.store.forget(summary)
         if number % 5 == 0:
             look_around(window)
-    return finished
+    return done
 
 
 @amount(0, 3)
 def test_a_day(amount: int, qapp: QApplication, tmp_path: Path) -> None:
-    """In the long run `amount` matches of every game, otherwise one of one."""
+    """In the long run `amount` matches of every game, of a share of `MOST_ACTIONS`; otherwise one of one game."""
     rng = random.Random(1)
-    games, most = (list(rules.GAMES), MOST_ACTIONS) if amount else (["stealing-bundles"], 30)
+    games, most = (list(rules.GAMES), shared(MOST_ACTIONS)) if amount else (["stealing-bundles"], 30)
     with measured("a day of matches") as figures, windows.complaints() as complaints:
         window = windows.window_on(tmp_path / "matches")
         play(window, games, rng, most)
         before, memory = counted(window), census.megabytes()
-        finished = play(window, games * max(1, amount), rng, most)
+        done = play(window, games * max(1, amount), rng, most)
         after, grown = counted(window), census.megabytes() - memory
-        figures |= {"games": len(games), "matches": len(games) * max(1, amount), "finished": finished}
+        figures |= {"games": len(games), "matches": len(games) * max(1, amount), **done}
         figures["megabytes"] = round(grown)
         windows.let_go(window)
-    assert not complaints, complaints[0]
-    assert census.more(before, after) == {}
-    assert grown < MOST_MEGABYTES
+        assert not complaints, complaints[0]
+        assert census.more(before, after) == {}
+        assert grown < MOST_MEGABYTES

@@ -8,6 +8,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
+from cardhall.desktop.table.layout.frame import frame_for
+from cardhall.desktop.table.layout.trick_shape import trick_shape
 from tests.reliability import census
 from tests.reliability.amounts import LONG, measured, shared
 from tests.reliability.monkey import Monkey
@@ -27,6 +29,15 @@ def check(monkey: Monkey, before: tuple[object, ...]) -> None:
 
 def counted() -> tuple[object, ...]:
     return census.objects(), census.widgets(), census.processes(), census.files()
+
+
+def test_shapes_of_tricks_that_are_cached_are_not_left_over() -> None:
+    census.sweep()
+    before = census.objects()
+    trick_shape(frame_for(900.0, 640.0, seats=4))
+    assert census.more(before, census.objects())
+    census.sweep()
+    assert census.more(before, census.objects()) == {}
 
 
 def test_every_game_a_little(qapp: QApplication, tmp_path: Path) -> None:

@@ -202,7 +202,7 @@ class Detail(QFrame):
         self._add_choices(game_id)
         last = self.last.get(game_id)
         self.story.setText(f"Last played {words.when(last)}." if last else "")
-        show_layout(self.body)
+        show_layout(self.body, self.content)
         self._fit()
 
     def _add_choices(self, game_id: str) -> None:

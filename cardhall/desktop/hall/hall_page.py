@@ -71,7 +71,6 @@ class HallPage(Page):
         self._painting.setInterval(0)
         self._painting.timeout.connect(self._draw_some)
         self._painted = False
-        self._lists: QHBoxLayout | None = None  # of a narrow page
         self._connect()
         self.detail.game_id = settings.last_game if settings.last_game in CATALOGUE else FIRST_GAME
         self.refresh()
@@ -89,6 +88,11 @@ class HallPage(Page):
         self.top.setContentsMargins(theme.px(32), 0, theme.px(32), theme.px(12))
         self.top.setHorizontalSpacing(theme.px(16))
         self.top.setVerticalSpacing(theme.px(10))
+        # Both lists of a narrow page. Added while empty: PySide keeps an object for every item of a filled layout that
+        # is added, also once Qt has deleted the item (see `show_layout`).
+        self.lists = QHBoxLayout()
+        self.top.addLayout(self.lists, 1, 0, 1, 3)
+        self.lists.addStretch(1)
         self.title = Label("Games", theme.PAGE_TITLE, is_serif=True)
         self.search = SearchField("Find a game", key="Ctrl F")
         self.counts = Segment(PLAYER_COUNTS, "any", name="Players", caption="Players", padding=12, text_size=13)
@@ -341,6 +345,7 @@ class HallPage(Page):
         roomy = middle >= theme.px(800)
         for widget in (self.title, self.search, self.counts, self.count_list, self.family_list):
             self.top.removeWidget(widget)
+            self.lists.removeWidget(widget)
         narrow = middle < theme.px(COUNTS)
         self.family_list.setVisible(small)
         self.counts.setVisible(not narrow)
@@ -357,15 +362,9 @@ class HallPage(Page):
             if not (small and narrow):
                 self.top.addWidget(counts, 1, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
         if small and narrow:
-            lists = QHBoxLayout()
-            lists.setSpacing(theme.px(10))
-            for one in (self.family_list, self.count_list):
-                lists.addWidget(one)
-            lists.addStretch(1)
-            if self._lists is not None:
-                self.top.removeItem(self._lists)
-            self._lists = lists
-            self.top.addLayout(lists, 1, 0, 1, 3)
+            self.lists.setSpacing(theme.px(10))
+            for place, one in enumerate((self.family_list, self.count_list)):
+                self.lists.insertWidget(place, one)
         elif small:
             self.top.addWidget(self.family_list, 2, 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
         self.top.setColumnStretch(1, 1)

@@ -50,16 +50,19 @@ def clear_layout(layout: QLayout) -> None:
             clear_layout(inner)
 
 
-def show_layout(layout: QLayout) -> None:
-    """Show everything in a layout now: new widgets count for its size only once they are shown."""
-    for index in range(layout.count()):
-        item = layout.itemAt(index)
-        assert item is not None
-        widget, inner = item.widget(), item.layout()
-        if widget is not None:
-            widget.show()
-        elif inner is not None:
-            show_layout(inner)
+def show_layout(layout: QLayout, parent: QWidget) -> None:
+    """Show everything in a layout of `parent` now: new widgets count for its size only once they are shown.
+
+    Never with `itemAt`: PySide keeps what that returns (a QWidgetItem, a QSpacerItem) until the layout goes, even when
+    Qt has deleted the item before. Once another layout is made at the same address, PySide takes the one for the other
+    when that layout is deleted, and ends with a segmentation fault.
+    """
+    for child in parent.children():
+        if isinstance(child, QWidget) and layout.indexOf(child) >= 0:
+            child.show()
+    for inner in layout.children():
+        if isinstance(inner, QLayout):
+            show_layout(inner, parent)
 
 
 def restyle_all(root: QWidget) -> None:

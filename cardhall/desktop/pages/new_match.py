@@ -69,8 +69,9 @@ class NewMatch(Page):
         self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
         self.columns.setContentsMargins(theme.px(40), theme.px(20), theme.px(40), theme.px(20))
         self.columns.setSpacing(theme.px(40))
-        self.columns.addLayout(self._table_column(), 3)
-        self.columns.addLayout(self._rules_column(), 4)
+        self.sides = self._table_column(), self._rules_column()
+        self.columns.addLayout(self.sides[0], 3)
+        self.columns.addLayout(self.sides[1], 4)
         self.column.addWidget(Scroll(content), 1)
         self.column.addWidget(self._footer())
         self._seat()
@@ -437,8 +438,7 @@ class NewMatch(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         width = event.size().width() / theme.text_scale()
-        sides = [self.columns.itemAt(place) for place in range(self.columns.count())]
-        needed = sum(side.minimumSize().width() for side in sides if side is not None) + theme.px(90)
+        needed = sum(side.minimumSize().width() for side in self.sides) + theme.px(90)
         down = width < STACKED or needed > event.size().width()
         self.columns.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
         margin = theme.px(40 if width >= 1200 else 24)

@@ -112,7 +112,7 @@ class PastPage(Page):
         outer.setContentsMargins(theme.px(40), theme.px(24), theme.px(40), theme.px(32))
         column = QVBoxLayout()
         column.setSpacing(theme.px(14))
-        box = QWidget()
+        self.box = box = QWidget()
         box.setMaximumWidth(theme.px(980))
         box.setLayout(column)
         outer.addStretch(1)
@@ -199,7 +199,7 @@ class PastPage(Page):
             self.body.addWidget(self._list(results))
             if len(results) > MOST:
                 self.body.addWidget(Label(f"The last {MOST} are shown.", theme.SECONDARY, tone="caption"))
-        show_layout(self.body)
+        show_layout(self.body, self.box)
 
     def _say(self, sentence: str, button_words: str, done: Callable[[], object]) -> None:
         self.body.addWidget(Label(sentence, theme.SECTION, is_serif=True))

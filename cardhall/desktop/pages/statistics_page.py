@@ -199,7 +199,7 @@ class StatisticsPage(Page):
             line.setToolTip("\n".join(f"{one.path.name}: {one.sentence}" for one in self.problems))
             self.rows.addWidget(line)
         self.rows.addStretch(1)
-        show_layout(self.rows)
+        show_layout(self.rows, self.body)
         QTimer.singleShot(0, self, lambda: self.scroller.verticalScrollBar().setValue(at))
 
     def _empty(self, sentence: str, button: str, done: Callable[[], object]) -> None:
