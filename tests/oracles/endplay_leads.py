@@ -4,8 +4,8 @@
 
 prints the tables of `cardhall.players.tricks.opening_leads`: by the high cards of a suit and the card led from it, how
 many tricks in a hundred deals the lead takes more than the mean lead of its hand; and the same for each length. The
-numbers are those of a ridge regression by least squares, which a table alone would not smooth. The second half of the
-deals is set aside: what the leads chosen by the table lose in them is printed beside what leads at random lose.
+numbers are the coefficients of a ridge regression. First it is said what the leads that a table counted over the first
+half of the deals prefers lose in the second half, beside what leads at random lose there.
 """
 
 from __future__ import annotations

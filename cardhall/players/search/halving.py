@@ -50,8 +50,6 @@ class Candidate:
     glance: float  # the logarithm of its weight, 0 for the best
     values: list[float] = field(default_factory=list)
     tree: Node = field(default_factory=Node)
-    # what it was worth in solved worlds, where these are weighed beside sound play of others
-    solved: list[float] = field(default_factory=list)
     known: float = 0.0  # what is added to each of its values (see `Advice.known`)
 
 
@@ -99,8 +97,10 @@ class _Search:
         self.candidates = [
             Candidate(action, log(max(weight / best, 1e-6))) for action, weight in zip(actions, weights, strict=True)
         ]
-        for candidate, more in zip(self.candidates, advice.known(seen.state, actions), strict=False):
-            candidate.known = more
+        known = advice.known(seen.state, actions)
+        if known:
+            for candidate, more in zip(self.candidates, known, strict=True):
+                candidate.known = more
         self.worlds = Worlds(seen, advice, rng)
         self.spread, self.swing = self._pilot()
 
@@ -143,40 +143,42 @@ class _Search:
             if not self.solving or not self._solve(imagined, alive):
                 for candidate in alive:
                     candidate.values.append(candidate.known + self._imagine(imagined.copy(), candidate))
-            if self._spent() >= share or self._is_plain(alive):
+            if self._spent() >= share or self._is_plain([candidate.values for candidate in alive]):
                 return
-
-    def _is_plain(self, alive: Sequence[Candidate]) -> bool:
-        """Whether no more worlds are likely to change the choice: one is far better, or all come to the same."""
-        number = len(alive[0].values)
-        if not self.only_best or (self.look and number < self.look):
-            return False
-        if self.look:
-            self.look = 0 if is_plain([candidate.values for candidate in alive]) else ceil(number * LOOK_AGAIN)
-        return not self.look
-
-    # ---- one imagined deal
 
     def _blend(self, alive: Sequence[Candidate]) -> None:
         """Solve worlds for the rest of the budget, and shift what the candidates are worth towards their solutions."""
         before = self._spent()
         self.look = FIRST_LOOK
+        solved: list[list[float]] = [[] for _ in alive]
         number, each = 0, 0.0
-        while self._spent() + each / 2 < 1.0:
+        while self._spent() + each / 2 < 1.0 and not (number and self._is_plain(solved)):
             worths = self._solutions(self.worlds.draw(), alive)
             if worths is None:
-                return
-            for candidate, worth in zip(alive, worths, strict=True):
-                candidate.solved.append(worth)
+                break
+            for values, worth in zip(solved, worths, strict=True):
+                values.append(worth)
             number += 1
             each = (self._spent() - before) / number
-            if self.only_best and number >= FIRST_LOOK and is_plain([candidate.solved for candidate in alive]):
-                break
-        for candidate in alive:
-            if candidate.solved:
-                shift = sum(candidate.solved) / number - sum(candidate.values) / len(candidate.values)
+        if number:
+            for candidate, values in zip(alive, solved, strict=True):
+                shift = sum(values) / number - sum(candidate.values) / len(candidate.values)
                 shift *= self.advice.solved_share
                 candidate.values = [value + shift for value in candidate.values]
+
+    def _is_plain(self, values: Sequence[Sequence[float]]) -> bool:
+        """Whether no more worlds are likely to change the choice: one action is far better, or all come to the same.
+
+        `values`: what each action was worth, world by world.
+        """
+        number = len(values[0])
+        if not self.only_best or (self.look and number < self.look):
+            return False
+        if self.look:
+            self.look = 0 if is_plain(values) else ceil(number * LOOK_AGAIN)
+        return not self.look
+
+    # ---- one imagined deal
 
     def _solve(self, state: Any, alive: Sequence[Candidate]) -> bool:
         """Note what all the candidates are worth with best play in this world, or return False."""

@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.players.tricks.groups import nth
 from cardhall.players.tricks.layout import Layout, Suit
-from cardhall.players.tricks.playout import COUNT
+from cardhall.rules.mechanisms.card_order import COUNT
 
 MOST_SEATS: Final = 4  # owners are written in two bits
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import final
 
 from cardhall.players.tricks.frame import Frame
-from cardhall.players.tricks.playout import COUNT
+from cardhall.rules.mechanisms.card_order import COUNT
 
 
 @final

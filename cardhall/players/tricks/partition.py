@@ -19,7 +19,7 @@ from cardhall.players.tricks.answers import MOST_SEATS, Answers, Shape
 from cardhall.players.tricks.frame import Frame
 from cardhall.players.tricks.groups import different, nth, wanted_sets, with_alike
 from cardhall.players.tricks.layout import Layout, Seat, Suit
-from cardhall.players.tricks.playout import COUNT
+from cardhall.rules.mechanisms.card_order import COUNT
 
 
 @final
