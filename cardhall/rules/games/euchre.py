@@ -26,13 +26,12 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, by_side, thrown_in, unless_none
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.mechanisms.asking import ACCEPT, NO, YES, Question
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, SuitNaming
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
 from cardhall.rules.mechanisms.dealing import hands_and_upcard
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.trick_rules import TrickRules
-from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
+from cardhall.rules.mechanisms.upcard_auction import AnotherSuit, UpcardOffered, UpcardState
 
 PACKS = {24: FRENCH_24, 32: FRENCH_32}
 HAND_SIZE = 5
@@ -41,29 +40,38 @@ POINT, MARCH, LONE_MARCH, EUCHRE = 1, 2, 4, 2
 PLACES = ("the dealer", "the player left of the dealer", "the dealer’s partner", "the player right of the dealer")
 
 
-class EuchreState(TrickState, ExchangeState, AuctionState):
-    upcard: Card
-    turned_down: bool  # nobody accepted the upcard
-    maker: int | None  # the seat that made trumps
+class EuchreState(UpcardState, ExchangeState):
+    """The tricks, the upcard that is offered, and what the dealer lays away for it."""
 
 
-class Order(Auction[EuchreState]):
+class Naming(AnotherSuit[EuchreState]):
+    """The second round: each seat once may make another suit than the upcard's trumps."""
+
+    name = "name"
+
+    def must_bid(self, state: EuchreState, seat: int) -> str:
+        stuck = state.options["stick_dealer"] and seat == state.dealer
+        return "All others have passed, so the dealer must name trumps." if stuck else ""
+
+    def made(self, state: EuchreState) -> Phase[Any]:
+        state.turn = state.maker
+        return ALONE
+
+    def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:
+        down = f"{capital(SUIT_NAMES[state.upcard.suit])} are turned down"
+        return down, "You must name another suit" if self.must_bid(state, seat) else "Name another suit, or pass"
+
+
+class Order(UpcardOffered[EuchreState]):
     """The first round: each seat once may make the upcard's suit trumps."""
 
     name = "order"
     scale = (ACCEPT,)
-    turns = 1
-    top_closes = True
+    second_round = Naming()
 
-    def settle(self, state: EuchreState) -> Phase[Any]:
-        if state.standing_bid is not None:
-            state.trump, state.maker = state.upcard.suit, state.standing_bid.seat
-            state.turn = state.dealer
-            return EXCHANGE
-        state.turned_down = True
-        state.begin_auction()
-        state.turn = state.left_of(state.dealer)
-        return NAMING
+    def made(self, state: EuchreState) -> Phase[Any]:
+        state.turn = state.dealer
+        return EXCHANGE
 
     def asked_for(self, state: EuchreState, seat: int) -> str:
         return f"Make {SUIT_NAMES[state.upcard.suit]} trumps, or pass."
@@ -104,31 +112,6 @@ class TakeUp(Exchange[EuchreState]):
     def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:
         trumps = f"{SUIT_NAMES[state.trump].capitalize()} are trumps"
         return trumps, f"Lay a card away for the {state.upcard.face}, or leave it"
-
-
-class Naming(SuitNaming[EuchreState]):
-    """The second round: each seat once may make another suit than the upcard's trumps."""
-
-    name = "name"
-
-    def barred(self, state: EuchreState, seat: int, call: Action) -> str:
-        turned_down = call.words == (state.upcard.suit,)
-        return f"{capital(SUIT_NAMES[state.upcard.suit])} have been turned down: name another suit." * turned_down
-
-    def must_bid(self, state: EuchreState, seat: int) -> str:
-        stuck = state.options["stick_dealer"] and seat == state.dealer
-        return "All others have passed, so the dealer must name trumps." if stuck else ""
-
-    def settle(self, state: EuchreState) -> Phase[Any] | None:
-        if state.standing_bid is None:
-            return None
-        state.trump, state.maker = state.standing_bid.action.words[0], state.standing_bid.seat
-        state.turn = state.maker
-        return ALONE
-
-    def prompt(self, state: EuchreState, seat: int, names: Names) -> tuple[str, str]:
-        down = f"{capital(SUIT_NAMES[state.upcard.suit])} are turned down"
-        return down, "You must name another suit" if self.must_bid(state, seat) else "Name another suit, or pass"
 
 
 class Alone(Question[EuchreState]):
@@ -186,11 +169,7 @@ class Euchre(TrickGame[EuchreState]):
 
     def deal(self, state: EuchreState) -> Phase[Any]:
         state.begin_tricks()
-        state.begin_auction()
-        state.upcard = state.zones["upcard"][0]
-        state.turned_down, state.maker = False, None
-        state.show([state.upcard], "upcard", state.dealer)
-        state.turn = state.left_of(state.dealer)
+        state.begin_upcard()
         return ORDER
 
     def trick_rules(self, state: EuchreState) -> TrickRules:
@@ -244,5 +223,5 @@ def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
     return by_side(makers, POINT if taken < HAND_SIZE else LONE_MARCH if alone else MARCH, 0)
 
 
-ORDER, EXCHANGE, NAMING, ALONE, TRICKS = Order(), TakeUp(), Naming(), Alone(), LonePlay[EuchreState]()
+ORDER, EXCHANGE, ALONE, TRICKS = Order(), TakeUp(), Alone(), LonePlay[EuchreState]()
 GAME = Euchre()
