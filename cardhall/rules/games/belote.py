@@ -239,9 +239,7 @@ def rules_for(trump: str, overtaking: bool) -> TrickRules:
     order = ranked(PLAIN_RANKING, trump, TRUMP_RANKING)
     points = {**POINTS, **{rank + trump: worth for rank, worth in TRUMP_POINTS.items() if trump in SUITS}}
     follow = (FOLLOW_SUIT, *(ON_TRUMPS,) * overtaking, MUST_TRUMP, MUST_OVERTRUMP)
-    return TrickRules(
-        ranked(PLAIN_RANKING, trump, TRUMP_RANKING), FRENCH_32, follow, points=points, last_trick=LAST_TRICK
-    )
+    return TrickRules(order, FRENCH_32, follow, points=points, last_trick=LAST_TRICK)
 
 
 ON_TRUMPS = HeadTrick("{You can} beat the trumps in the trick, so {you} must.", HEAD_TRICK.prompt, on_trumps=True)
