@@ -90,6 +90,11 @@ def unless_none(amounts: Iterable[Number]) -> list[Number | None]:
     return [amount or None for amount in amounts]
 
 
+def if_any(label: str, amounts: Sequence[Number], note: str = "") -> list[Line]:
+    """A line of what is scored, with nothing where a side has no points; none at all where no side has any."""
+    return [Line(label, unless_none(amounts), note)] * any(amounts)
+
+
 def added(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:
     """Points by side, added up."""
     return tuple([points + other[side] for side, points in enumerate(one)])

@@ -161,8 +161,19 @@ class Auction(Phase[A], Generic[A]):
         return self.top_closes and call.action == self.scale[-1]
 
     def settle(self, state: A) -> Phase[Any] | None:
-        """The auction has ended; `state.standing_bid` tells who won it (`None`: nobody bid). Returns what follows."""
-        raise NotImplementedError
+        """The auction has ended; `state.standing_bid` tells who won it. Returns what follows.
+
+        By default whoever won it is to act in the game's next phase, and nothing follows where nobody has bid.
+        """
+        bid = state.standing_bid
+        if bid is None:
+            return None
+        state.turn = bid.seat
+        self.won(state, bid)
+        return self.next_phase(state)
+
+    def won(self, state: A, bid: Call) -> None:
+        """What winning the auction with this bid does."""
 
     # ---- how it goes
 
