@@ -80,10 +80,11 @@ def play(window: Any, games: list[str], rng: random.Random, most: int) -> Counte
 def test_a_day(amount: int, qapp: QApplication, tmp_path: Path) -> None:
     """Two matches of every game to warm up, then `amount` matches of each (two at least), of a share of `MOST_ACTIONS`.
 
-    The quick one is of one game; its caches still fill, but a table or a page that stays is found by it too.
+    The quick one is of one game: a table or a page that stays is found by it too, but memory says nothing yet, as
+    caches are still filling.
     """
     rng = random.Random(1)
-    games, most, times = ["stealing-bundles"], 30, 2
+    games, most, times = ["stealing-bundles"], 30, 1
     if amount:
         games, most, times = list(rules.GAMES), shared(MOST_ACTIONS), max(2, amount)
     with measured("a day of matches") as figures, windows.complaints() as complaints:
@@ -101,5 +102,6 @@ def test_a_day(amount: int, qapp: QApplication, tmp_path: Path) -> None:
         windows.let_go(window)
         assert not complaints, complaints[0]
         assert census.more(before, after) == {}
-        assert kilobytes < MOST_KILOBYTES * (1 if amount else 10) and more_blocks < MOST_BLOCKS * (1 if amount else 10)
-        assert grown < MOST_MEGABYTES
+        if amount:
+            assert kilobytes < MOST_KILOBYTES and more_blocks < MOST_BLOCKS
+            assert grown < MOST_MEGABYTES
