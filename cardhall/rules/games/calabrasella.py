@@ -158,7 +158,6 @@ class Calabrasella(CalledCards[CalabrasellaState]):
         state.add_zones("discard")
         state.begin_calling()
         state.turned, state.from_widow = False, ()
-        state.turn = state.left_of(state.dealer)
         return self.phases[0]
 
     def trick_rules(self, state: CalabrasellaState) -> TrickRules:

@@ -86,11 +86,9 @@ class Bidding(Auction[TwentyEightState]):
     scale = bids(*range(LOWEST, HIGHEST + 1))
 
     def barred(self, state: TwentyEightState, seat: int, call: Action) -> str:
-        bid = state.standing_bid
-        partners = bid is not None and state.side_of(bid.seat) == state.side_of(seat)
-        if not partners or call.number >= OVER_PARTNER:
-            return ""
-        return f"Over your partner’s bid you must bid {OVER_PARTNER} or more."
+        over_partner = state.bidder is not None and state.side_of(state.bidder) == state.side_of(seat)
+        low = over_partner and call.number < OVER_PARTNER
+        return f"Over your partner’s bid you must bid {OVER_PARTNER} or more." if low else ""
 
     def must_bid(self, state: TwentyEightState, seat: int) -> str:
         return "" if state.calls else "You speak first, so you must bid."
@@ -197,17 +195,15 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
     def deal(self, state: TwentyEightState) -> Phase[Any]:
         state.begin_hidden_trumps()
         state.begin_auction()
-        state.turn = state.next_seat(state.dealer)
         return BIDDING
 
     def rules_with(self, state: TwentyEightState, trump: str) -> TrickRules:
         return rules_for(trump, state.options["tens"], state.options["calling"])
 
     def facts(self, state: TwentyEightState, seat: int) -> dict[str, str]:
-        bid = state.standing_bid
         return {
             "bid": str(state.bid or "none"),
-            "bidder": or_none(None if bid is None else bid.seat),
+            "bidder": or_none(state.bidder),
             "declarer": or_none(state.declarer),
             "trump": state.trump_text(),
             "needed": "none" if state.declarer is None else str(state.needed),
