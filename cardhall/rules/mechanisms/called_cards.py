@@ -16,10 +16,9 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.sampling import OneOf
+from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
 from cardhall.rules.mechanisms.asking import Question
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
-from cardhall.rules.mechanisms.licences import layings
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
@@ -156,4 +155,5 @@ class CalledCards(TrickGame[C], Generic[C]):
         for card in [] if back else sorted(set(had).intersection(unseen)):
             others = {zone: barred.get(zone, 0) | mask_of([card]) for zone in state.zones if zone != hand}
             cases.append({**others, hand: barred.get(hand, 0) | mask_of(set(had) - {card})})
-        return OneOf([laying for case in cases for laying in layings(state, unseen, case)]).lay
+        part = (tuple(unseen), tuple(hidden_places(state.zones).items()))
+        return OneOf(Case([part], case) for case in cases).lay

@@ -18,9 +18,10 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
 from cardhall.rules.mechanisms.asking import AskAll, AskState
 from cardhall.rules.mechanisms.fours_and_runs import Combination, FoursAndRuns, rank_name, type_name
-from cardhall.rules.mechanisms.held_sets import HoldingSets
+from cardhall.rules.mechanisms.hand_cases import held_cases
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
@@ -165,18 +166,19 @@ class Declaring(AskAll[D], Generic[D]):
                 held = own[HAND[said.seat]] = set(state.whole_hand(said.seat))
                 lacking = (frozenset(one.cards) - held for one in state.game.combinations.like(said.word, said.rank))
                 sets[HAND[said.seat]] = list(dict.fromkeys(some for some in lacking if some <= able))
-        return HoldingSets(state.zones, unseen, barred, sets, partial(self.agrees, own))
+        cases = held_cases(tuple(hidden_places(state.zones).items()), unseen, barred, sets)
+        return OneOf(cases, partial(self.agrees, own)).lay
 
-    def agrees(self, own: Mapping[str, set[Card]], state: D, chosen: Mapping[str, frozenset[Card]]) -> bool:
+    def agrees(self, own: Mapping[str, set[Card]], state: D, case: Case) -> bool:
         """Whether all would have said what they said with the hands of an imagined state.
 
-        `own`: what is known of each hidden hand, by zone; `chosen`: what was laid there as the rest of its best.
+        `own`: what is known of each hidden hand, by zone; what the case holds there is the rest of its best.
         """
         speaking = self.declared(state)
         if self.heard(state, speaking)[0] != state.said or (state.shown and self.scoring(state) != state.shown):
             return False
         best = {HAND[seat]: state.game.combinations.best(found, state.trump) for seat, found in speaking if found}
-        return all(set(best[zone].cards) - own[zone] == some for zone, some in chosen.items())
+        return all(set(best[zone].cards) - own[zone] == set(some) for zone, some in case.held.items())
 
     # ---- words
 
