@@ -132,6 +132,18 @@ class Question(InTurn[Q], Generic[Q]):
         return "", self.asked_for(state, seat).rstrip(".")
 
 
+class AskAll(Question[Q], Generic[Q]):
+    """All seats are asked, first the one whose turn it is; when all have answered, it is the turn of that one again."""
+
+    def seats(self, state: Q) -> Sequence[int]:
+        assert state.turn is not None
+        return state.seats_from(state.turn)
+
+    def settle(self, state: Q, seat: int, answer: Action) -> Phase[Any] | None:
+        state.turn = state.next_seat(seat)
+        return self.next_phase(state)
+
+
 class NameTrump(Question[Q], Generic[Q]):
     """One seat names any suit as trumps."""
 

@@ -64,10 +64,6 @@ class CallCard(Question[C], Generic[C]):
 
     name = "call"
 
-    def follows(self, state: C) -> Phase[Any]:
-        """What follows: as a rule `GiveBack` where `state.giver` has given the card."""
-        raise NotImplementedError
-
     def able(self, state: C, seat: int) -> list[Action]:
         return [with_card("call", card) for card in callable_with(state.game.called_ranks, state.zones[HAND[seat]])]
 
@@ -88,7 +84,7 @@ class CallCard(Question[C], Generic[C]):
         held = listed([RANK_PLURALS[rank] for rank in before])
         return f"You hold all {held}, so {asked[:1].lower()}{asked[1:]}" if held else asked
 
-    def settle(self, state: C, seat: int, answer: Action) -> Phase[Any]:
+    def settle(self, state: C, seat: int, answer: Action) -> Phase[Any] | None:
         card = state.called = answer.cards[0]
         state.giver = next((other for other in range(state.seats) if card in state.zones[HAND[other]]), None)
         if state.giver is None:
@@ -97,17 +93,20 @@ class CallCard(Question[C], Generic[C]):
         else:
             state.move((card,), HAND[state.giver], HAND[seat], state.giver)
             state.know(HAND[seat], [card])
-        return self.follows(state)
+        return self.next_phase(state)
 
     def label(self, state: C, action: Action) -> str:
         return action.cards[0].face
 
 
 class GiveBack(Exchange[C], Generic[C]):
-    """The declarer gives a card for the one that it has called."""
+    """The declarer gives a card for the one that it has called, to whoever had that."""
 
     verb = "exchange"
     asks = "Give a card of your hand in return."
+
+    def seats(self, state: C) -> Sequence[int]:
+        return () if state.giver is None else super().seats(state)
 
     def goes_onto(self, state: C, seat: int) -> str:
         assert state.giver is not None

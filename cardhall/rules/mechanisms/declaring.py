@@ -19,7 +19,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
-from cardhall.rules.mechanisms.asking import AskState, Question
+from cardhall.rules.mechanisms.asking import AskAll, AskState
 from cardhall.rules.mechanisms.fours_and_runs import Combination, FoursAndRuns, rank_name, type_name
 from cardhall.rules.mechanisms.hand_cases import held_cases
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -69,16 +69,13 @@ class DeclaringState(TrickState, AskState):
 D = TypeVar("D", bound=DeclaringState)
 
 
-class Declaring(Question[D], Generic[D]):
-    """Each seat once, from the one after the dealer, which leads to the first trick then."""
+class Declaring(AskAll[D], Generic[D]):
+    """All seats once; who speaks first leads to the first trick then."""
 
     name = "declare"
     answers = (DECLARE, PASS)
     asks = "Declare your combinations, or give them up."
     labels = {"declare": "Declare", "pass": "Good"}
-
-    def seats(self, state: D) -> Sequence[int]:
-        return state.eldest_first()
 
     def able(self, state: D, seat: int) -> Sequence[Action]:
         return self.answers if state.game.combinations.found(state.zones[HAND[seat]]) else (PASS,)
@@ -107,8 +104,7 @@ class Declaring(Question[D], Generic[D]):
             known = {known.card for known in state.known}  # an upcard, say
             state.know(HAND[who], [card for card in some if card not in known])
             state.show(some, HAND[who], who)
-        state.turn = state.next_seat(state.dealer)
-        return self.next_phase(state)
+        return super().settle(state, seat, answer)
 
     # ---- what is declared, and who has the best
 
