@@ -97,7 +97,7 @@ class Answers:
         return shape
 
     def keep(self, shape: Shape, lower: i64, upper: i64, left: i64, need: i64, decisive: i64, result: bool) -> None:
-        """Enter a result that holds wherever the decisive cards, the highest of each suit, lie so.
+        """Enter a result that holds wherever the cards from the highest down to the lowest decisive one lie so.
 
         If a set can be reached, so can all that have more in them; if it cannot, nor can those that have less.
         `lower`, `upper`: as the attributes were when the position was looked up.
@@ -106,11 +106,11 @@ class Answers:
         high: i64 = 0
         counts: i64 = 0
         place: i64 = 0
-        decisive &= left
         for suit in self.suits:
-            cards = decisive & suit.field
+            cards: int = decisive & suit.field
             if cards:
-                number: i64 = COUNT[cards >> suit.base]
+                lowest: i64 = 1 << cards.bit_length()
+                number: i64 = COUNT[(left & suit.field & (lowest - 1)) >> suit.base]
                 counts |= number << place
                 mask = ((1 << 2 * number) - 1) << suit.shift
                 if suit.in_lower:
@@ -123,7 +123,7 @@ class Answers:
         self.answers.append(answer)
 
     def decisive(self, answer: Answer, left: i64) -> i64:
-        """The decisive cards among the cards left, and all between them, by an answer that was found."""
+        """The lowest decisive card of each suit among the cards left, by an answer that was found."""
         found: i64 = 0
         counts = answer.counts
         for suit in self.suits:
@@ -135,6 +135,6 @@ class Answers:
                 while number > 1:
                     cards &= cards - 1
                     number -= 1
-                found |= ((cards & -cards) * 2 - 1) & suit.field
+                found |= cards & -cards
             counts >>= 4
         return found

@@ -152,7 +152,7 @@ class Partition:
         )
 
     # ---- the search: can side 0 bring the tricks to come into the wanted set?
-    # Afterwards `decisive` covers the cards that decided it by their rank: in each suit from the highest card downwards.
+    # Afterwards `decisive` has the cards that decided it by their rank, and perhaps others above the lowest of a suit.
 
     def _lead(self, leader: Seat, left: i64, need: i64, tricks: i64) -> bool:
         """The same where `leader` begins a trick."""
@@ -186,19 +186,17 @@ class Partition:
             rounds: i64 = NEVER
             if ruffs and not suit.is_trump and cards:
                 rounds = self._rounds(suit, leader, ruffs, left)
-            below = (others & -others) - 1
-            run = own & below
+            run = own & ((others & -others) - 1)
             number: i64 = 0
             if run:
                 masters |= run & -run
                 number = COUNT[run >> suit.base]
                 if rounds < number:
                     number = rounds
-                    below = down_to(run, number)
                 if number:
                     quick += number
                     if others:
-                        decisive |= below & field
+                        decisive |= nth(run, number)
                     if quick >= enough:
                         self.decisive = decisive
                         return first
@@ -206,8 +204,7 @@ class Partition:
             if theirs and rounds > number:
                 rest = own ^ run
                 others = others ^ theirs | rest
-                below = (others & -others) - 1
-                run = theirs & below
+                run = theirs & ((others & -others) - 1)
                 if run:
                     tops: i64 = COUNT[run >> suit.base]
                     length: i64 = COUNT[theirs >> suit.base]
@@ -217,10 +214,9 @@ class Partition:
                     if length > 0:
                         if length < tops:
                             tops = length
-                            below = down_to(run, tops)
                         more += tops
                         if others:
-                            decisive_more |= below & field
+                            decisive_more |= nth(run, tops)
                         if rest:
                             entry = True
             if entry and quick + more >= enough:
@@ -235,7 +231,7 @@ class Partition:
                 for seat in leader.opponents:
                     number = COUNT[theirs & seat.hand]
                     if enough <= number:
-                        self.decisive = ((held & -held) - 1) & trumps if held else 0
+                        self.decisive = theirs if held else 0
                         return not first
         answers = self.answers
         shape = answers.look_up(leader.number, left, need)
@@ -281,7 +277,7 @@ class Partition:
                 best = card
                 first = seat.first
             seat = seat.after
-        self.decisive = (best * 2 - 1) & suit if ranked else 0
+        self.decisive = best if ranked else 0
         return need & (2 if first else 1) != 0
 
     def _suit_of(self, card: i64) -> i64:
@@ -299,8 +295,7 @@ class Partition:
         """
         first = leader.first
         others = left & ~hand | self.guards
-        heads = different(hand, others)
-        able = heads
+        able = different(hand, others)
         promising = self._promising(leader, hand, masters, able, left)
         last = self.killers[tricks * MOST_SEATS + leader.number]
         killer = shape.killer & able
@@ -331,7 +326,7 @@ class Partition:
                 shape.killer = card
                 return first
             decisive |= self.decisive
-        self.decisive = with_alike(decisive, heads, others)
+        self.decisive = with_alike(decisive, hand, others)
         return not first
 
     def _promising(self, leader: Seat, hand: i64, masters: i64, able: i64, left: i64) -> i64:
@@ -419,14 +414,14 @@ class Partition:
         if self._lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
             return first
         decisive = self.decisive
-        able = heads ^ card
-        while able:
-            card = lowest(able)
-            able ^= card
+        heads ^= card
+        while heads:
+            card = lowest(heads)
+            heads ^= card
             if self._lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
                 return first
             decisive |= self.decisive
-        self.decisive = with_alike(decisive, heads, others)
+        self.decisive = with_alike(decisive, able, others)
         return not first
 
     def _lay(
@@ -462,12 +457,12 @@ class Partition:
             need >>= 1
         else:
             need &= full
-        rank = (best * 2 - 1) & (trumps if best & trumps else led) if ranked else 0
         if not need or need == full:
-            self.decisive = rank
+            self.decisive = best if ranked else 0
             return need != 0
         result = self._lead(holder, left, need, tricks)
-        self.decisive |= rank
+        if ranked:
+            self.decisive |= best
         return result
 
 
@@ -480,12 +475,12 @@ def lowest(cards: i64) -> i64:
     return 1 << number.bit_length() >> 1
 
 
-def down_to(cards: i64, number: i64) -> i64:
-    """All places up to that of the card that is number `number` from the highest of a suit."""
+def nth(cards: i64, number: i64) -> i64:
+    """The card of a suit that is number `number` from the highest."""
     while number > 1:
         cards &= cards - 1
         number -= 1
-    return (cards & -cards) * 2 - 1
+    return cards & -cards
 
 
 def different(cards: i64, others: i64) -> i64:
@@ -497,11 +492,9 @@ def different(cards: i64, others: i64) -> i64:
     return cards & ~((cards | others) - (others << 1 | 1))
 
 
-def with_alike(decisive: i64, heads: i64, others: i64) -> i64:
-    """With the decisive cards those that were not tried because one is as good as the other.
+def with_alike(decisive: i64, cards: i64, others: i64) -> i64:
+    """With the decisive cards those of `cards` that were not tried because one above is as good.
 
-    `heads`: what was tried; `others` as in `different`. Adding to the places between the others carries from each head
-    to the end of its group.
+    `others` as in `different`. Adding to the places between them carries from each decisive card to the end of its group.
     """
-    between = ~others
-    return decisive | between & ~(between + (heads & decisive))
+    return decisive | cards & ~(~others + (cards & decisive))
