@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import SUIT_NAMES, Card
-from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.results import DealResult, Line, Number, added, unless_none
 from cardhall.rules.mechanisms.dealing import turn_up_last
@@ -82,7 +81,7 @@ class Whist(FrenchTrickGame[WhistState]):
 
     def honours_dealt(self, state: WhistState) -> list[int]:
         """How many of A K Q J of trumps each side was dealt: it has played them or holds them."""
-        hands = [state.played_by(seat) + state.zones[HAND[seat]] for seat in range(4)]
+        hands = [state.whole_hand(seat) for seat in range(4)]
         return [sum(is_honour(card, state.trump) for seat in side for card in hands[seat]) for side in state.sides]
 
 

@@ -67,10 +67,6 @@ class DeclaringState(TrickState, AskState):
             found[self.setup.side_of[seat]] += sum(map(self.game.combinations.points, combinations))
         return found
 
-    def whole_hand(self, seat: int) -> list[Card]:
-        """The cards with which the seat began to play, as far as they are known."""
-        return [*self.played_by(seat), *self.zones[HAND[seat]]]
-
 
 D = TypeVar("D", bound=DeclaringState)
 
