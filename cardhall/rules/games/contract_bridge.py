@@ -201,7 +201,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             lines = contract_lines(contract, tricks[contract.side], rubber, by_taking, by_defenders)
             if lines[0].game:
                 rubber = rubber.with_points(contract.side, lines[0].points)
-            dealt = [state.played_by(seat) + state.zones[HAND[seat]] for seat in range(4)]
+            dealt = [state.whole_hand(seat) for seat in range(4)]
             lines += honours_lines(dealt, contract.strain, state.setup.side_of)
         return lines + closing_lines(rubber, state.deal_number == options["deals"]), rubber
 

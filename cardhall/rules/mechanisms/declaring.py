@@ -65,10 +65,6 @@ class DeclaringState(TrickState, AskState):
         points = self.game.combinations.points
         return [sum([points(one) for seat, some in self.shown if seat in side for one in some]) for side in self.sides]
 
-    def whole_hand(self, seat: int) -> list[Card]:
-        """The cards with which the seat began to play, as far as they are known."""
-        return [*self.played_by(seat), *self.zones[HAND[seat]]]
-
 
 D = TypeVar("D", bound=DeclaringState)
 
