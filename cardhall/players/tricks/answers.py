@@ -89,9 +89,9 @@ class Answers:
             return shape
         answer = shape.newest
         while answer is not None:
-            if lower & answer.low_mask == answer.low and upper & answer.high_mask == answer.high:
-                if need & answer.need == (answer.need if answer.result else need):
-                    break
+            alike = lower & answer.low_mask == answer.low and upper & answer.high_mask == answer.high
+            if alike and need & answer.need == (answer.need if answer.result else need):
+                break
             answer = answer.older
         self.found = answer
         return shape
