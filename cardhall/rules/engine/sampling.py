@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, final
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.rules.engine.lots import begin, shuffle
+from cardhall.rules.engine.fast_random import begin, shuffle
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.state import State
 
