@@ -99,6 +99,11 @@ class TrickState(State):
         return self.rounds[self.leader][: len(self.zones["trick"])]
 
     @property
+    def leads(self) -> int:
+        """Whose hand the first card of the trick under way came from, or that of the next one is to come from."""
+        return self.leader if self.zones["trick"] else self.playing
+
+    @property
     def rules(self) -> TrickRules:
         """How the cards are played."""
         return rules_of(self)
