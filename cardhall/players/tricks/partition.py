@@ -47,7 +47,7 @@ class Partition:
         self.nodes: i64 = 0  # tricks begun in the search, to measure it
         self.frame = frame
         self.layout = layout = Layout(frame, hands, best)
-        self.answers = Answers(layout)
+        self.answers = Answers(layout, hands[turn].bit_count())
         self.size: i64 = frame.size
         self.seats: list[Seat] = layout.seats
         self.suits: list[Suit] = layout.suits
@@ -242,7 +242,7 @@ class Partition:
             self.decisive = stoppers(self.suits, leader, left)
             return not first
         answers = self.answers
-        shape = answers.look_up(leader.number, left, need)
+        shape = answers.look_up(leader.number, left, need, to_prevent)
         answer = answers.found
         if answer is not None:
             self.decisive = answers.decisive(answer, left)
