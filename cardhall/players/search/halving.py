@@ -89,9 +89,9 @@ class _Search:
         self.done = 0  # deals imagined
         self.steps = 0  # actions imagined
         self.exact = advice.exact(seen.state)
-        can_solve = not self.exact and advice.solves(seen.state, budget.seconds, budget.simulations)
-        self.blending = can_solve and advice.solved_share < 1.0
-        self.solving = can_solve and not self.blending
+        self.solved_share = 0.0 if self.exact else advice.solves(seen.state, budget.seconds, budget.simulations)
+        self.solving = self.solved_share == 1.0
+        self.blending = 0.0 < self.solved_share < 1.0
         weights = advice.weights(seen.state, seen.seat, actions)
         best = max(weights)
         self.candidates = [
@@ -163,7 +163,7 @@ class _Search:
         if number:
             for candidate, values in zip(alive, solved, strict=True):
                 shift = sum(values) / number - sum(candidate.values) / len(candidate.values)
-                shift *= self.advice.solved_share
+                shift *= self.solved_share
                 candidate.values = [value + shift for value in candidate.values]
 
     def _is_plain(self, values: Sequence[Sequence[float]]) -> bool:

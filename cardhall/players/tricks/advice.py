@@ -56,6 +56,9 @@ class TrickAdvice(Advice):
     solved_at_first = 13  # and before the first card, where seeing all cards misleads, no more than these.
     # The most tricks left that are solved card by card before any play, where there is time for it (see `solves`):
     solved_in_time = 0  # 0: as many as at once.
+    # What the solutions then weigh beside sound play of other imagined deals (see `solves`):
+    solved_share = 1.0  # where there is time for many of them,
+    solved_share_of_few, solved_few = 0.0, WORLDS_BESIDE_PLAY  # and where only for that number.
     # Where it only counts whether a party takes any, from this number of tricks on as far as that is soon found out.
     avoided_tricks = 7
     # Among more than two parties, or where the solver does not know the rules:
@@ -177,17 +180,19 @@ class TrickAdvice(Advice):
         left = sum(len(state.zones[HAND[seat]]) for seat in state.rounds[state.playing])
         return left <= (self.exact_cards if len(state.sides) == 2 else self.exact_cards_of_many)
 
-    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> bool:
+    def solves(self, state: Any, seconds: float | None, simulations: int | None) -> float:
         if not isinstance(state.at, TrickPlay) or not counts_alone(state, self.worth):
-            return False
+            return 0.0
         position = position_of(state)
         left = tricks_left(position)
         if SPOIL in position.aims:
-            return False  # `play_to_first_trick` knows more
+            return 0.0  # `play_to_first_trick` knows more
         if left > (self.solved_in_time or self.solved_at_once) or not can_partition(position):
-            return False
-        worlds = WORLDS if self.solved_share == 1.0 else WORLDS_BESIDE_PLAY
-        return are_soon_solved(position, worlds, seconds, simulations)
+            return 0.0
+        if are_soon_solved(position, WORLDS, seconds, simulations):
+            return self.solved_share
+        enough = are_soon_solved(position, self.solved_few, seconds, simulations)
+        return self.solved_share_of_few if enough else 0.0
 
     def solved(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
         position = position_of(state)
