@@ -10,7 +10,8 @@ import pytest
 
 from cardhall.cards import HIDDEN, cards
 from cardhall.rules import get
-from cardhall.rules.engine.sampling import Impossible, OneOf, laying_of
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.sampling import Case, Impossible, OneOf, hidden_places
 from cardhall.rules.mechanisms.licences import Licence, off_suit
 from cardhall.rules.mechanisms.pots import Payment, gains, pay, pay_back
 
@@ -52,6 +53,19 @@ def test_payments_are_taken_back() -> None:
     assert line.amounts == (5, -9, 7, 4)
 
 
+def test_a_pot_is_formed_and_what_was_paid_since_is_taken_back() -> None:
+    state = with_pots(heard=True)
+    state.form_pot({1: 5, 2: 5, 3: 10}, "antes")
+    state.begin_revocable()
+    assert state.pots == (20,) and state.remises == 0
+    state.pay_revocably([state.remise(0, 20)])
+    state.pay_revocably([Payment(1, 2, 3, "a"), state.remise(3, 40)])
+    assert state.pots == (40, 40) and state.remises == 2 and state.scores == (-20, -8, -2, -50)
+    state.take_back("taken back")
+    assert state.pots == (20,) and state.remises == 0 and state.scores == (0, -5, -5, -10)
+    assert not state.revocable
+
+
 def test_only_one_way_of_a_licence_holds() -> None:
     licence = Licence([(cards("AC AD AH"), ()), (cards("AC AD JH"), cards("AH"))], 5)
     assert licence.frees(cards("AC AD AH JH 2S")) and licence.frees(cards("AC AD JH 2S"))
@@ -74,16 +88,18 @@ def test_each_way_of_several_layings_is_equally_likely() -> None:
     """Of two cards one zone holds the first in one laying, and both orders are open in the other: three ways."""
     zones: dict[str, list[Any]] = {"one": [HIDDEN], "two": [HIDDEN, HIDDEN]}
     unseen = cards("2C 3C 4C")
-    first = laying_of(zones, unseen, {"one": (1 << unseen[0]) | (1 << unseen[1])})
-    others = laying_of(zones, unseen, {"one": 1 << unseen[2]})
+    part = (tuple(unseen), tuple(hidden_places(zones).items()))
+    first = Case([part], {"one": (1 << unseen[0]) | (1 << unseen[1])})
+    others = Case([part], {"one": 1 << unseen[2]})
+    never = Case([part], {"one": mask_of(unseen)})
     found: Counter[Any] = Counter()
 
     rng, state = random.Random(1), get("whist").start(seed=1)
-    both = OneOf([first, others])
+    both = OneOf([first, never, others])
     for _ in range(600):
         state.zones = {zone: some[:] for zone, some in zones.items()}
         both.lay(state, rng)
         found[state.zones["one"][0]] += 1
     assert set(found) == set(unseen) and min(found.values()) > 150
     with pytest.raises(Impossible):
-        OneOf([])
+        OneOf([never])

@@ -13,11 +13,10 @@ from typing import Any
 
 from cardhall.cards import Card
 from cardhall.english import NUMBERS, counted
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.expected import expected_tricks, when_fought
-from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -82,7 +81,7 @@ class BackAlleyAdvice(TrickAdvice):
         leads = state.standing_bid is None
         return expected_tricks(suits, suits.flags(hand), state.idle, state.setup.seats, leads)
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "play":
@@ -95,14 +94,9 @@ class BackAlleyAdvice(TrickAdvice):
         held = f", with {NUMBERS[bloopers]} blooper{'s' * (bloopers > 1)}" if bloopers else ""
         return f"Your cards promise about {counted(tricks, 'trick')}{held}."
 
-    def for_level(self, level: str) -> BackAlleyAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
-
-class BackAlleyBeginner(BackAlleyAdvice):
+class BackAlleyBeginner(Careless, BackAlleyAdvice):
     """What the easy player makes of it: counts aces, kings and trumps, and often plays a wrong card."""
-
-    trust = 0.6
 
     def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
@@ -115,16 +109,17 @@ class BackAlleyExpert(BackAlleyAdvice):
 
     infers = True
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(self.said, calls_heard(seen, BIDDING)))
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+        return partial(self.said, calls_heard(seen, BIDDING))
 
     def said(self, heard: Sequence[Heard], world: Any) -> float:
         """How well the hands of an imagined state explain the bids: the product of their chances."""
         likely = 1.0
         for before, seat, bid, able in heard:
-            hand = world.played_by(seat) + world.zones[HAND[seat]]
+            hand = world.whole_hand(seat)
             likely *= LEAST_LIKELY + made_likely(bid, able, self.bids(before, seat, hand, able))
         return likely
 
 
-ADVICE, BEGINNER, EXPERT = BackAlleyAdvice(), BackAlleyBeginner(), BackAlleyExpert()
+BEGINNER, EXPERT = BackAlleyBeginner(), BackAlleyExpert()
+ADVICE = BackAlleyAdvice(easy=BEGINNER, hard=EXPERT)

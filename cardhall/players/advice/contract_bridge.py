@@ -151,7 +151,7 @@ class BridgeAdvice(TrickAdvice):
         slams_taken, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
         return worths(state.contract, state.rubber, slams_taken, by_defenders, state.game.is_last(state))
 
-    # ---- words and levels
+    # ---- words
 
     def meaning(self, seen: Observation, action: Action, at: int | None = None) -> str:
         return system.explained(reading_of(seen.state, at), number_of(action))
@@ -163,9 +163,6 @@ class BridgeAdvice(TrickAdvice):
         long = f", {hand.total} with long suits" if hand.total > hand.high else ""
         says = system.explained(reading_of(seen.state, None), number_of(action), hand)
         return f"You hold {hand.high} points in high cards{long}. {says}"
-
-    def for_level(self, level: str) -> BridgeAdvice:
-        return EXPERT if level == "hard" else self
 
 
 class BridgeExpert(BridgeAdvice):
@@ -182,4 +179,5 @@ class BridgeExpert(BridgeAdvice):
         return uncertain(super().worths(state), ERROR * left) if left else super().worths(state)
 
 
-ADVICE, EXPERT = BridgeAdvice(), BridgeExpert()
+EXPERT = BridgeExpert()
+ADVICE = BridgeAdvice(hard=EXPERT)

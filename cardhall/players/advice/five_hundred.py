@@ -15,12 +15,11 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import Card
 from cardhall.english import NUMBERS, counted
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.bower_hands import avoiding, chance_of, chance_of_none, keeping, side_tricks, suits_of
 from cardhall.players.tricks.calls import calls_heard
-from cardhall.players.tricks.inference import with_plays
-from cardhall.players.tricks.laid_away import LaidAway, lay_least_missed
+from cardhall.players.tricks.laid_away import lay_least_missed
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -136,7 +135,7 @@ class FiveHundredAdvice(TrickAdvice):
     def maker(self, state: Any) -> int:
         return -1 if state.declarer is None or state.trump == "NT" else int(state.declarer)
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         if seen.phase != "auction":
@@ -156,9 +155,6 @@ class FiveHundredAdvice(TrickAdvice):
             holding = f"{'the joker and ' * len(trumps)}{NUMBERS[aces]} ace{'s' * (aces != 1)}"
         return f"You hold {holding}; with the middle and your partner’s help that is worth about {tricks}."
 
-    def for_level(self, level: str) -> FiveHundredAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
-
 
 REASONS = {
     "discard discard": "It is the card you miss least.",
@@ -169,10 +165,8 @@ REASONS = {
 }
 
 
-class FiveHundredBeginner(FiveHundredAdvice):
+class FiveHundredBeginner(Careless, FiveHundredAdvice):
     """What the easy player makes of it: hopes too much, never bids nullo, and often plays a wrong card."""
-
-    trust = 0.6
 
     def count(self, hand: tuple[Card, ...], told: dict[str, float], strain: str) -> float:
         return super().count(hand, told, strain) + HOPE
@@ -202,7 +196,7 @@ class FiveHundredExpert(FiveHundredAdvice):
         for turn, said in heard:
             had = hands.get(turn.seat)
             if had is None:
-                had = hands[turn.seat] = tuple(sorted(world.played_by(turn.seat) + world.zones[HAND[turn.seat]]))
+                had = hands[turn.seat] = tuple(sorted(world.whole_hand(turn.seat)))
             if turn.seat == world.declarer:
                 likely *= self.explains(had, said)
             else:
@@ -217,15 +211,15 @@ class FiveHundredExpert(FiveHundredAdvice):
         strain, number = MEANS[said]
         return chance_of(number, side_tricks(had, strain), strain) + 0.02
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(self.agreement, self.heard(seen)))
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+        return partial(self.agreement, self.heard(seen))
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
-        """As usual, but others who declare have laid away what they miss least."""
+    def rearranges(self, seen: Observation) -> Callable[[Any, random.Random], None] | None:
+        """Others who declare have laid away what they miss least."""
         state = seen.state
         if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND:
             return None
-        return LaidAway(seen, self.evidence(seen), rng, self.candidates, partial(relay, seen.seat))
+        return partial(relay, seen.seat)
 
 
 def relay(seat: int, world: Any, rng: random.Random) -> None:
@@ -257,4 +251,5 @@ def turn_of(state: Any, seat: int, able: Sequence[Action]) -> Turn:
     return Turn(seat, able, told, state.standing_bid, len(state.calls) >= LAST_ROUND)
 
 
-ADVICE, BEGINNER, EXPERT = FiveHundredAdvice(), FiveHundredBeginner(), FiveHundredExpert()
+BEGINNER, EXPERT = FiveHundredBeginner(), FiveHundredExpert()
+ADVICE = FiveHundredAdvice(easy=BEGINNER, hard=EXPERT)

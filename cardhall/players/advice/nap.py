@@ -15,10 +15,9 @@ from typing import Any
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
 from cardhall.english import counted
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
-from cardhall.players.tricks.inference import with_plays
 from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
@@ -146,7 +145,7 @@ class NapAdvice(TrickAdvice):
             number = first_lead(state, rng)
         return number + super().finish(state, rng)
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, seen.hand
@@ -161,9 +160,6 @@ class NapAdvice(TrickAdvice):
         if is_first_lead(state):
             return "The suit that you lead is trumps: lead your best one, from the top."
         return super().reason(seen, action)
-
-    def for_level(self, level: str) -> NapAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
 
 def is_first_lead(state: Any) -> bool:
@@ -208,10 +204,8 @@ def first_lead(state: Any, rng: random.Random) -> int:
     return 1
 
 
-class NapBeginner(NapAdvice):
+class NapBeginner(Careless, NapAdvice):
     """What the easy player makes of it: hopes too much, and often plays a wrong card."""
-
-    trust = 0.6
 
     def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
         return count(hand, seats) + HOPEFUL
@@ -225,20 +219,23 @@ class NapExpert(NapAdvice):
     solved_at_once = HAND_SIZE
     solved_at_first = NapAdvice.solved_at_once  # solved, deals flatter the defenders
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        leader = -1 if seen.state.bid_name == MIS or seen.state.declarer is None else seen.state.declarer
-        return with_plays(seen, partial(self.said, calls_heard(seen, BIDDING), seen.seat), leader)
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+        return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
+
+    def led_trumps(self, state: Any) -> int:
+        return self.maker(state)
 
     def said(self, heard: Sequence[Heard], seat: int, world: Any) -> float:
         """How well the hands explain what was bid, and the first lead."""
         likely, seats, declarer = 1.0, world.seats, world.declarer
         for _, bidder, said, able in heard:
-            hand = world.played_by(bidder) + world.zones[HAND[bidder]]
+            hand = world.whole_hand(bidder)
             likely *= made_likely(said, able, bid_weights(count(hand, seats), chance_of_mis(hand, seats), able))
         if world.trump in SUIT_NAMES and declarer not in (None, seat):
-            hand = world.played_by(declarer) + world.zones[HAND[declarer]]
+            hand = world.whole_hand(declarer)
             likely *= exp((tricks_with(hand, world.trump, seats) - count(hand, seats)) / LEAD_SHARP)
         return likely + LEAST_LIKELY
 
 
-ADVICE, BEGINNER, EXPERT = NapAdvice(), NapBeginner(), NapExpert()
+BEGINNER, EXPERT = NapBeginner(), NapExpert()
+ADVICE = NapAdvice(easy=BEGINNER, hard=EXPERT)

@@ -6,17 +6,15 @@ cards: its chance falls with every card that is too high for its place in the su
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from math import exp
 from typing import Any
 
 from cardhall.cards import SUITS, Card
 from cardhall.english import NUMBERS, counted
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
 from cardhall.players.tricks.counting import tricks_of
-from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -111,7 +109,7 @@ class SpadesAdvice(TrickAdvice):
         brought = deal_points(state, position.taken, failed)
         state.finish_deal(DealResult(self.with_bags(state, position.taken, brought)))
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb != "bid":
@@ -123,14 +121,9 @@ class SpadesAdvice(TrickAdvice):
         holding = f"{NUMBERS[high]} of the aces and kings and {counted(spades, 'spade')}"
         return f"You hold {holding}: about {counted(tricks, 'trick')}."
 
-    def for_level(self, level: str) -> SpadesAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
-
-class SpadesBeginner(SpadesAdvice):
+class SpadesBeginner(Careless, SpadesAdvice):
     """What the easy player makes of it: bids what aces, kings and long spades promise, and often plays a wrong card."""
-
-    trust = 0.6
 
     def count(self, hand: Sequence[Card]) -> float:
         spades = sum(card.suit == SPADES for card in hand)
@@ -149,12 +142,10 @@ class SpadesExpert(SpadesAdvice):
         likely = 1.0
         for seat, bid, _ in world.calls:
             if seat != seen.seat:
-                hand, open_to_all = world.played_by(seat) + world.zones[HAND[seat]], BIDDING.able(world, seat)
+                hand, open_to_all = world.whole_hand(seat), BIDDING.able(world, seat)
                 likely *= made_likely(bid, open_to_all, self.bids(world, seat, hand, open_to_all))
         return likely + LEAST_LIKELY
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(self.inference, seen))
 
-
-ADVICE, BEGINNER, EXPERT = SpadesAdvice(), SpadesBeginner(), SpadesExpert()
+BEGINNER, EXPERT = SpadesBeginner(), SpadesExpert()
+ADVICE = SpadesAdvice(easy=BEGINNER, hard=EXPERT)

@@ -7,19 +7,21 @@ differs.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice
 from cardhall.players.tricks.best_for_each import BestForEach
+from cardhall.players.tricks.decided import counts_alone, is_decided, wants_all
+from cardhall.players.tricks.inference import with_plays
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
 from cardhall.players.tricks.solving import (
     WORLDS,
     WORLDS_BESIDE_PLAY,
-    Worth,
     are_soon_solved,
     avoidance_of,
     can_partition,
@@ -37,8 +39,7 @@ from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.card_order import Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
-from cardhall.rules.mechanisms.trick_state import rules_of
-from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 
@@ -67,6 +68,21 @@ class TrickAdvice(Advice):
     # Where more counts than tricks and card points, solved action by action, from this number of cards in all hands:
     exact_cards = 12  # between two sides,
     exact_cards_of_many = 10  # among more.
+
+    # ---- what others' actions tell
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+        """What others have called tells, and what they have played to tricks."""
+        calls = self.calls_tell(seen) if self.infers else None
+        return None if calls is None else with_plays(seen, calls, self.led_trumps(seen.state))
+
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float] | None:
+        """`inference` of what others have called, made ready for many imagined states; None: nothing tells anything."""
+        return partial(self.inference, seen)
+
+    def led_trumps(self, state: Any) -> int:
+        """The seat whose first card made trumps, which `inference` judges; -1: none."""
+        return -1
 
     # ---- one card
 
@@ -390,6 +406,12 @@ class TrickAdvice(Advice):
         return True
 
 
+class Careless(TrickAdvice):
+    """Put before a game's own advice: what every easy player has, who often plays a wrong card."""
+
+    trust = 0.6
+
+
 def avoiding_party(position: Position) -> int:
     """The party that wants no trick."""
     return next(position.party_of[seat] for seat in range(position.seats) if position.aims[seat] == FEWEST)
@@ -398,53 +420,3 @@ def avoiding_party(position: Position) -> int:
 def tricks_left(position: Position) -> int:
     """How many tricks are still to be finished, if none is drawn."""
     return position.hands[position.turn].cards.bit_count()
-
-
-def counts_alone(state: Any, worth: Worth) -> bool:
-    """Whether the rest of the deal is cards alone, and tricks and card points decide what the deal is worth."""
-    game = state.game
-    if not game.only_cards(state):
-        return False
-    rules, parties = state.rules, game.parties(state)
-    return worth(state, *won_so_far(state, rules, parties)) is not None
-
-
-def is_decided(state: Any, worth: Worth) -> bool:
-    """Whether the deal is worth the same, however two parties share the tricks and card points that are left."""
-    rules, parties = state.rules, state.game.parties(state)
-    if max(parties) != 1:
-        return False
-    table = state.game.table(state)
-    if rules.declares and rules.may_declare(table, [table.out]):
-        return False
-    (first, second), points = won_so_far(state, rules, parties)
-    rest = rules.all_points - sum(points) if rules.scores_points else 0
-    left = len(state.zones[HAND[state.playing]])
-    shares = [(tricks, part) for tricks in range(left + 1) for part in sorted({0, rest})]
-    found = {
-        worth(state, (first + tricks, second + left - tricks), (points[0] + part, points[1] + rest - part))
-        for tricks, part in shares
-    }
-    return len(found) == 1 and None not in found
-
-
-def wants_all(state: Any, seat: int, goal: int, worth: Worth) -> bool:
-    """Whether the seat, which leads, can do no better than to take all the tricks that are left."""
-    game = state.game
-    if game.aims(state)[seat] == FEWEST:
-        return False
-    rules, parties = rules_of(state), game.parties(state)
-    tricks, points = won_so_far(state, rules, parties)
-    if rules.scores_points:
-        return True  # more points are taken never to be worse
-    own, left = parties[seat], len(state.zones[HAND[seat]])
-    found = []
-    for lost in range(left + 1):
-        taken = tricks[:]
-        taken[own] += left - lost
-        taken[(own + 1) % len(taken)] += lost
-        brought = worth(state, taken, points)
-        if brought is None:
-            return True
-        found.append(goal * brought[state.side_of(seat)])
-    return bool(found[0] == max(found))

@@ -342,7 +342,7 @@ def agree_with_declared(state: FiveHundredState, seats: Sequence[int]) -> bool:
     The declarer's are fifteen: nine low ones at least and an ace must be among them.
     """
     for seat in seats:
-        had = state.played_by(seat) + state.zones[HAND[seat]]
+        had = state.whole_hand(seat)
         if seat == state.declarer:
             had += state.zones["widow"]
         aces, faces = sum(card in ACES for card in had), sum(card in FACES for card in had)

@@ -22,8 +22,9 @@ from typing import Any
 from cardhall.cards import RED_JOKER, SUIT_NAMES, pack_of
 from cardhall.english import capital, or_none
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.options import one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only, thrown_in
 from cardhall.rules.mechanisms.asking import NameTrump
@@ -107,9 +108,8 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
     state_class = HasenpfefferState
     pack = PACK
     options = {
-        "target": Option(10, (10, 15, 20), "Points to win", "A side with this many points ends the match."),
-        "deals": Option(
-            0,
+        "target": points_to_win(10, (10, 15, 20)),
+        "deals": one_of(
             {0: "No limit", 12: "12", 24: "24"},
             "Deals",
             "After this many deals the match ends too, and the higher score wins.",
@@ -124,7 +124,6 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         state.begin_tricks()
         state.begin_auction()
         state.declarer, state.contract, state.forced = None, 0, False
-        state.turn = state.left_of(state.dealer)
         return BIDDING
 
     def trick_rules(self, state: HasenpfefferState) -> TrickRules:

@@ -68,8 +68,14 @@ class AuctionState(State):
     standing_bid: Call | None = None  # the highest bid so far, of equal ones the first
 
     def begin_auction(self) -> None:
-        """Nothing has been said yet."""
+        """Nothing has been said yet; the seat after the dealer speaks first."""
         self.calls, self.standing_bid = (), None
+        self.turn = self.next_seat(self.dealer)
+
+    @property
+    def bidder(self) -> int | None:
+        """Who has made the bid that stands."""
+        return None if self.standing_bid is None else self.standing_bid.seat
 
     def has_passed(self, seat: int) -> bool:
         """Whether the seat has passed at some turn."""
@@ -93,7 +99,7 @@ class AuctionState(State):
         bid = self.standing_bid
         return {
             "high_bid": bid_text(None if bid is None else bid.action),
-            "high_bidder": or_none(None if bid is None else bid.seat),
+            "high_bidder": or_none(self.bidder),
         }
 
     def bids_of_side(self, side: int) -> list[Action]:
@@ -122,7 +128,7 @@ A = TypeVar("A", bound=AuctionState)
 
 
 class Auction(Phase[A], Generic[A]):
-    """The seats speak in turn. Set `state.turn` to the first of them, and call `begin_auction`, before it begins.
+    """The seats speak in turn. Call `begin_auction` before it begins, and set `state.turn` where another speaks first.
 
     As it stands it ends when all seats have passed at the start, or all but one have passed in a row after a call.
     """
@@ -161,8 +167,19 @@ class Auction(Phase[A], Generic[A]):
         return self.top_closes and call.action == self.scale[-1]
 
     def settle(self, state: A) -> Phase[Any] | None:
-        """The auction has ended; `state.standing_bid` tells who won it (`None`: nobody bid). Returns what follows."""
-        raise NotImplementedError
+        """The auction has ended; `state.standing_bid` tells who won it. Returns what follows.
+
+        By default whoever won it is to act in the game's next phase, and nothing follows where nobody has bid.
+        """
+        bid = state.standing_bid
+        if bid is None:
+            return None
+        state.turn = bid.seat
+        self.won(state, bid)
+        return self.next_phase(state)
+
+    def won(self, state: A, bid: Call) -> None:
+        """What winning the auction with this bid does."""
 
     # ---- how it goes
 

@@ -109,6 +109,13 @@ class PairState(TrickState):
         pair = set(marriage(self.trump))
         return next((seat for seat in range(self.seats) if pair.issubset(self.zones[HAND[seat]])), None)
 
+    def pair_points(self, worth: int) -> list[int]:
+        """By side, what a pair brings that counts `worth`, called or not, as far as the hands are known."""
+        found, seat = [0] * len(self.setup.sides), self.holder_of_pair()
+        if seat is not None:
+            found[self.setup.side_of[seat]] = worth
+        return found
+
 
 P = TypeVar("P", bound=PairState)
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
-from cardhall.rules.engine.game import WON
+from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.state import COMPILED, State
 from cardhall.rules.mechanisms.trick_rules import NOBODY, Table, TrickRules
 
@@ -146,6 +146,10 @@ class TrickState(State):
         """Every card the seat has played in this deal, in order."""
         played = [c for t in self.tricks for s, c in zip(t.seats, t.cards, strict=True) if s == seat]
         return played + [c for s, c in zip(self.trick_seats, self.zones["trick"], strict=True) if s == seat]
+
+    def whole_hand(self, seat: int) -> list[Card]:
+        """The cards that the seat has played in this deal, and those that it holds, as far as they are seen."""
+        return self.played_by(seat) + self.zones[HAND[seat]]
 
 
 def rules_of(state: TrickState) -> TrickRules:
