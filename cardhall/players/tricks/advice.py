@@ -57,9 +57,9 @@ class TrickAdvice(Advice):
     solved_at_first = 13  # and before the first card, where seeing all cards misleads, no more than these.
     # The most tricks left that are solved card by card before any play, where there is time for it (see `solves`):
     solved_in_time = 0  # 0: as many as at once.
-    # What the solutions then weigh beside sound play of other imagined deals (see `solves`):
-    solved_share = 1.0  # where there is time for many of them,
-    solved_share_of_few, solved_few = 0.0, WORLDS_BESIDE_PLAY  # and where only for that number.
+    solved_share = 1.0  # what they weigh beside sound play where there is time for many of them,
+    solved_share_of_few = 0.0  # and where only for
+    solved_few = WORLDS_BESIDE_PLAY
     # Where it only counts whether a party takes any, from this number of tricks on as far as that is soon found out.
     avoided_tricks = 7
     # Among more than two parties, or where the solver does not know the rules:
