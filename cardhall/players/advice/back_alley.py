@@ -21,7 +21,6 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.back_alley import BIDDING, BLOOPERS, is_board, rules_for
-from cardhall.rules.mechanisms.tricks import TrickPlay
 
 CAUTION, CAUTION_A_CARD = 0.1, 0.1  # tricks by which a bid stays below the count: always, and for each card held
 SPREAD_OF_BIDS = 0.5  # the standard deviation of bids about that
@@ -42,7 +41,7 @@ class BackAlleyAdvice(TrickAdvice):
     effort = 1200
     cost = 0.6
     trust = 3.0  # contracts made or failed vary too much for a few imagined deals to overrule a sound card
-    doubt = 0.15  # bids as likely as that, compared with the likeliest, are thought about
+    doubt = 0.15
 
     # ---- bids
 
@@ -67,13 +66,6 @@ class BackAlleyAdvice(TrickAdvice):
             off = (wanted - (0 if action == PASS else action.number)) / SPREAD_OF_BIDS
             weights.append((1.0 - board) * exp(-min(off * off / 2, 30.0)))
         return weights
-
-    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Of bids those that the count leaves open."""
-        if isinstance(state.at, TrickPlay):
-            return super().distinct(state, seat, actions)
-        weights = self.weights(state, seat, actions)
-        return [action for action, weight in zip(actions, weights, strict=True) if weight >= self.doubt * max(weights)]
 
     def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
         """The tricks that the player expects of a hand."""

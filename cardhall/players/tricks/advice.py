@@ -174,10 +174,11 @@ class TrickAdvice(Advice):
         if not all(is_card(action) for action in actions):
             if among_steps(actions) and (step := self.step(state, seat)):
                 return [step]
-            if not self.doubt:
+            doubt = self.doubt_in(state)
+            if not doubt:
                 return actions
             weights = self.weights(state, seat, actions)
-            least = self.doubt * max(weights)
+            least = doubt * max(weights)
             return [action for action, weight in zip(actions, weights, strict=True) if weight >= least]
         if not self.tricks_count_alone(state):
             return actions
@@ -185,6 +186,10 @@ class TrickAdvice(Advice):
         suits = position.suits
         keep = position.without_equals(suits.flags([action[1] for action in actions]))  # type: ignore[misc]
         return [action for action in actions if suits.flag[action[1]] & keep]  # type: ignore[index]
+
+    def doubt_in(self, state: Any) -> float:
+        """How likely a call must be, compared with the likeliest, to be thought about in this state."""
+        return self.doubt
 
     def tricks_count_alone(self, state: Any) -> bool:
         """Whether nothing but tricks and card points counts, so that of cards next to each other one is as good."""

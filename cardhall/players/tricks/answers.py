@@ -14,6 +14,8 @@ from cardhall.players.tricks.layout import Layout, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
 MOST_SEATS: Final = 4  # owners are written in two bits
+MOST_WANTED: Final = 64  # tricks
+SPREAD: Final = 0x9E3779B1  # near the golden ratio of 2³²: multiples of it differ in their middle bits
 
 
 @final
@@ -45,9 +47,11 @@ class Answer:
 @final
 @mypyc_attr(acyclic=True)
 class Shape:
-    """All positions in which every hand is as long in every suit, with one leader."""
+    """All positions in which every hand is as long in every suit, with one leader and as much wanted."""
 
-    def __init__(self) -> None:
+    def __init__(self, key: i64, other: Shape | None) -> None:
+        self.key = key
+        self.other = other  # one before of the same bucket
         self.newest: Answer | None = None
         self.killer: i64 = 0  # the lead that was last found to reach what its player wants
 
@@ -56,19 +60,23 @@ class Shape:
 class Answers:
     """What is found out about positions of a layout."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, tricks: int) -> None:
         self.layout = layout
         self.suits: list[Suit] = layout.suits
-        self.known: dict[int, Shape] = {}  # by lengths and leader
-        # All answers from the oldest, given back from the newest after `known`: so none takes those before with it,
+        self.mask: i64 = (8 << min(tricks, 12)) - 1
+        self.shapes: list[Shape | None] = [None] * (8 << min(tricks, 12))  # buckets by a hash of the key
+        # All answers from the oldest, given back from the newest after the shapes: so none takes those before with it,
         # and the depth of the calls stays small.
         self.answers: list[Answer] = []
         self.lower: i64 = 0  # who holds the cards in the position last looked up, see `Holding`
         self.upper: i64 = 0
         self.found: Answer | None = None  # the answer that held for it
 
-    def look_up(self, leader: i64, left: i64, need: i64) -> Shape:
-        """The shape of the position with these cards left; the answer that holds for it is in `found`."""
+    def look_up(self, leader: i64, left: i64, need: i64, wanted: i64) -> Shape:
+        """The shape of the position with these cards left; the answer that holds for it is in `found`.
+
+        `wanted`: what is the same for equal sets that are needed.
+        """
         number: i64 = leader
         lower: i64 = 0
         upper: i64 = 0
@@ -82,9 +90,13 @@ class Answers:
             upper |= holding.upper
         self.lower = lower
         self.upper = upper
-        shape = self.known.get(number)
+        number = number * MOST_WANTED + wanted
+        bucket = (number * SPREAD >> 20) & self.mask
+        shape = self.shapes[bucket]
+        while shape is not None and shape.key != number:
+            shape = shape.other
         if shape is None:
-            shape = self.known[number] = Shape()
+            shape = self.shapes[bucket] = Shape(number, self.shapes[bucket])
             self.found = None
             return shape
         answer = shape.newest

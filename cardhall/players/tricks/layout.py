@@ -30,7 +30,8 @@ class Seat:
         self.foes: i64 = 0  # those of its opponents
         self.friends: i64 = 0  # those of the only other seat of its side; none where there are more seats, or no other
         self.opponents: list[Seat] = []
-        self.after: Seat = self  # who plays next
+        self.after: Seat = self  # who plays next,
+        self.before: Seat = self  # and just before
 
 
 @final
@@ -80,6 +81,7 @@ class Layout:
         for seat in self.seats:
             number: int = seat.number
             seat.after = self.seats[frame.after[number]]
+            seat.after.before = seat
             seat.opponents = [other for other in self.seats if other.first != seat.first]
             for other in seat.opponents:
                 seat.foes |= other.hand

@@ -18,13 +18,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from cardhall.players.tricks.answers import MOST_SEATS, Answers, Shape
+from cardhall.players.tricks.bounds import NEVER, guarded_trump, max_run, promising_leads, rounds_followed, stoppers
 from cardhall.players.tricks.frame import Frame
 from cardhall.players.tricks.groups import different, lowest, nth, wanted_sets, with_alike
 from cardhall.players.tricks.layout import Layout, Seat, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
 NONE: Final = 1 << 61  # weaker than any card
-NEVER: Final = 99  # more than there are tricks
 
 
 @final
@@ -47,7 +47,7 @@ class Partition:
         self.nodes: i64 = 0  # tricks begun in the search, to measure it
         self.frame = frame
         self.layout = layout = Layout(frame, hands, best)
-        self.answers = Answers(layout)
+        self.answers = Answers(layout, hands[turn].bit_count())
         self.size: i64 = frame.size
         self.seats: list[Seat] = layout.seats
         self.suits: list[Suit] = layout.suits
@@ -185,7 +185,7 @@ class Partition:
             others = cards ^ own
             rounds: i64 = NEVER
             if ruffs and not suit.is_trump and cards:
-                rounds = self._rounds(suit, leader, ruffs, left)
+                rounds = rounds_followed(suit, leader, ruffs, left)
             run = own & ((others & -others) - 1)
             number: i64 = 0
             if run:
@@ -222,19 +222,27 @@ class Partition:
             if entry and quick + more >= enough:
                 self.decisive = decisive | decisive_more
                 return first
-        # ---- those that the other side's highest trumps are sure to take
+        # ---- those that the other side is sure to take
+        enough = to_prevent if first else to_reach
         if ruffs:
             held = left & trumps & ~ruffs
             theirs = ruffs & ((held & -held) - 1)
             if theirs:
-                enough = to_prevent if first else to_reach
                 for seat in leader.opponents:
                     number = COUNT[theirs & seat.hand]
                     if enough <= number:
                         self.decisive = theirs if held else 0
                         return not first
+            elif enough == 1:
+                sure = guarded_trump(leader, trumps, left)
+                if sure:
+                    self.decisive = sure
+                    return not first
+        elif enough == 1 and not left & trumps and max_run(self.suits, leader, left) < tricks:
+            self.decisive = stoppers(self.suits, leader, left)
+            return not first
         answers = self.answers
-        shape = answers.look_up(leader.number, left, need)
+        shape = answers.look_up(leader.number, left, need, to_prevent)
         answer = answers.found
         if answer is not None:
             self.decisive = answers.decisive(answer, left)
@@ -245,16 +253,6 @@ class Partition:
         result = self._best_lead(leader, hand, masters, left, need, tricks, shape)
         answers.keep(shape, lower, upper, left, need, self.decisive, result)
         return result
-
-    def _rounds(self, suit: Suit, leader: Seat, ruffs: i64, left: i64) -> i64:
-        """How many rounds of a suit every opponent who has trumps must follow."""
-        number: i64 = NEVER
-        for seat in leader.opponents:
-            if seat.hand & ruffs:
-                length: i64 = COUNT[(seat.hand & left & suit.field) >> suit.base]
-                if length < number:
-                    number = length
-        return number
 
     def _last(self, leader: Seat, left: i64, need: i64) -> bool:
         """The last trick: everybody has one card."""
@@ -296,7 +294,7 @@ class Partition:
         first = leader.first
         others = left & ~hand | self.guards
         able = different(hand, others)
-        promising = self._promising(leader, hand, masters, able, left)
+        promising = promising_leads(self.suits, self.trumps, leader, masters, able, left)
         last = self.killers[tricks * MOST_SEATS + leader.number]
         killer = shape.killer & able
         if not killer:
@@ -328,33 +326,6 @@ class Partition:
             decisive |= self.decisive
         self.decisive = with_alike(decisive, hand, others)
         return not first
-
-    def _promising(self, leader: Seat, hand: i64, masters: i64, able: i64, left: i64) -> i64:
-        """Of the leads that are tried, one of each suit in which the leader's side seems to win the trick."""
-        foes = left & leader.foes
-        friends = leader.friends & left
-        trumps = self.trumps
-        found: i64 = 0
-        for suit in self.suits:
-            field = suit.field
-            some = able & field
-            if not some:
-                continue
-            ruff: i64 = 0  # the trumps of opponents who can ruff
-            if foes & trumps and not suit.is_trump:
-                for seat in leader.opponents:
-                    theirs = seat.hand & left
-                    if not theirs & field:
-                        ruff |= theirs & trumps
-            helped = friends & field
-            if not ruff:
-                if masters & field:
-                    found |= some & -some
-                elif helped & ((foes & field & -(foes & field)) - 1) or (friends & trumps and not helped):
-                    found |= lowest(some)
-            elif not helped and friends & trumps & ((ruff & -ruff) - 1):
-                found |= lowest(some)
-        return found
 
     def _lay_lead(self, seat: Seat, card: i64, left: i64, need: i64, tricks: i64) -> bool:
         """The same after `seat` leads a card."""
