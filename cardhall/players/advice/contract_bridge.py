@@ -172,8 +172,8 @@ class BridgeExpert(BridgeAdvice):
     solved_tricks = 4
     solved_at_once = 7
     solved_in_time = 13
-    solved_share_of_few = 0.9  # even one tells more than all sound play, which decides between equals
-    solved_few = 1
+    solved_share_of_few = 0.9  # even two tell more than all sound play, which decides between equals
+    solved_few = 2
 
     def worths(self, state: Any) -> Worths:
         left = ALL - len(state.tricks)
