@@ -60,6 +60,11 @@ class State:
     results: tuple[DealResult, ...]
     winners: tuple[int, ...]
     single_deal: bool  # whether no other deal follows this one: the state is imagined
+    # What phases keep in which seats speak in turn (see `mechanisms.call_states`):
+    calls: tuple[Any, ...] = ()  # everything said in the auction, in order
+    standing_bid: Any = None  # the highest bid so far, of equal ones the first
+    waiting: tuple[int, ...] = ()  # the seats still to be asked, the one to act first; a seat may stand there twice
+    laid_away: int = 0  # cards that the seat to act has laid away, where they go one at a time
     past: History
     news: list[Event] | None  # the events of the action under way; None: nobody listens (searches)
 
@@ -150,6 +155,8 @@ class State:
             new.shuffled_in = self.shuffled_in
             new.deal_number, new.scores, new.gained, new.gains = self.deal_number, self.scores, self.gained, self.gains
             new.decided, new.results, new.winners = self.decided, self.results, self.winners
+            new.calls, new.standing_bid, new.waiting = self.calls, self.standing_bid, self.waiting
+            new.laid_away = self.laid_away
             new.single_deal, new.past, new.news = self.single_deal, self.past, self.news
         new.zones = {zone: some[:] for zone, some in self.zones.items()}
 
@@ -313,9 +320,7 @@ class State:
 
     def know(self, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
         """Note that these cards lie in a hidden zone and that `seats` (`None`: all) know it, until they leave it."""
-        for card in some:
-            known: Known = new_tuple(Known, (zone, card, seats))
-            self.known += (known,)
+        know(self, zone, some, seats)
 
     def forget(self, zone: str, card: Card) -> None:
         """Drop what was noted of one such card in `zone`."""
@@ -415,6 +420,13 @@ def move(
         goal[at:at] = moving
     if state.news is not None:
         state.tell(Event("move", seat=seat, cards=moving, source=source, target=target, seen=seen))
+
+
+def know(state: State, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
+    """What `State.know` does, likewise."""
+    for card in some:
+        known: Known = new_tuple(Known, (zone, card, seats))
+        state.known += (known,)
 
 
 def forget(state: State, zone: str, card: Card) -> None:

@@ -7,6 +7,7 @@ A game describes its play in one object, `TrickGame.trick_rules`: the order of c
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -17,12 +18,13 @@ from cardhall.english import capital, listed
 from cardhall.rules.engine.action import PLAY, Action, in_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, WON, Game, Lay
-from cardhall.rules.engine.phase import Names, Phase
+from cardhall.rules.engine.phase import OWN_PLAY, Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import CardPoints, DealResult, Number
 from cardhall.rules.engine.sampling import Impossible, laying_of
 from cardhall.rules.engine.state import forget, move, new_tuple
 from cardhall.rules.mechanisms.card_order import CardOrder, by_height
+from cardhall.rules.mechanisms.random_tricks import can_be_played, play_tricks
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import ALL, Trick, TrickState, lay_table, rules_of
 
@@ -166,6 +168,15 @@ class TrickPlay(Phase[T], Generic[T]):
     """The play of the cards, one at a time. Set `state.turn` to the first leader before it begins."""
 
     name: ClassVar[str] = "play"
+    HOOKS: ClassVar[tuple[str, ...]] = (
+        *OWN_PLAY,
+        "play_any",
+        "pile",
+        "gather",
+        "count_trick",
+        "complete",
+        "after_trick",
+    )
 
     def begin(self, state: T) -> Phase[Any] | None:
         assert state.turn is not None
@@ -219,6 +230,14 @@ class TrickPlay(Phase[T], Generic[T]):
             follows = rules.suits.fellows[trick[0]]
             able = [card for card in able if follows[card]] or able
         return self.play_card(state, rules, FACES[able[int(draw * len(able))]], hand, trick, None)
+
+    def play_on(self, state: T, rng: random.Random, most: int) -> int:
+        rules, hands = rules_of(state), state.rounds[state.playing]
+        if self.own or most < len(hands) * len(state.zones[HANDS[state.playing]]) or not can_be_played(state, rules):
+            return Phase.play_on(self, state, rng, most)
+        number = play_tricks(state, rules, rng)
+        state.go_on(None)
+        return number
 
     def actions(self, state: T, seat: int) -> list[Action]:
         rules = rules_of(state)
