@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,6 +44,19 @@ def pytest_collection_finish() -> None:
     """What is loaded by now stays: it need not be gone through whenever garbage is collected."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """Have Qt delete what a test has closed: that is left to a running event loop, and tests have none.
+
+    Without it every page of a worker's tests stays, and the worker grows to some gigabytes.
+    """
+    if "PySide6.QtWidgets" in sys.modules:
+        from PySide6.QtCore import QCoreApplication, QEvent
+
+        if QCoreApplication.instance() is not None:
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -216,6 +216,20 @@ def test_three_stuck_rounds_end_the_deal_and_are_counted_no_more() -> None:
     assert state.observe(0).facts["stuck_rounds"] == "0"
 
 
+def test_the_card_that_ends_a_match_is_progress() -> None:
+    """As every card that leaves a reserve it sets the count of stuck rounds back, which is seen after the match."""
+    suit = [f"{rank}S" for rank in "A23456789TJQK"]
+    state = start(side(0, " ".join(suit), "KC KH KD 9H"), side(1, "8C", "KC KH KS KD"), options={"deals": 1})
+    for card in suit[:-1]:
+        state.play(f"play {card}", 0)
+    for seat in (0, 1, 0):
+        state.play("stuck", seat)
+    assert state.observe(1).facts["stuck_rounds"] == "1"
+    state.play(f"play {suit[-1]}", 0)
+    facts = state.observe(1).facts
+    assert state.is_over and (facts["nuts"], facts["stuck"], facts["stuck_rounds"]) == ("0", "none", "0")
+
+
 def test_a_draw_with_a_number_is_not_refused_for_want_of_cards() -> None:
     state = GAME.start(seed=3)
     for text in ("draw 3", "stuck 1"):

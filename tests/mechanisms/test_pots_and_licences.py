@@ -10,7 +10,8 @@ import pytest
 
 from cardhall.cards import HIDDEN, cards
 from cardhall.rules import get
-from cardhall.rules.engine.sampling import Impossible, OneOf, laying_of
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.sampling import Case, Impossible, OneOf, hidden_places
 from cardhall.rules.mechanisms.licences import Licence, off_suit
 from cardhall.rules.mechanisms.pots import Payment, gains, pay, pay_back
 
@@ -74,16 +75,18 @@ def test_each_way_of_several_layings_is_equally_likely() -> None:
     """Of two cards one zone holds the first in one laying, and both orders are open in the other: three ways."""
     zones: dict[str, list[Any]] = {"one": [HIDDEN], "two": [HIDDEN, HIDDEN]}
     unseen = cards("2C 3C 4C")
-    first = laying_of(zones, unseen, {"one": (1 << unseen[0]) | (1 << unseen[1])})
-    others = laying_of(zones, unseen, {"one": 1 << unseen[2]})
+    part = (tuple(unseen), tuple(hidden_places(zones).items()))
+    first = Case([part], {"one": (1 << unseen[0]) | (1 << unseen[1])})
+    others = Case([part], {"one": 1 << unseen[2]})
+    never = Case([part], {"one": mask_of(unseen)})
     found: Counter[Any] = Counter()
 
     rng, state = random.Random(1), get("whist").start(seed=1)
-    both = OneOf([first, others])
+    both = OneOf([first, never, others])
     for _ in range(600):
         state.zones = {zone: some[:] for zone, some in zones.items()}
         both.lay(state, rng)
         found[state.zones["one"][0]] += 1
     assert set(found) == set(unseen) and min(found.values()) > 150
     with pytest.raises(Impossible):
-        OneOf([])
+        OneOf([never])

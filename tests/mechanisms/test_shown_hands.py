@@ -13,10 +13,9 @@ import pytest
 from cardhall.cards import HIDDEN, SUITS, Card, cards
 from cardhall.rules import get
 from cardhall.rules.engine.masks import mask_of
-from cardhall.rules.engine.sampling import Agreeing, Impossible, laying_of
-from cardhall.rules.mechanisms.marked_cards import MarkedLaying
+from cardhall.rules.engine.sampling import Agreeing, Case, Impossible, OneOf, laying_of
+from cardhall.rules.mechanisms.hand_cases import counted_cases, held_cases
 from cardhall.rules.mechanisms.shown_hands import Shown, ShownHands, bars_of, certain_of, statement
-from cardhall.rules.mechanisms.suit_lengths import LengthLaying
 
 UNSEEN = cards("AC AD AH 2C 2D 4C 5C 4S")
 PLACES = (("hand:1", 3), ("hand:2", 3), ("hand:3", 2))
@@ -66,29 +65,66 @@ def lengths(some: Sequence[Card]) -> list[int]:
     return [sum(card.suit == suit for card in some) for suit in SUITS]
 
 
+def in_suits() -> list[list[Card]]:
+    return [[card for card in UNSEEN if card.suit == suit] for suit in SUITS]
+
+
 def test_cards_laid_by_lengths() -> None:
-    """Hand 1 holds one or three clubs, hand 2 exactly one diamond."""
+    """Hand 1 holds one or three clubs, hand 2 exactly one diamond, and hand 3 may not hold the 5 of clubs."""
     allowed = {"hand:1": lambda some: some[0] in (1, 3), "hand:2": lambda some: some[1] == 1}
-    laying = LengthLaying(PLACES, UNSEEN, lambda zone, some: zone not in allowed or allowed[zone](some))
-    wanted = layouts(lambda some: lengths(list(some[0]))[0] in (1, 3) and lengths(list(some[1]))[1] == 1)
-    assert 20 < len(wanted) < 300
-    check_equally_likely(drawn(laying.lay), wanted)
+
+    def fits(zone: str, some: Sequence[int]) -> bool:
+        return zone not in allowed or allowed[zone](some)
+
+    every = layouts(lambda some: lengths(list(some[0]))[0] in (1, 3) and lengths(list(some[1]))[1] == 1)
+    for bar in (0, mask_of(cards("5C"))):
+        wanted = {some for some in every if not bar & mask_of(some[2])}
+        assert 20 < len(wanted) < 300
+        cases = counted_cases(PLACES, UNSEEN, {"hand:3": bar}, in_suits(), fits)
+        check_equally_likely(drawn(OneOf(cases).lay), wanted)
     with pytest.raises(Impossible):
-        LengthLaying(PLACES, UNSEEN, lambda zone, some: some[3] == 1)
+        OneOf(counted_cases(PLACES, UNSEEN, {}, in_suits(), lambda zone, some: some[3] == 1))
 
 
 def test_cards_laid_by_marks() -> None:
     """Hand 1 holds two of the three aces, hand 3 may not hold the 2 of clubs."""
     barred = {"hand:3": mask_of(cards("2C"))}
-    laying = MarkedLaying(
-        PLACES, UNSEEN, barred, ACES, lambda zone, mask: (mask.bit_count() == 2) == (zone == "hand:1")
-    )
-    aces = set(cards("AC AD AH"))
-    wanted = layouts(lambda some: len(some[0] & aces) == 2 and Card.of("2C") not in some[2])
+    aces = cards("AC AD AH")
+    kinds = [[ace] for ace in aces]
+    lay = OneOf(
+        counted_cases(PLACES, UNSEEN, barred, kinds, lambda zone, some: (sum(some) == 2) == (zone == "hand:1"))
+    ).lay
+    wanted = layouts(lambda some: len(some[0] & set(aces)) == 2 and Card.of("2C") not in some[2])
     assert 10 < len(wanted) < 300
-    check_equally_likely(drawn(laying.lay), wanted)
+    check_equally_likely(drawn(lay), wanted)
     with pytest.raises(Impossible):
-        MarkedLaying(PLACES, UNSEEN, {}, ACES, lambda zone, mask: mask.bit_count() == 2)
+        OneOf(counted_cases(PLACES, UNSEEN, {}, kinds, lambda zone, some: sum(some) == 2))
+
+
+def test_cards_laid_by_sets_that_hands_hold() -> None:
+    """Of the sets that a hand may hold, the first in the list is the one that it is known for."""
+    sets = {
+        "hand:1": [frozenset(cards(pair)) for pair in ("AC 2C", "4C 5C", "AC AD", "AD AH")],
+        "hand:2": [frozenset(cards(pair)) for pair in ("4C 4S", "2C 2D")],
+    }
+    barred = {"hand:1": mask_of(cards("4S")), "hand:2": mask_of(cards("AD"))}
+
+    def first(hand: frozenset[Card], zone: str) -> frozenset[Card] | None:
+        return next((one for one in sets[zone] if one <= hand), None)
+
+    def agrees(state: Any, case: Case) -> bool:
+        return all(first(frozenset(state.zones[zone]), zone) == set(held) for zone, held in case.held.items())
+
+    wanted = layouts(
+        lambda some: all(
+            first(hand, zone) is not None and not barred[zone] & mask_of(hand)
+            for hand, zone in zip(some, ("hand:1", "hand:2"), strict=False)
+        )
+    )
+    assert 10 < len(wanted) < 300
+    check_equally_likely(drawn(OneOf(held_cases(PLACES, UNSEEN, barred, sets), agrees).lay), wanted)
+    with pytest.raises(Impossible):
+        OneOf(held_cases(PLACES, UNSEEN, {"hand:2": mask_of(cards("4S 2D"))}, sets))
 
 
 def by_all(marks: Callable[[int], bool]) -> tuple[ShownHands, set[Layout]]:
@@ -182,6 +218,20 @@ def test_imagined_hands_agree_with_all_that_was_said(deal: dict[str, str] | None
                 assert bool(kinds) == (other in state.good)
                 assert dict(state.melds).get(other, kinds) == kinds
             replay(state, {f"hand:{other}": " ".join(map(str, world.dealt_to(other))) for other in range(4)})
+
+
+def test_lengths_and_what_plays_have_ruled_out() -> None:
+    """Where hands are laid by the lengths of their suits, none gets a card of a suit that it could not follow."""
+    hands, _ = by_all(lambda mask: True)
+    barred = {"hand:2": mask_of(cards("AC 2C 4C 5C")), "hand:3": mask_of(cards("4S"))}
+    for lay in (hands.by_lengths(PLACES, UNSEEN, barred), hands.by_marks(PLACES, UNSEEN, barred)):
+        wanted = {
+            some
+            for some in by_all(lambda mask: True)[1]
+            if not barred["hand:2"] & mask_of(some[1]) and not barred["hand:3"] & mask_of(some[2])
+        }
+        assert wanted
+        check_equally_likely(drawn(lay), wanted)
 
 
 def replay(state: Any, deal: dict[str, str]) -> None:

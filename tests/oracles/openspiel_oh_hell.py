@@ -35,6 +35,7 @@ RANKS, SUITS = "23456789TJQKA", "CDSH"
 SEATINGS = ((True, False, True, False), (False, True, False, True))  # two players of each kind, in turn
 FIRST_BID = 52  # of OpenSpiel's actions; below it are the cards
 WORLDS = 12  # that OpenSpiel searches for a decision
+TRIES = 5  # to ask OpenSpiel for its search of one world
 BONUS = 10  # what OpenSpiel gives more for a bid that is made
 
 
@@ -76,10 +77,23 @@ def searched(bot: Any, game: Any, seen: Observation, done: Sequence[int], rng: r
     """What OpenSpiel's search does in several worlds that agree with what its seat sees; `done`: all actions so far."""
     visits: dict[int, float] = {}
     for _ in range(WORLDS):
-        policy, _ = bot.step_with_policy(their_start(game, seen.sample(rng), done))
+        policy = steps_of(bot, their_start(game, seen.sample(rng), done))
         for number, share in policy:
             visits[number] = visits.get(number, 0.0) + share
     return max(visits, key=lambda number: visits[number])
+
+
+def steps_of(bot: Any, state: Any) -> Sequence[tuple[int, float]]:
+    """The bot's policy. Where the machine paused it past its time before its first simulation, it is asked again."""
+    for _ in range(TRIES):
+        try:
+            policy: Sequence[tuple[int, float]] = bot.step_with_policy(state)[0]
+        except pyspiel.SpielError as error:
+            if "total_visits" not in str(error):
+                raise
+        else:
+            return policy
+    raise RuntimeError(f"OpenSpiel's search did not simulate once in {TRIES} tries")
 
 
 def started(seed: int, number: int) -> Any:

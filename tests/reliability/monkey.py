@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QPoint, QPointF, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QContextMenuEvent, QKeySequence, QShortcut, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QMenu, QWidget
@@ -27,6 +27,7 @@ from cardhall.match import Match, Store
 from tests.desktop.table_helpers import PromptWorker
 from tests.reliability import census
 from tests.reliability.census import sweep
+from tests.reliability.windows import turn
 
 KEYS = [
     *(Qt.Key(code) for code in range(Qt.Key.Key_A, Qt.Key.Key_Z + 1)),
@@ -107,8 +108,7 @@ class Monkey:
             kind, weight = zip(*self._kinds().items(), strict=True)
             (name,) = self.rng.choices(kind, weight)
             self._do(name, getattr(self, f"_{name}"))
-        QApplication.processEvents()
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as a running loop would
+        turn()
         if self.rng.random() < 0.1:
             QTest.qWait(self.rng.choice((1, 5, 30)))
 

@@ -7,7 +7,6 @@ import random
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -62,8 +61,7 @@ def test_disturbed_while_it_moves(amount: int, qapp: QApplication, tmp_path: Pat
                     table.next_deal()
                 QTest.qWait(rng.choice((1, 5, 20, 60)))
                 disturb(window, game_id, rng)
-                QApplication.processEvents()
-                QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+                windows.turn()
             assert not complaints, f"{game_id}: {complaints[0]}"
         assert window.table.keep() == ""
         window.show_hall()

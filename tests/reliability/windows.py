@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from cardhall.desktop.main_window import MainWindow
@@ -62,7 +62,13 @@ def act(table: Any, rng: random.Random) -> None:
         return
     seat, action = rng.choice([(seat, one) for seat in state.actors for one in state.actions(seat)])
     table.runner.play(action, seat)
+    turn()
+
+
+def turn() -> None:
+    """What a running event loop does in a turn: without one, `processEvents` deletes nothing that is to be deleted."""
     QApplication.processEvents()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def begun(game_id: str, rng: random.Random, actions: int = 8) -> Match:

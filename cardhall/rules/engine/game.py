@@ -50,6 +50,8 @@ class Game(Generic[S], metaclass=Open):
     options: Mapping[str, Option] = MappingProxyType({})
     presets: Mapping[str, Mapping[str, Value]] = MappingProxyType({"book": {}})
     pack: Sequence[Card] = ()
+    # in the order in which they come, where one simply follows another (`Phase.next_phase`)
+    phases: Sequence[Phase[Any]] = ()
     direction = 1  # play goes to the left (1) or to the right (-1); see `direction_for`
     # whether deals that were thrown in are among those of the option `deals`; otherwise their dealer deals again
     thrown_in_count = True

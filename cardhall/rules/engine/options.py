@@ -38,3 +38,25 @@ class Option:
         if isinstance(value, bool):
             return "On" if value else "Off"
         return str(value).replace("_", " ").capitalize()
+
+
+def one_of(choices: Mapping[Value, str], label: str, help: str) -> Option:
+    """An option whose choices have names, of which the first is the book's."""
+    return Option(next(iter(choices)), choices, label, help)
+
+
+def book_and_usual(**different: Value) -> dict[str, dict[str, Value]]:
+    """The presets of a game: by the book, and what is `different`, by option, as most people play."""
+    return {"book": {}, "usual": different}
+
+
+def points_to_win(
+    default: int, choices: Sequence[int], help: str = "A side with this many points ends the match."
+) -> Option:
+    """The option `target`, with which the default `Game.ends` ends a match."""
+    return Option(default, choices, "Points to win", help)
+
+
+def deals_in_match(default: int, choices: Sequence[int], help: str = "The number of deals in a match.") -> Option:
+    """The option `deals`, with which the default `Game.ends` ends a match."""
+    return Option(default, choices, "Deals", help)

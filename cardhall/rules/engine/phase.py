@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
@@ -149,6 +149,12 @@ class Phase(Generic[S]):
     def apply(self, state: S, seat: int, action: Action) -> Phase[Any] | None:
         """Do a legal action. Returns itself (the phase goes on), the next phase, or `None`: the deal is over."""
         raise NotImplementedError
+
+    def next_phase(self, state: S) -> Phase[Any] | None:
+        """The phase that comes after this one in the game's `phases`; `None`: it is the last one."""
+        phases: Sequence[Phase[Any]] = state.game.phases
+        place = phases.index(self) + 1
+        return phases[place] if place < len(phases) else None
 
     def prompt(self, state: S, seat: int, names: Names) -> tuple[str, str]:
         """What `seat` reads when it is to act: what has happened, and what to do (either may be empty)."""

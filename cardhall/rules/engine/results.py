@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from cardhall.cards import Card
+from cardhall.english import listed
 from cardhall.rules.engine.open_class import Open
 
 Number = int | float
@@ -88,6 +89,16 @@ def only(side: int, amount: Number | None, sides: int = 2) -> tuple[Number | Non
 def unless_none(amounts: Iterable[Number]) -> list[Number | None]:
     """The columns of a line, with nothing where there is no amount."""
     return [amount or None for amount in amounts]
+
+
+def who(sides: Iterable[int]) -> str:
+    """Sides as a headline names them: `{0} and {2}`."""
+    return listed([f"{{{side}}}" for side in sides])
+
+
+def if_any(label: str, amounts: Sequence[Number], note: str = "") -> list[Line]:
+    """A line of what is scored, with nothing where a side has no points; none at all where no side has any."""
+    return [Line(label, unless_none(amounts), note)] * any(amounts)
 
 
 def added(one: Sequence[Number], other: Sequence[Number]) -> tuple[Number, ...]:

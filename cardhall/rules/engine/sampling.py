@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from math import comb
-from typing import Any, final
+from math import comb, prod
+from types import MappingProxyType
+from typing import Any, NamedTuple, final
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.lots import begin, shuffle
@@ -17,6 +18,7 @@ from cardhall.rules.engine.state import State
 
 MOST_TRIES = 20_000  # layouts tried, of which some hundredths agree where that is asked for
 Numbers = tuple[tuple[str, int], ...]  # by zone: how many cards, or a bit mask of cards
+Part = tuple[tuple[Card, ...], Numbers]  # cards, and how many of them lie in each zone
 
 
 class Impossible(ValueError):
@@ -129,18 +131,14 @@ class Laying:
         self.groups = tuple(sorted(kinds, key=len))
         self.kinds = [kinds[group] for group in self.groups]
         self.sizes = tuple([len(kind) for kind in self.kinds])
-        if not _ways(self.groups, self.sizes, 0, self.room):
+        # in how many ways the cards can be laid, those in one zone having no order
+        self.ways: int = _ways(self.groups, self.sizes, 0, self.room)
+        if not self.ways:
             raise Impossible("no layout of the hidden cards agrees with what is known")
-
-    @property
-    def ways(self) -> int:
-        """In how many ways the cards can be laid, those in one zone having no order."""
-        total = _ways(self.groups, self.sizes, 0, self.room)
         for some, left in zip(self.classes, self.room, strict=True):
             for _, size in some:
-                total *= comb(left, size)
+                self.ways *= comb(left, size)
                 left -= size
-        return total
 
     def lay(self, state: State, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones, which are lists of its own."""
@@ -182,35 +180,68 @@ class Laying:
         return shares
 
 
+class Case(NamedTuple):
+    """What may be true of hidden cards: where some lie, in what numbers others are divided, and what bars allow."""
+
+    parts: Sequence[Part]  # cards, and how many of them lie in each zone
+    barred: Mapping[str, int]  # as in `lay_out`
+    held: Mapping[str, Sequence[Card]] = MappingProxyType({})  # cards that hands hold besides, heeding the bars
+
+
 @final
 class OneOf:
-    """Layings of the same cards that shut each other out; each way that one of them allows is equally likely."""
+    """What lays cards where one of several cases is true; each layout that one of them allows is equally likely."""
 
-    def __init__(self, layings: Sequence[Laying], fixed: Sequence[Mapping[str, Sequence[Card]]] = ()) -> None:
-        """`fixed`: for each laying, cards by zone that lie there besides. Raises `Impossible` where there is none."""
-        self.layings = list(layings)
-        self.fixed = list(fixed)
-        if not self.layings:
+    def __init__(self, cases: Iterable[Case], agrees: Callable[[Any, Case], bool] | None = None) -> None:
+        """`cases`: each with all hidden cards; those that no layout allows are left out, and no layout fits two.
+
+        `agrees`: of a state that was laid as in a case, whether it is one of that case's layouts; None: all are.
+        Raises `Impossible` where there is no layout.
+        """
+        self.agrees = agrees
+        self.cases: list[tuple[Case, list[Laying]]] = []
+        known: dict[tuple[Part, Numbers], Laying | None] = {}
+        for case in cases:
+            layings = _layings(case, known)
+            if layings is not None:
+                self.cases.append((case, layings))
+        if not self.cases:
             raise Impossible("no layout of the hidden cards agrees with what is known")
-        # up to which number the layouts of each laying go; counted only where there is a choice
-        self.ends: list[int] = list(accumulate([one.ways for one in self.layings])) if len(self.layings) > 1 else [1]
+        # up to which number the layouts of each case go
+        self.ends: list[int] = list(accumulate([prod([one.ways for one in layings]) for _, layings in self.cases]))
 
     def lay(self, state: State, rng: random.Random) -> None:
-        """Fill the hidden places of a state's zones, which are lists of its own."""
-        self.lay_one(state, rng)
+        """Fill the hidden places of a state's zones. Raises `Impossible` if no way that agrees is found."""
+        zones = state.zones
+        before = {zone: some for zone, some in zones.items() if HIDDEN in some}
+        for _ in range(MOST_TRIES):
+            place = bisect_right(self.ends, rng.randrange(self.ends[-1])) if len(self.cases) > 1 else 0
+            case, layings = self.cases[place]
+            laid: dict[str, list[Card]] = {}
+            for laying in layings:
+                for zone, some in laying.draw(rng).items():
+                    laid[zone] = laid[zone] + some if zone in laid else some
+            for zone, some in before.items():
+                zones[zone] = turned_up(some, [*laid.get(zone, ()), *case.held.get(zone, ())])
+            if self.agrees is None or self.agrees(state, case):
+                return
+        raise Impossible("no layout of the hidden cards was found that agrees with what is known")
 
-    def lay_one(self, state: State, rng: random.Random) -> int:
-        """The same; returns the place of the laying that was drawn."""
-        place = bisect_right(self.ends, rng.randrange(self.ends[-1])) if len(self.layings) > 1 else 0
-        laying = self.layings[place]
-        if not self.fixed:
-            laying.lay(state, rng)
-            return place
-        fixed, laid = self.fixed[place], laying.draw(rng)
-        for zone, some in state.zones.items():
-            if HIDDEN in some:
-                state.zones[zone] = turned_up(some, [*laid.get(zone, ()), *fixed.get(zone, ())])
-        return place
+
+def _layings(case: Case, known: dict[tuple[Part, Numbers], Laying | None]) -> list[Laying] | None:
+    """What lays the parts of a case; None where its bars allow no layout. `known`: those made already, by part."""
+    bars, layings = tuple(case.barred.items()), list[Laying]()
+    for part in case.parts:
+        if (part, bars) not in known:
+            try:
+                known[part, bars] = Laying(part[1], part[0], case.barred)
+            except Impossible:
+                known[part, bars] = None
+        laying = known[part, bars]
+        if laying is None:
+            return None
+        layings.append(laying)
+    return layings
 
 
 @lru_cache(maxsize=256)

@@ -119,12 +119,6 @@ class Bidding(Auction[BackAlleyState]):
     def repertoire(self, state: BackAlleyState, seat: int) -> tuple[Action, ...]:
         return (*bids(*range(1, min(state.size, MOST_CARDS - 1) + 1)), *BOARD_BIDS, PASS)
 
-    def settle(self, state: BackAlleyState) -> Phase[Any] | None:
-        if state.standing_bid is None:
-            return None
-        state.turn = state.standing_bid.seat
-        return PLAY
-
 
 class BlooperLed(Duty):
     """When a blooper was led, one trump only: the highest on the big one, the lowest on the little one."""
@@ -157,6 +151,9 @@ LITTLE_LED = BlooperLed(
 )
 
 
+BIDDING = Bidding()
+
+
 class BackAlley(TrickGame[BackAlleyState]):
     """Thirteen cards, then twelve, down to one and up again; both partners' bids make a contract, or board."""
 
@@ -164,6 +161,7 @@ class BackAlley(TrickGame[BackAlleyState]):
     state_class = BackAlleyState
     thrown_in_count = False
     pack = FRENCH_54
+    phases = (BIDDING, TrickPlay())
     phrases = bid_phrases(SPOKEN)
     options = {
         "deals": Option(
@@ -199,7 +197,6 @@ class BackAlley(TrickGame[BackAlleyState]):
         state.show([upcard], "upcard", state.dealer)
         if upcard in BLOOPERS:
             self.swap(state, BLOOPERS[1 - BLOOPERS.index(upcard)])
-        state.turn = state.left_of(state.dealer)
         return BIDDING
 
     def swap(self, state: BackAlleyState, blooper: Card) -> None:
@@ -262,5 +259,4 @@ def rules_for(trump: str) -> TrickRules:
     return TrickRules(joker_order(trump), FRENCH_54, follow, (NOT_BROKEN,), special=BLOOPERS)
 
 
-BIDDING, PLAY = Bidding(), TrickPlay[BackAlleyState]()
 GAME = BackAlley()

@@ -27,19 +27,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_32, SUIT_NAMES, SUITS, Card
 from cardhall.english import listed, or_none
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, WON, Lay, Option
+from cardhall.rules.engine.game import HAND, WON
+from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number, only, thrown_in, unless_none
-from cardhall.rules.mechanisms.card_order import CardOrder, heights, printed_suit
+from cardhall.rules.engine.results import DealResult, Line, Number, if_any, only, thrown_in
+from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out, in_batches
-from cardhall.rules.mechanisms.declaring import Declaring, DeclaringState
+from cardhall.rules.mechanisms.declaring import DECLARING, DeclaringGame, DeclaringState
 from cardhall.rules.mechanisms.exchange import take
 from cardhall.rules.mechanisms.fours_and_runs import FoursAndRuns
 from cardhall.rules.mechanisms.marriages import CallingPair, PairState
@@ -53,7 +53,7 @@ from cardhall.rules.mechanisms.trick_rules import (
     PlayTrump,
     TrickRules,
 )
-from cardhall.rules.mechanisms.tricks import TrickGame, won_so_far
+from cardhall.rules.mechanisms.tricks import won_so_far
 from cardhall.rules.mechanisms.upcard_auction import AnotherSuit, TrumpMaking, UpcardOffered, UpcardState
 
 PLAIN_RANKING, TRUMP_RANKING = "ATKQJ987", "J9ATKQ87"
@@ -74,16 +74,6 @@ class BeloteState(UpcardState, PairState, DeclaringState, PackState):
     @property
     def pair_counts(self) -> bool:
         return bool(self.options["declarations"] != "none")
-
-
-class Combining(Declaring[BeloteState]):
-    """Each seat once declares its fours and runs, or gives them up."""
-
-    combinations = COMBINATIONS
-
-    def follows(self, state: BeloteState) -> Phase[Any]:
-        state.turn = state.next_seat(state.dealer)
-        return PLAY
 
 
 class Trumps(TrumpMaking[BeloteState]):
@@ -126,69 +116,56 @@ class Play(CallingPair[BeloteState]):
     calls = ("Belote", "Rebelote")
 
 
-class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
+TAKING, PLAY = Taking(), Play()
+
+
+class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
     """The upcard's suit is taken as trumps, or another is named; the taker's side must win most of the points."""
 
     id = "belote"
     state_class = BeloteState
     pack = FRENCH_32
+    combinations = COMBINATIONS
+    phases = (TAKING, DECLARING, PLAY)
     options = {
-        "target": Option(
-            1000, (100, 300, 500, 1000, 1500), "Points to win", "A side with this many points ends the match."
-        ),
-        "direction": Option(
-            "left",
+        "target": points_to_win(1000, (100, 300, 500, 1000, 1500)),
+        "direction": one_of(
             {"left": "To the left", "right": "To the right"},
             "Direction",
             "Which way turns, deal and cards go round; to the right is the old way.",
         ),
-        "declarations": Option(
-            "all",
+        "declarations": one_of(
             {"all": "All", "belote": "Only belote", "none": "None"},
             "Declarations",
             "What scores besides tricks: fours and runs, and king and queen of trumps.",
         ),
-        "rounding": Option(
-            True,
+        "rounding": one_of(
             {True: "To the nearest ten", False: "None"},
             "Rounding",
             "Whether each side’s points of a deal are rounded to the nearest ten.",
         ),
-        "tie": Option(
-            "fails",
+        "tie": one_of(
             {"fails": "The taker has failed", "litige": "The taker’s points are held over"},
             "Equal points",
             "What happens when both sides have equal points in a deal.",
         ),
-        "overtake_partner": Option(
-            False,
+        "overtake_partner": one_of(
             {False: "Not needed", True: "On a trump lead"},
             "Overtaking the partner",
             "Whether a trump lead must be beaten even where the partner is winning.",
         ),
-        "shuffle": Option(
-            True,
+        "shuffle": one_of(
             {True: "Every deal", False: "First deal only"},
             "Shuffling",
             "Whether the pack is shuffled for every deal, or after the first only gathered and cut.",
         ),
-        "contract": Option(
-            "tricks",
-            {"tricks": "Points in tricks", "all": "All points"},
-            "Contract",
-            "What the taker’s side must have more of.",
+        "contract": one_of(
+            {"tricks": "Points in tricks", "all": "All points"}, "Contract", "What the taker’s side must have more of."
         ),
     }
-    presets = {
-        "book": {},
-        "usual": {
-            "direction": "right",
-            "declarations": "belote",
-            "tie": "litige",
-            "overtake_partner": True,
-            "contract": "all",
-        },
-    }
+    presets = book_and_usual(
+        direction="right", declarations="belote", tie="litige", overtake_partner=True, contract="all"
+    )
     phrases = {"take": "take the upcard", "trump": ("make {suit} trumps", "makes {suit} trumps")}
 
     # ---- the deal
@@ -216,21 +193,12 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
     def gathered(self, state: BeloteState) -> tuple[Card, ...]:
         """The pack for the next deal: the piles one on the other, or what was dealt, and cut."""
         zones = WON[:2] if state.tricks else (*(HAND[seat] for seat in state.eldest_first()), "upcard", STOCK)
-        pack = tuple(chain.from_iterable(state.zones[zone] for zone in zones))
-        cut = 1 + state.lot(len(pack) - 1)
-        return pack[cut:] + pack[:cut]
+        return self.cut(state, [card for zone in zones for card in state.zones[zone]])
 
     # ---- the play
 
     def trick_rules(self, state: BeloteState) -> TrickRules:
         return rules_for(state.trump, state.options["overtake_partner"])
-
-    def hide(self, state: BeloteState, seat: int) -> None:
-        state.collected = ()
-
-    def laying(self, state: BeloteState, seat: int) -> Lay[BeloteState]:
-        as_said = DECLARING.laying(state, seat, self.unseen(state), self.barred(state, seat))
-        return super().laying(state, seat) if as_said is None else as_said
 
     def facts(self, state: BeloteState, seat: int) -> dict[str, str]:
         return {
@@ -241,7 +209,7 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
             "declared": state.said_text(),
             "declaring_side": or_none(state.declaring_side()),
             "belote": or_none(state.caller),
-            "combinations": " ".join(map(str, combination_points(state))),
+            "combinations": " ".join(map(str, state.declared_points())),
             "held": str(state.held),
         }
 
@@ -251,7 +219,7 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
         return None if state.maker is None else reckoned(state, tricks, points).delta
 
     def score(self, state: BeloteState) -> DealResult:
-        result = THROWN_IN
+        result = thrown_in(2, "Everybody passed twice", "all passed twice")
         if state.maker is not None:
             tricks, points = won_so_far(state, state.rules, state.setup.side_of)
             found = reckoned(state, tricks, points)
@@ -268,8 +236,7 @@ class Belote(TrickGame[BeloteState], CarriedPackGame[BeloteState]):
 @lru_cache
 def rules_for(trump: str, overtaking: bool) -> TrickRules:
     """How tricks are played; `overtaking`: whether a partner's trump must be beaten on a trump lead."""
-    plain, trumps = heights(PLAIN_RANKING), heights(TRUMP_RANKING)
-    order = CardOrder(trump, printed_suit, lambda card: (trumps if card.suit == trump else plain)(card))
+    order = ranked(PLAIN_RANKING, trump, TRUMP_RANKING)
     points = {**POINTS, **{rank + trump: worth for rank, worth in TRUMP_POINTS.items() if trump in SUITS}}
     follow = (FOLLOW_SUIT, *(ON_TRUMPS,) * overtaking, MUST_TRUMP, MUST_OVERTRUMP)
     return TrickRules(order, FRENCH_32, follow, points=points, last_trick=LAST_TRICK)
@@ -284,10 +251,14 @@ class Reckoned(NamedTuple):
     """What a deal brings, by side, and where it comes from."""
 
     outcome: str  # for the taker's side: made, failed, tie (points are held over), capot (theirs), beaten (the others')
-    sources: tuple[list[int], ...]  # points for tricks, combinations, belote, and those of earlier ties
-    compared: list[int]
+    compared: list[int]  # of which the taker's side must have more
+    sources: tuple[list[int], ...]  # for tricks, combinations and belote, from earlier ties, and what rounding adds
     held: int  # points held over after the deal
-    delta: tuple[int, int]
+
+    @property
+    def delta(self) -> tuple[int, int]:
+        """All of it added up."""
+        return sum([source[0] for source in self.sources]), sum([source[1] for source in self.sources])
 
 
 def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> Reckoned:
@@ -295,10 +266,9 @@ def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -
     assert state.maker is not None
     taker = state.side_of(state.maker)
     other = 1 - taker
-    own, belote, compared = combination_points(state), belote_points(state), list(points)
+    own, belote, compared = state.declared_points(), state.pair_points(BELOTE), list(points)
     if state.options["contract"] == "all":
-        for side in (0, 1):
-            compared[side] += belote[side] + (own[side] if tricks[side] else 0)
+        compared = [points[side] + belote[side] + own[side] * (tricks[side] > 0) for side in (0, 1)]
     outcome, scored, combinations, before, held = "failed", [0, 0], [0, 0], [0, 0], 0
     if tricks[taker] == TRICKS:
         outcome, scored[taker], combinations[taker] = "capot", CAPOT, own[taker]
@@ -313,24 +283,11 @@ def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -
         scored[other], combinations[other] = ALL_POINTS, sum(own)
     if outcome != "tie":
         before[taker if outcome in ("made", "capot") else other] = state.held
-    delta = [scored[side] + combinations[side] + belote[side] + before[side] for side in (0, 1)]
+    rounding = [0, 0]
     if state.options["rounding"]:
-        delta = [(points + 4) // 10 * 10 for points in delta]  # a five goes down
-    return Reckoned(outcome, (scored, combinations, belote, before), compared, held, (delta[0], delta[1]))
-
-
-def combination_points(state: BeloteState) -> list[int]:
-    """The points of the combinations that each side scores, unless it loses them."""
-    found = [0, 0]
-    for seat, combinations in state.shown:
-        found[state.side_of(seat)] += sum(map(COMBINATIONS.points, combinations))
-    return found
-
-
-def belote_points(state: BeloteState) -> list[int]:
-    """Each side's points for king and queen of trumps, unannounced ones too, as far as the hands are known."""
-    seat = state.holder_of_pair()
-    return [BELOTE if seat is not None and state.side_of(seat) == side else 0 for side in (0, 1)]
+        exact = [sum(amounts) for amounts in zip(scored, combinations, belote, before, strict=True)]
+        rounding = [(points + 4) // 10 * 10 - points for points in exact]  # a five goes down
+    return Reckoned(outcome, compared, (scored, combinations, belote, before, rounding), held)
 
 
 # ---- words
@@ -342,34 +299,28 @@ OUTCOMES = {
     "capot": ("Capot", "all eight tricks", "and took every trick"),
     "beaten": ("Capot", "all eight tricks, and the contract failed", "and took no trick"),
 }
-THROWN_IN = thrown_in(2, "Everybody passed twice", "all passed twice")
 
 
 def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tuple[Line, ...]:
     """The reckoning of a deal."""
     ten = only(state.side_of(state.tricks[-1].winner), LAST_TRICK)
     cards = [points[side] - (ten[side] or 0) for side in (0, 1)]
+    label, note, _ = OUTCOMES[found.outcome]
+    scored, combinations, belote, before, rounding = found.sources
     lines = [
         Line("Cards", cards, "points of the cards in tricks", adds=False),
         Line("Last trick", ten, adds=False),
+        *[Line("All points", found.compared, "with combinations and belote", adds=False)]
+        * (found.compared != list(points)),
+        Line(label, scored, note),
+        *if_any("Combinations", combinations, listed([one.name for _, some in state.shown for one in some])),
+        *if_any("Belote", belote, f"king and queen of {SUIT_NAMES[state.trump]}"),
+        *if_any("Held over", before, "from equal points before"),
+        *if_any("Rounding", rounding, "to the nearest ten"),
     ]
-    if found.compared != list(points):
-        lines.append(Line("All points", found.compared, "with combinations and belote", adds=False))
-    label, note, _ = OUTCOMES[found.outcome]
-    scored, combinations, belote, before = found.sources
-    lines.append(Line(label, scored, note))
-    rounding = [delta - sum(source[side] for source in found.sources) for side, delta in enumerate(found.delta)]
-    for name, amounts, why in (
-        ("Combinations", combinations, listed([one.name for _, some in state.shown for one in some])),
-        ("Belote", belote, f"king and queen of {SUIT_NAMES[state.trump]}"),
-        ("Held over", before, "from equal points before"),
-        ("Rounding", rounding, "to the nearest ten"),
-    ):
-        if any(amounts):
-            lines.append(Line(name, unless_none(amounts), why))
     if found.outcome == "tie":
         lines.append(Line("Held over", (), f"{found.held} points for the side that wins the next contract"))
-    elif sum(combinations) < sum(combination_points(state)):
+    elif sum(combinations) < sum(state.declared_points()):
         lines.append(Line("Combinations lost", (), "for want of a trick"))
     return tuple(lines)
 
@@ -382,5 +333,4 @@ def headline(state: BeloteState, found: Reckoned) -> str:
     return f"{{{taker}}} made {SUIT_NAMES[state.trump]} trumps {words}"
 
 
-TAKING, DECLARING, PLAY = Taking(), Combining(), Play()
 GAME = Belote()

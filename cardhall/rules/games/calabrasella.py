@@ -25,13 +25,14 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from cardhall.cards import RANK_NAMES, SPANISH_40, Card
+from cardhall.cards import SPANISH_40, Card
 from cardhall.english import NUMBERS, capital, counted, or_none
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bids
 from cardhall.rules.mechanisms.banking import Payment, settle
 from cardhall.rules.mechanisms.called_cards import CallCard, CalledCards, CallState, GiveBack
 from cardhall.rules.mechanisms.card_order import ranked
@@ -47,7 +48,6 @@ ACE, OTHERS = 3, "32KQJ"  # what an ace counts, and the ranks that count one
 POINTS = {"A": ACE, **dict.fromkeys(OTHERS, 1)}
 LAST_TRICK = 3
 ALL, DOUBLED = 35, 2  # the points that there are, and by how much a difference of all of them is multiplied
-A_RANK = {rank: f"{'an' if rank == 'A' else 'a'} {RANK_NAMES[rank]}" for rank in CALLED}
 PILES = ("won:declarer", "won:defenders")
 PASSED = DealResult((0, 0, 0), (), "All three passed", thrown_in=True)
 
@@ -69,11 +69,8 @@ class Bidding(Auction[CalabrasellaState]):
     turns, top_closes = 1, True
     asks = "Play alone against the other two, or pass."
 
-    def settle(self, state: CalabrasellaState) -> Phase[Any] | None:
-        if state.standing_bid is None:
-            return None
-        state.turn = state.declarer = state.standing_bid.seat
-        return CALLING
+    def won(self, state: CalabrasellaState, bid: Call) -> None:
+        state.declarer = bid.seat
 
     def range_of_bids(self) -> str:
         return self.asks
@@ -81,20 +78,6 @@ class Bidding(Auction[CalabrasellaState]):
     def prompt(self, state: CalabrasellaState, seat: int, names: Names) -> tuple[str, str]:
         fact = ("You speak first", f"{capital(names(state.left_of(state.dealer)))} passed", "Both others passed")
         return fact[len(state.calls)], self.asks.rstrip(".")
-
-
-class Calling(CallCard[CalabrasellaState]):
-    """The declarer names the card that it wants, and gets it if it is not in the widow."""
-
-    def follows(self, state: CalabrasellaState) -> Phase[Any]:
-        return LAYING_AWAY if state.giver is None else GIVING
-
-
-class Giving(GiveBack[CalabrasellaState]):
-    """The declarer gives a card for the one that it has called."""
-
-    def settle(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any]:
-        return LAYING_AWAY
 
 
 class LayingAway(Exchange[CalabrasellaState]):
@@ -108,9 +91,6 @@ class LayingAway(Exchange[CalabrasellaState]):
         assert state.called is not None
         state.forget(HAND[seat], state.called)
         return super().apply(state, seat, action)
-
-    def settle(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any]:
-        return TAKING
 
     def prompt(self, state: CalabrasellaState, seat: int, names: Names) -> tuple[str, str]:
         assert state.called is not None
@@ -129,11 +109,11 @@ class Taking(TakeOpen[CalabrasellaState]):
         state.turned = True
         return super().begin(state)
 
-    def settle(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any]:
+    def settle(self, state: CalabrasellaState, seat: int, action: Action) -> Phase[Any] | None:
         state.from_widow = action.cards
         state.idle = rules_for(LAST_TRICK).suits.flags(state.zones["widow"])
         state.turn = state.left_of(seat)
-        return PLAY
+        return self.next_phase(state)
 
 
 class Play(TrickPlay[CalabrasellaState]):
@@ -149,20 +129,20 @@ class Calabrasella(CalledCards[CalabrasellaState]):
     id = "calabrasella"
     state_class = CalabrasellaState
     pack = SPANISH_40
+    phases = (Bidding(), CallCard(), GiveBack(), LayingAway(), Taking(), Play())
     secret_zones = ("widow", "discard")
     called_ranks = CALLED
     options = {
-        "deals": Option(
-            9, (1, 3, 6, 9, 12, 15), "Deals", "The number of deals in a match, those that everybody passed included."
+        "deals": deals_in_match(
+            9, (1, 3, 6, 9, 12, 15), "The number of deals in a match, those that everybody passed included."
         ),
-        "set_aside": Option(
-            "nobody",
+        "set_aside": one_of(
             {"nobody": "Count for nobody", "last_trick": "Count with the last trick"},
             "Cards set aside",
             "For whom the cards laid away and those left in the widow count.",
         ),
     }
-    presets = {"book": {}, "usual": {"set_aside": "last_trick"}}
+    presets = book_and_usual(set_aside="last_trick")
     phrases = {
         "bid": "play against both others",
         "exchange": "give {cards} in return",
@@ -178,8 +158,7 @@ class Calabrasella(CalledCards[CalabrasellaState]):
         state.add_zones("discard")
         state.begin_calling()
         state.turned, state.from_widow = False, ()
-        state.turn = state.left_of(state.dealer)
-        return BIDDING
+        return self.phases[0]
 
     def trick_rules(self, state: CalabrasellaState) -> TrickRules:
         counted = state.from_widow and state.options["set_aside"] == "last_trick"
@@ -264,5 +243,4 @@ def only(parties: Sequence[int], party: int, points: int) -> list[int | None]:
     return [points if other == party else None for other in parties]
 
 
-BIDDING, CALLING, GIVING, LAYING_AWAY, TAKING, PLAY = Bidding(), Calling(), Giving(), LayingAway(), Taking(), Play()
 GAME = Calabrasella()

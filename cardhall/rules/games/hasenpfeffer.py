@@ -124,7 +124,6 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         state.begin_tricks()
         state.begin_auction()
         state.declarer, state.contract, state.forced = None, 0, False
-        state.turn = state.left_of(state.dealer)
         return BIDDING
 
     def trick_rules(self, state: HasenpfefferState) -> TrickRules:

@@ -159,7 +159,6 @@ class Nap(ContractGame[NapState]):
         state.begin_tricks()
         state.begin_auction()
         state.stub = tuple(state.zones["stock"])
-        state.turn = state.next_seat(state.dealer)
         return BIDDING
 
     def trick_rules(self, state: NapState) -> TrickRules:

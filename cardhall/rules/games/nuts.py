@@ -115,13 +115,13 @@ class Race(Phase[NutsState]):
             state.move(run, source, COLUMN[side][int(action[2]) - 1], seat)
             for partner in state.sides[side]:
                 state.said &= ~(1 << partner)
+        if action.verb == "play" or place < 0:
+            state.stuck_rounds = 0
         if source == RESERVE[side]:
             if not state.zones[source]:
                 state.nuts = side
                 return None
             state.tell(Event("show", cards=(state.zones[source][0],), source=source))
-        if action.verb == "play" or place < 0:
-            state.stuck_rounds = 0
         return self
 
     def draw(self, state: NutsState, seat: int, side: int) -> None:

@@ -131,7 +131,6 @@ class OhHell(FrenchTrickGame[OhHellState]):
         state.begin_tricks(trump=upcard[0].suit)
         state.idle = self.trick_rules(state).suits.flags(upcard)
         state.begin_auction()
-        state.turn = state.next_seat(state.dealer)
         return BIDDING
 
     def aims(self, state: OhHellState) -> list[int]:

@@ -40,7 +40,8 @@ from cardhall.cards import HIDDEN, Card, cards, pack_of
 from cardhall.english import counted, listed, or_none
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Option, zone_names
+from cardhall.rules.engine.game import HAND, zone_names
+from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.mechanisms.asking import NO, YES, Question
@@ -56,7 +57,7 @@ from cardhall.rules.mechanisms.licences import (
     LicenceState,
     card_of,
 )
-from cardhall.rules.mechanisms.pots import Payment, PotsState, gains, pay, pay_back, remise
+from cardhall.rules.mechanisms.pots import Payment, PotsState, gains, pay
 from cardhall.rules.mechanisms.trick_rules import FEWEST, NOBODY, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick
 from cardhall.rules.mechanisms.tricks import won_so_far
@@ -93,9 +94,7 @@ FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=POINTS, licences=True, so
 
 
 class ReversisState(LicenceState, ExchangeState, PotsState):
-    begun: tuple[tuple[int, ...], int]  # pots and remises after the antes of this deal
-    reversis: int  # the seat that has won the first nine tricks; `NOBODY`
-    paid: tuple[Payment, ...]  # for aces and the quinola in this deal
+    reversis: int | None  # the seat that has won the first nine tricks
     settled: bool  # whether the last trick has been played, and the party paid for
 
 
@@ -104,13 +103,11 @@ class ReversisState(LicenceState, ExchangeState, PotsState):
 
 def ante(state: ReversisState) -> None:
     """All form a pot, or the dealer adds to the newest."""
+    dealer = state.dealer
     if state.pots:
-        pay(state, [Payment(state.dealer, None, ANTE, "antes")])
+        pay(state, [Payment(dealer, None, ANTE, "antes")])
     else:
-        state.pots, state.remises = (0,), 0
-        for seat in state.eldest_first():
-            pay(state, [Payment(seat, None, DEALER_FORMS if seat == state.dealer else ANTE, "antes")])
-    state.begun = state.pots, state.remises
+        state.form_pot({seat: DEALER_FORMS if seat == dealer else ANTE for seat in state.eldest_first()}, "antes")
 
 
 def owed(card: Card, seat: int, target: int, why: str, seats: Iterable[int]) -> list[Payment]:
@@ -127,7 +124,7 @@ def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
         if card in PRICES and card.suit == trick.cards[0].suit:
             found += owed(card, seat, trick.leader, f"{card.face} forced", trick.seats)
             if card is QUINOLA:
-                found.append(remise(state, seat, state.pots[-1]))
+                found.append(state.remise(seat, state.pots[-1]))
         elif card in PRICES:
             found.append(Payment(trick.winner, seat, PRICES[card].thrown, f"{card.face} thrown off"))
             if card is QUINOLA:
@@ -135,22 +132,21 @@ def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
     return found
 
 
-def pay_for_reversis(state: ReversisState, trick: Trick) -> list[Payment]:
-    """What is paid after the tenth trick if it broke the reversis, and after the eleventh unless that did."""
-    seat, last = state.reversis, len(state.tricks) == TRICKS
+def pay_for_reversis(state: ReversisState, seat: int, trick: Trick) -> list[Payment]:
+    """What is paid after the tenth trick if it broke the reversis of `seat`, and after the eleventh unless that did."""
+    if len(state.tricks) == TRICKS and state.tricks[LONG].winner != seat:
+        return []
     quinola = any(card_of(done, seat) is QUINOLA for done in state.tricks[:LONG])
     if trick.winner != seat:
-        if last and state.tricks[-2].winner != seat:
-            return []
         chips = BROKEN_BY_QUINOLA if card_of(trick, trick.winner) is QUINOLA else BROKEN
-        found = [Payment(seat, trick.winner, chips, "reversis broken")]
-        return [*found, remise(state, seat, state.pots[-1])] if quinola else found
-    if not last or state.tricks[-2].winner != seat:
+        broken = Payment(seat, trick.winner, chips, "reversis broken")
+        return [broken, state.remise(seat, state.pots[-1])] if quinola else [broken]
+    if len(state.tricks) < TRICKS:
         return []
     who = GAME.used(state)
     shares = [(other, ACROSS if other == state.left_of(seat, 2) else BESIDE) for other in range(4) if other != seat]
-    found = [Payment(other if who == NOBODY else who, seat, chips, "reversis made") for other, chips in shares]
-    return [*found, Payment(None, seat, state.pots[-1], "pot taken")] if quinola else found
+    made = [Payment(other if who == NOBODY else who, seat, chips, "reversis made") for other, chips in shares]
+    return [*made, Payment(None, seat, state.pots[-1], "pot taken")] if quinola else made
 
 
 def party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, int]:
@@ -170,7 +166,7 @@ def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[
     found = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), "party")]
     if GAME.used(state) != loser:
         return found
-    received = [payment for payment in state.paid if payment.target == loser]
+    received = [payment for payment in state.revocable if payment.target == loser]
     for seat in range(4):
         chips = 2 * sum(payment.chips for payment in received if payment.source == seat)
         if chips:
@@ -178,7 +174,7 @@ def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[
     for payment in received:
         if payment.source is None:
             found.append(Payment(loser, None, payment.chips, "pot put back", new_pot=True))
-            found.append(remise(state, loser, payment.chips))
+            found.append(state.remise(loser, payment.chips))
     return found
 
 
@@ -194,15 +190,15 @@ def claims(state: ReversisState, winner: int) -> list[Payment]:
     return [one for card, seat in by_others for one in owed(card, seat, winner, f"{card.face} led", range(4))]
 
 
-def settle_party(state: ReversisState) -> int:
-    """Pay for the party after the last trick. Returns who won it; `NOBODY`: a reversis was undertaken instead."""
+def settle_party(state: ReversisState) -> tuple[int, list[Payment]]:
+    """Pay for the party after the last trick, unless a reversis was undertaken. Returns its winner and the claims."""
     state.settled = True
-    if state.reversis != NOBODY:
-        return NOBODY
+    if state.reversis is not None:
+        return NOBODY, []
     tricks, points = won_so_far(state, RULES, state.setup.side_of)
     winner = party(state, tricks, points)[0]
     pay(state, pay_for_party(state, tricks, points))
-    return winner
+    return winner, claims(state, winner)
 
 
 # ---- the phases
@@ -217,9 +213,6 @@ class Discard(Exchange[ReversisState]):
 
     def seats(self, state: ReversisState) -> Sequence[int]:
         return (state.dealer,)
-
-    def settle(self, state: ReversisState, seat: int, action: Action) -> Phase[Any]:
-        return CHANGING
 
 
 class Changing(Exchange[ReversisState]):
@@ -241,9 +234,9 @@ class Changing(Exchange[ReversisState]):
         state.move(some, EXTRA[seat], "talon", seat, seen=(seat,))
         state.know("talon", some, (seat,))
 
-    def settle(self, state: ReversisState, seat: int, action: Action) -> Phase[Any]:
+    def settle(self, state: ReversisState, seat: int, action: Action) -> Phase[Any] | None:
         state.turn = state.next_seat(state.dealer)
-        return PLAY
+        return self.next_phase(state)
 
 
 class Play(LicencePlay[ReversisState]):
@@ -252,30 +245,25 @@ class Play(LicencePlay[ReversisState]):
     licence_prompt = "Play any card: you hold the espagnolette"
 
     def count_trick(self, state: ReversisState, trick: Trick) -> None:
-        if state.reversis != NOBODY:
-            pay(state, pay_for_reversis(state, trick))
+        if state.reversis is not None:
+            pay(state, pay_for_reversis(state, state.reversis, trick))
         elif len(state.tricks) == LONG and all(done.winner == trick.winner for done in state.tricks):
             state.reversis = trick.winner
             state.tell(Event("note", seat=trick.winner, text="Reversis undertaken"))
-            pots, state.remises = state.begun
-            pay_back(state, state.paid, "taken back", pots)
-            state.paid = ()
+            state.take_back("taken back")
         elif not PRICES.keys().isdisjoint(trick.cards[1:]):
-            payments = payments_in(state, trick)
-            state.paid += tuple(payments)
-            pay(state, payments)
+            state.pay_revocably(payments_in(state, trick))
 
     def complete(self, state: ReversisState, rules: TrickRules) -> Phase[Any] | None:
         following = super().complete(state, rules)
         if following is not None:
             return following
-        winner = settle_party(state)
-        due = claims(state, winner) if winner != NOBODY else []
-        if not due or state.options["claims"] == "auto":
-            pay(state, due)
-            return None
-        state.turn = winner
-        return CLAIM
+        winner, due = settle_party(state)
+        if due and state.options["claims"] == "ask":
+            state.turn = winner
+            return self.next_phase(state)
+        pay(state, due)
+        return None
 
 
 class Claim(Question[ReversisState]):
@@ -310,15 +298,15 @@ class Reversis(LicenceGame[ReversisState]):
     licence, tricks_in_deal = ESPAGNOLETTE, TRICKS
     bound_rules, free_rules = RULES, FREE_RULES
     options = {
-        "deals": Option(12, (1, 4, 8, 12, 16, 20, 24), "Deals", "The number of deals in a match."),
-        "claims": Option(
-            "ask",
+        "deals": deals_in_match(12, (1, 4, 8, 12, 16, 20, 24)),
+        "claims": one_of(
             {"ask": "The winner is asked", "auto": "Paid without asking"},
             "Led aces and J♥",
             "How the winner of the party is paid for aces and the jack of hearts that others have led.",
         ),
     }
-    presets = {"book": {}, "usual": {"claims": "auto"}}
+    presets = book_and_usual(claims="auto")
+    phases = (Discard(), Changing(), Play(), Claim())
     phrases = {
         "pass": ("keep your hand", "keeps the hand"),
         "yes": "collect",
@@ -332,11 +320,10 @@ class Reversis(LicenceGame[ReversisState]):
     def deal(self, state: ReversisState) -> Phase[Any]:
         state.begin_tricks()
         state.add_zones("talon")
-        if state.deal_number == 1:
-            state.pots, state.remises = (), 0
-        state.free, state.reversis, state.paid, state.settled = NOT_YET, NOBODY, (), False
+        state.free, state.reversis, state.settled = NOT_YET, None, False
         ante(state)
-        return DISCARD
+        state.begin_revocable()
+        return self.phases[0]
 
     def aims(self, state: ReversisState) -> list[int]:
         return [FEWEST] * 4
@@ -348,7 +335,7 @@ class Reversis(LicenceGame[ReversisState]):
             "remises": str(state.remises),
             "points": " ".join(map(str, points)),
             "tricks": state.tricks_text(),
-            "reversis": or_none(None if state.reversis == NOBODY else state.reversis),
+            "reversis": or_none(state.reversis),
         }
 
     # ---- the result
@@ -361,9 +348,7 @@ class Reversis(LicenceGame[ReversisState]):
 
     def tally(self, state: ReversisState) -> DealResult:
         if not state.settled:  # the cards were played out in a position
-            winner = settle_party(state)
-            if winner != NOBODY:
-                pay(state, claims(state, winner))
+            pay(state, settle_party(state)[1])
         return DealResult((0,) * 4)
 
     def score(self, state: ReversisState) -> DealResult:
@@ -380,7 +365,7 @@ class Reversis(LicenceGame[ReversisState]):
 
 def only_party_left(state: ReversisState) -> bool:
     """Whether nothing but the party, and what comes with it, is still to be paid in this deal."""
-    if state.free == UNKNOWN or state.reversis != NOBODY or GAME.may_use(state):
+    if state.free == UNKNOWN or state.reversis is not None or GAME.may_use(state):
         return False
     if len({trick.winner for trick in state.tricks}) < 2:
         return False  # a reversis is possible
@@ -395,7 +380,7 @@ def only_party_left(state: ReversisState) -> bool:
 def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> str:
     """The deal in a sentence."""
     seat = state.reversis
-    if seat != NOBODY:
+    if seat is not None:
         breaker = next((trick.winner for trick in state.tricks if trick.winner != seat), seat)
         return f"{{{seat}}} made the reversis" if breaker == seat else f"{{{breaker}}} broke the reversis of {{{seat}}}"
     winner, loser = party(state, tricks, points)
@@ -406,5 +391,4 @@ def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int])
     return f"{{{winner}}} won the party, {{{loser}}} lost it{failed}"
 
 
-DISCARD, CHANGING, PLAY, CLAIM = Discard(), Changing(), Play(), Claim()
 GAME = Reversis()

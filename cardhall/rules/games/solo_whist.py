@@ -25,9 +25,10 @@ from typing import Any
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.english import all_or_none, capital, counted, listed, or_none
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line
+from cardhall.rules.engine.results import DealResult, Line, who
 from cardhall.rules.mechanisms.asking import AskState, NameTrump
 from cardhall.rules.mechanisms.auctions import Call, bid_phrases, bids
 from cardhall.rules.mechanisms.contracts import Contract, ContractAuction, ContractGame, ContractState
@@ -189,30 +190,27 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
     state_class = SoloWhistState
     thrown_in_count = False
     options = {
-        "deals": Option(
-            16, (1, 4, 8, 12, 16, 20, 24), "Deals", "Played deals that make a match; abandoned ones do not count."
+        "deals": deals_in_match(
+            16, (1, 4, 8, 12, 16, 20, 24), "Played deals that make a match; abandoned ones do not count."
         ),
-        "scoring": Option(
-            "chips",
+        "scoring": one_of(
             {"chips": "Losers pay winners", "paper": "Only winners score"},
             "Scoring",
             "Whether those who lose a deal pay for it.",
         ),
-        "elder_cop": Option(
-            "next",
+        "elder_cop": one_of(
             {"next": "The next player’s", "any": "Anybody’s"},
             "Late cop",
             "Whose proposal the player left of the dealer may accept after having passed.",
         ),
     }
-    presets = {"book": {}, "usual": {"elder_cop": "any"}}
+    presets = book_and_usual(elder_cop="any")
     phrases = {"cop": "say cop", **bid_phrases(Bidding.words)}
 
     def deal(self, state: SoloWhistState) -> Phase[Any]:
         state.upcard = turn_up_last(state)
         state.begin_tricks()
         state.begin_auction()
-        state.turn = state.elder
         return BIDDING
 
     def losers_pay(self, state: SoloWhistState) -> bool:
@@ -244,8 +242,8 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
             Line("Tricks taken", state.taken(), "made" if made else "broken", adds=False),
             paid if self.losers_pay(state) else Line("Points", delta, f"{value} for each of those who win"),
         )
-        who, how = listed([f"{{{seat}}}" for seat in state.declarers]), "made" if made else "failed in"
-        return DealResult(delta, lines, f"{who} {how} the {words} with {counted(tricks, 'trick')}")
+        how = "made" if made else "failed in"
+        return DealResult(delta, lines, f"{who(state.declarers)} {how} the {words} with {counted(tricks, 'trick')}")
 
 
 BIDDING, LATE_COP, LONELY_PROP, NAMING, PLAY = Bidding(), LateCop(), LonelyProp(), Naming(), Play()

@@ -114,7 +114,6 @@ class Spades(FrenchTrickGame[SpadesState]):
         state.begin_auction()
         if state.deal_number == 1:
             state.bags = (0, 0)
-        state.turn = state.next_seat(state.dealer)
         return BIDDING
 
     def trick_rules(self, state: SpadesState) -> TrickRules:

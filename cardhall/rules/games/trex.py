@@ -29,17 +29,19 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_52, SUITS, Card, cards
-from cardhall.english import capital, counted, listed
+from cardhall.english import all_or_none, capital, counted, listed
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, Number
-from cardhall.rules.mechanisms.asking import Question
+from cardhall.rules.engine.results import DealResult, Line, Number, thrown_in, who
+from cardhall.rules.mechanisms.asking import AskAll, Question
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
 from cardhall.rules.mechanisms.doubled_cards import DoubleCards, DoubledState, capture_lines, rewards
+from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.row_play import ROW, RowPlay, RowState
 from cardhall.rules.mechanisms.trick_rules import FEWEST, FOLLOW_SUIT, MOST, NoLead, TrickRules
-from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 
 class Kind(NamedTuple):
@@ -119,15 +121,8 @@ class Choosing(Question[TrexState]):
         return "It is your kingdom", "Choose a game"
 
 
-class BeforePlay(Question[TrexState]):
+class BeforePlay(AskAll[TrexState]):
     """All seats, the owner first, may lay cards open before the owner begins."""
-
-    def seats(self, state: TrexState) -> Sequence[int]:
-        return state.seats_from(state.king)
-
-    def settle(self, state: TrexState, seat: int, answer: Action) -> Phase[Any] | None:
-        state.turn = state.king
-        return ROWS if state.game_name == "trex" else PLAY
 
     def prompt(self, state: TrexState, seat: int, names: Names) -> tuple[str, str]:
         doubled = listed([card.face for card in state.doubled])
@@ -179,19 +174,19 @@ class Rows(RowPlay[TrexState]):
     """The game Trex itself."""
 
 
+CHOOSING, DOUBLING, PLAY, SHOWING, ROWS = Choosing(), Doubling(), Tricks(), Showing(), Rows()
 NO_HEARTS = NoLead("You may lead a heart only if you hold nothing else.", "lead any suit but hearts", "H", "never")
 
 
-class Trex(TrickGame[TrexState]):
+class Trex(FrenchTrickGame[TrexState]):
     """Kingdoms: the owner chooses which of five games, good or bad, is played next."""
 
     id = "trex"
     state_class = TrexState
-    pack = FRENCH_52
+    phases = (CHOOSING, DOUBLING, PLAY, SHOWING, ROWS)  # `CHOOSING` goes to that of the game chosen
     options = {
         "kingdoms": Option(4, (1, 2, 4), "Kingdoms", "How many kingdoms make a match, of five played deals each."),
-        "diamonds": Option(
-            10,
+        "diamonds": one_of(
             {10: "10 points won", -10: "10 points lost"},
             "Diamonds",
             "What each diamond captured in the game Diamonds counts.",
@@ -203,22 +198,18 @@ class Trex(TrickGame[TrexState]):
             "A deal ends with the trick that takes the last card that counts, except in Eltoosh and Trex.",
         ),
     }
-    presets = {"book": {}, "usual": {"diamonds": -10, "early_end": True}}
+    presets = book_and_usual(diamonds=-10, early_end=True)
     phrases = {
         "double": "double {cards}",
         "declare twos": "abandon the deal",
         **{str(DECLARE[game]): f"choose {kind.name}" for game, kind in KINDS.items()},
     }
 
-    def layout(self, state: TrexState) -> dict[str, int]:
-        return dict.fromkeys(HAND[:4], 13)
-
     def deal(self, state: TrexState) -> Phase[Any]:
         if state.deal_number == 1:
             state.king = next(seat for seat in range(4) if SEVEN in state.zones[HAND[seat]])
             state.games_left = GAMES
-            state.show([SEVEN], HAND[state.king], state.king)
-            state.know(HAND[state.king], [SEVEN])
+            state.lay_open(HAND[state.king], [SEVEN], state.king)
         else:
             state.king, state.games_left = state.next_king(), state.still_to_play() or GAMES
         state.begin_tricks()
@@ -243,9 +234,9 @@ class Trex(TrickGame[TrexState]):
             "king": str(state.king),
             "game": state.game_name or "none",
             "games_left": " ".join(state.games_left),
-            "doubled": " ".join(card.text for card in state.doubled) or "none",
+            "doubled": all_or_none(state.doubled),
             "tricks": state.tricks_text(),
-            "out": " ".join(map(str, state.out)) or "none",
+            "out": all_or_none(state.out),
         }
 
     # ---- what a deal brings
@@ -267,8 +258,8 @@ class Trex(TrickGame[TrexState]):
     def score(self, state: TrexState) -> DealResult:
         kind = state.kind
         if state.abandoned >= 0:
-            line = Line("Abandoned", (0,) * 4, "the same owner deals and chooses again")
-            return DealResult((0,) * 4, (line,), f"{{{state.abandoned}}} showed twos: the deal does not count", True)
+            told = f"{{{state.abandoned}}} showed twos: the deal does not count"
+            return thrown_in(4, told, "the same owner deals and chooses again", "Abandoned")
         if not kind.each:
             places = [state.out.index(seat) for seat in range(4)]
             delta = tuple(PLACES[place] for place in places)
@@ -282,14 +273,14 @@ class Trex(TrickGame[TrexState]):
         assert brought is not None, "all cards that count have been captured"
         if kind.doubled:
             of_cards, takers = capture_lines(state.tricks, kind.counting, state.doubled, -kind.each)
-            who = listed([f"{{{seat}}}" for seat in takers])
             what = "it" if len(kind.counting) == 1 else f"the {kind.what}s"
-            return DealResult(brought, of_cards, f"{kind.name}: {who} took {what}")
+            return DealResult(brought, of_cards, f"{kind.name}: {who(takers)} took {what}")
         counts = points if kind.counting else tricks
         note = f"{abs(kind.each)} {'won' if kind.each > 0 else 'lost'} for each {kind.what}"
         lines = (Line(f"{capital(kind.what)}s taken", counts, adds=False), Line("Points", brought, note))
-        most = listed([f"{{{seat}}}" for seat in range(4) if counts[seat] == max(counts)])
-        return DealResult(brought, lines, f"{kind.name}: {most} took {counted(max(counts), kind.what)}")
+        most = max(counts)
+        first = who([seat for seat in range(4) if counts[seat] == most])
+        return DealResult(brought, lines, f"{kind.name}: {first} took {counted(most, kind.what)}")
 
     def ends(self, state: TrexState) -> bool:
         played = sum(not result.thrown_in for result in state.results)
@@ -319,5 +310,4 @@ def rules_for(game: str, doubled: tuple[Card, ...]) -> TrickRules:
     return TrickRules(ranked(ACE_HIGH), FRENCH_52, (FOLLOW_SUIT,), (NO_HEARTS,) * (game == "king"), points=points)
 
 
-CHOOSING, DOUBLING, SHOWING, PLAY, ROWS = Choosing(), Doubling(), Showing(), Tricks(), Rows()
 GAME = Trex()

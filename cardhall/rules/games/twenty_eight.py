@@ -33,10 +33,11 @@ from typing import Any
 from cardhall.cards import FRENCH_32, SUIT_NAMES
 from cardhall.english import or_none
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only
-from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
+from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bids
 from cardhall.rules.mechanisms.card_order import ranked
 from cardhall.rules.mechanisms.dealing import STOCK, hand_out
 from cardhall.rules.mechanisms.hidden_trumps import CALLED, HiddenTrumps
@@ -85,11 +86,9 @@ class Bidding(Auction[TwentyEightState]):
     scale = bids(*range(LOWEST, HIGHEST + 1))
 
     def barred(self, state: TwentyEightState, seat: int, call: Action) -> str:
-        bid = state.standing_bid
-        partners = bid is not None and state.side_of(bid.seat) == state.side_of(seat)
-        if not partners or call.number >= OVER_PARTNER:
-            return ""
-        return f"Over your partner’s bid you must bid {OVER_PARTNER} or more."
+        over_partner = state.bidder is not None and state.side_of(state.bidder) == state.side_of(seat)
+        low = over_partner and call.number < OVER_PARTNER
+        return f"Over your partner’s bid you must bid {OVER_PARTNER} or more." if low else ""
 
     def must_bid(self, state: TwentyEightState, seat: int) -> str:
         return "" if state.calls else "You speak first, so you must bid."
@@ -97,10 +96,8 @@ class Bidding(Auction[TwentyEightState]):
     def are_final(self, state: TwentyEightState) -> bool:
         return bool(state.options["passing"] == "out")
 
-    def settle(self, state: TwentyEightState) -> Phase[Any]:
-        assert state.standing_bid is not None
-        state.declarer = state.turn = state.standing_bid.seat
-        return LAYING
+    def won(self, state: TwentyEightState, bid: Call) -> None:
+        state.declarer = bid.seat
 
 
 class Laying(LayTrump[TwentyEightState]):
@@ -109,10 +106,10 @@ class Laying(LayTrump[TwentyEightState]):
     def fact(self, state: TwentyEightState, seat: int) -> str:
         return f"You must take {state.bid} points"
 
-    def settle(self, state: TwentyEightState, seat: int) -> Phase[Any]:
+    def settle(self, state: TwentyEightState, seat: int) -> Phase[Any] | None:
         hand_out(state, state.eldest_first(), HAND_SIZE)
         state.turn = state.next_seat(state.dealer)
-        return PLAY
+        return self.next_phase(state)
 
 
 class Play(CallTrumps[TwentyEightState]):
@@ -145,23 +142,25 @@ class Play(CallTrumps[TwentyEightState]):
         return super().take(state, seat, action)
 
 
+BIDDING = Bidding()
+
+
 class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
     """Bids on four cards, and a trump card that nobody else sees until somebody cannot follow suit."""
 
     id = "twenty-eight"
     state_class = TwentyEightState
     pack = FRENCH_32
+    phases = (BIDDING, Laying(), Play())
     direction = -1
     options = {
-        "target": Option(10, (3, 5, 10), "Points to win", "A side with this many points wins the match."),
-        "tens": Option(
-            "low",
+        "target": points_to_win(10, (3, 5, 10), "A side with this many points wins the match."),
+        "tens": one_of(
             {"low": "Below the queen", "high": "Below the ace"},
             "Tens",
             "Where tens rank, which count a card point.",
         ),
-        "calling": Option(
-            "must",
+        "calling": one_of(
             {"must": "At once", "may": "If that player calls for them"},
             "Exposing trumps",
             "What happens when a player cannot follow suit while trumps are hidden.",
@@ -172,20 +171,18 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
             "Points to lose",
             "A side this far below zero loses the match.",
         ),
-        "royals": Option(
-            False,
+        "royals": one_of(
             {False: "Not declared", True: "May be declared"},
             "Royals",
             "King and queen of trumps in one hand, declared, lower what the declarers need by 4, or raise it.",
         ),
-        "passing": Option(
-            "again",
+        "passing": one_of(
             {"again": "May bid again", "out": "Out of the auction"},
             "After a pass",
             "Whether a player who has passed may bid again later in the auction.",
         ),
     }
-    presets = {"book": {}, "usual": {"tens": "high", "calling": "may"}}
+    presets = book_and_usual(tens="high", calling="may")
     phrases = {
         "trump": ("lay {cards} face down as trumps", "lays a trump card face down"),
         "call": ("call for the trump card", "calls for the trump card"),
@@ -198,17 +195,15 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
     def deal(self, state: TwentyEightState) -> Phase[Any]:
         state.begin_hidden_trumps()
         state.begin_auction()
-        state.turn = state.next_seat(state.dealer)
         return BIDDING
 
     def rules_with(self, state: TwentyEightState, trump: str) -> TrickRules:
         return rules_for(trump, state.options["tens"], state.options["calling"])
 
     def facts(self, state: TwentyEightState, seat: int) -> dict[str, str]:
-        bid = state.standing_bid
         return {
             "bid": str(state.bid or "none"),
-            "bidder": or_none(None if bid is None else bid.seat),
+            "bidder": or_none(state.bidder),
             "declarer": or_none(state.declarer),
             "trump": state.trump_text(),
             "needed": "none" if state.declarer is None else str(state.needed),
@@ -269,5 +264,4 @@ def deal_points(declarers: int, bid: int, made: bool) -> tuple[int, int]:
     return by_side(declarers, gain if made else loss, 0)
 
 
-BIDDING, LAYING, PLAY = Bidding(), Laying(), Play()
 GAME = TwentyEight()

@@ -40,8 +40,8 @@ class InTurn(Phase[Q], Generic[Q]):
         return (state.turn,)
 
     def unasked(self, state: Q) -> Phase[Any] | None:
-        """What follows where nobody is to be asked."""
-        raise NotImplementedError
+        """What follows where nobody is to be asked: by default the game's next phase."""
+        return self.next_phase(state)
 
     def its_turn(self, state: Q, seat: int) -> None:
         """`seat` is about to be asked: what else happens then, such as taking the widow."""
@@ -96,8 +96,8 @@ class Question(InTurn[Q], Generic[Q]):
         return answer in self.stops
 
     def settle(self, state: Q, seat: int, answer: Action) -> Phase[Any] | None:
-        """The question is answered, at last by `seat` with `answer`. Returns what follows."""
-        raise NotImplementedError
+        """The question is answered, at last by `seat` with `answer`. What follows: by default the next phase."""
+        return self.next_phase(state)
 
     # ---- how it goes
 
@@ -132,6 +132,19 @@ class Question(InTurn[Q], Generic[Q]):
 
     def prompt(self, state: Q, seat: int, names: Names) -> tuple[str, str]:
         return "", self.asked_for(state, seat).rstrip(".")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskAll(Question[Q], Generic[Q]):
+    """All seats are asked, first the one whose turn it is; when all have answered, it is the turn of that one again."""
+
+    def seats(self, state: Q) -> Sequence[int]:
+        assert state.turn is not None
+        return state.seats_from(state.turn)
+
+    def settle(self, state: Q, seat: int, answer: Action) -> Phase[Any] | None:
+        state.turn = state.next_seat(seat)
+        return self.next_phase(state)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -62,7 +62,7 @@ A = TypeVar("A", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Auction(Phase[A], Generic[A]):
-    """The seats speak in turn. Set `state.turn` to the first of them, and call `begin_auction`, before it begins.
+    """The seats speak in turn. Call `begin_auction` before it begins, and set `state.turn` where another speaks first.
 
     As it stands it ends when all seats have passed at the start, or all but one have passed in a row after a call.
     """
@@ -103,8 +103,19 @@ class Auction(Phase[A], Generic[A]):
         return self.top_closes and call.action == self.scale[-1]
 
     def settle(self, state: A) -> Phase[Any] | None:
-        """The auction has ended; `state.standing_bid` tells who won it (`None`: nobody bid). Returns what follows."""
-        raise NotImplementedError
+        """The auction has ended; `state.standing_bid` tells who won it. Returns what follows.
+
+        By default whoever won it is to act in the game's next phase, and nothing follows where nobody has bid.
+        """
+        bid = state.standing_bid
+        if bid is None:
+            return None
+        state.turn = bid.seat
+        self.won(state, bid)
+        return self.next_phase(state)
+
+    def won(self, state: A, bid: Call) -> None:
+        """What winning the auction with this bid does."""
 
     # ---- how it goes
 

@@ -38,8 +38,14 @@ class AuctionState(State):
     """A state with an auction: what has been said in it is in `calls` and `standing_bid`."""
 
     def begin_auction(self) -> None:
-        """Nothing has been said yet."""
+        """Nothing has been said yet; the seat after the dealer speaks first."""
         self.calls, self.standing_bid = (), None
+        self.turn = self.next_seat(self.dealer)
+
+    @property
+    def bidder(self) -> int | None:
+        """Who has made the bid that stands."""
+        return None if self.standing_bid is None else self.standing_bid.seat
 
     def has_passed(self, seat: int) -> bool:
         """Whether the seat has passed at some turn."""
@@ -63,7 +69,7 @@ class AuctionState(State):
         bid = self.standing_bid
         return {
             "high_bid": bid_text(None if bid is None else bid.action),
-            "high_bidder": or_none(None if bid is None else bid.seat),
+            "high_bidder": or_none(self.bidder),
         }
 
     def bids_of_side(self, side: int) -> list[Action]:

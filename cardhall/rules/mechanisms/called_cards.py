@@ -16,10 +16,9 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.sampling import OneOf
+from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
 from cardhall.rules.mechanisms.asking import Question
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
-from cardhall.rules.mechanisms.licences import layings
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
@@ -65,10 +64,6 @@ class CallCard(Question[C], Generic[C]):
 
     name = "call"
 
-    def follows(self, state: C) -> Phase[Any]:
-        """What follows: as a rule `GiveBack` where `state.giver` has given the card."""
-        raise NotImplementedError
-
     def able(self, state: C, seat: int) -> list[Action]:
         return [with_card("call", card) for card in callable_with(state.game.called_ranks, state.zones[HAND[seat]])]
 
@@ -89,7 +84,7 @@ class CallCard(Question[C], Generic[C]):
         held = listed([RANK_PLURALS[rank] for rank in before])
         return f"You hold all {held}, so {asked[:1].lower()}{asked[1:]}" if held else asked
 
-    def settle(self, state: C, seat: int, answer: Action) -> Phase[Any]:
+    def settle(self, state: C, seat: int, answer: Action) -> Phase[Any] | None:
         card = state.called = answer.cards[0]
         state.giver = next((other for other in range(state.seats) if card in state.zones[HAND[other]]), None)
         if state.giver is None:
@@ -98,17 +93,20 @@ class CallCard(Question[C], Generic[C]):
         else:
             state.move((card,), HAND[state.giver], HAND[seat], state.giver)
             state.know(HAND[seat], [card])
-        return self.follows(state)
+        return self.next_phase(state)
 
     def label(self, state: C, action: Action) -> str:
         return action.cards[0].face
 
 
 class GiveBack(Exchange[C], Generic[C]):
-    """The declarer gives a card for the one that it has called."""
+    """The declarer gives a card for the one that it has called, to whoever had that."""
 
     verb = "exchange"
     asks = "Give a card of your hand in return."
+
+    def seats(self, state: C) -> Sequence[int]:
+        return () if state.giver is None else super().seats(state)
 
     def goes_onto(self, state: C, seat: int) -> str:
         assert state.giver is not None
@@ -157,4 +155,5 @@ class CalledCards(TrickGame[C], Generic[C]):
         for card in [] if back else sorted(set(had).intersection(unseen)):
             others = {zone: barred.get(zone, 0) | mask_of([card]) for zone in state.zones if zone != hand}
             cases.append({**others, hand: barred.get(hand, 0) | mask_of(set(had) - {card})})
-        return OneOf([laying for case in cases for laying in layings(state, unseen, case)]).lay
+        part = (tuple(unseen), tuple(hidden_places(state.zones).items()))
+        return OneOf(Case([part], case) for case in cases).lay

@@ -73,9 +73,13 @@ def heights(order: str) -> Callable[[Card], int]:
 
 
 @lru_cache
-def ranked(ranks: str, trump: str = "") -> CardOrder:
-    """How cards rank that belong to the suits printed on them; `ranks`: those of every suit, from the highest."""
-    return CardOrder(trump, printed_suit, heights(ranks))
+def ranked(ranks: str, trump: str = "", trumps: str = "") -> CardOrder:
+    """How cards rank that belong to the suits printed on them.
+
+    `ranks`: those of every suit, from the highest; `trumps`: those of the trump suit, where they rank otherwise.
+    """
+    plain, of_trumps = heights(ranks), heights(trumps or ranks)
+    return CardOrder(trump, printed_suit, lambda card: (of_trumps if card.suit == trump else plain)(card))
 
 
 def joker_order(trump: str, ranks: str = ACE_HIGH) -> CardOrder:

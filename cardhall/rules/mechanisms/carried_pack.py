@@ -35,6 +35,14 @@ class CarriedPackGame(Game[P]):
         """Whether the deal just begun is the collected pack's; a scripted one need not be."""
         return bool(state.collected) and self.dealt_from(state, state.collected) == state.dealt
 
+    def hide(self, state: P, seat: int) -> None:
+        state.collected = ()
+
+    def cut(self, state: P, pack: Sequence[Card]) -> tuple[Card, ...]:
+        """The pack cut at a place drawn by chance, so that neither part is empty."""
+        place = 1 + state.lot(len(pack) - 1)
+        return (*pack[place:], *pack[:place])
+
     def begin_pack(self, state: P, zone: str) -> None:
         """Note whether the pack was shuffled, and say so of the zone where it lies. Called by `deal`."""
         state.is_fresh = not self.remembers(state)

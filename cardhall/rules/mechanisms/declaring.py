@@ -10,18 +10,20 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import Card
 from cardhall.english import capital, listed
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.mechanisms.asking import AskState, Question
+from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
+from cardhall.rules.mechanisms.asking import AskAll, AskState
 from cardhall.rules.mechanisms.fours_and_runs import Combination, FoursAndRuns, rank_name, type_name
-from cardhall.rules.mechanisms.held_sets import HoldingSets
+from cardhall.rules.mechanisms.hand_cases import held_cases
 from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.tricks import TrickGame
 
 DECLARE, GOOD = Action("declare"), "good"
 Speaking = Sequence[tuple[int, Sequence[Combination]]]  # seats in turn, and what each declares: nothing, if it gives up
@@ -58,6 +60,11 @@ class DeclaringState(TrickState, AskState):
         """The side that scores combinations."""
         return self.side_of(self.shown[0][0]) if self.shown else None
 
+    def declared_points(self) -> list[int]:
+        """By side, the points of the combinations that score."""
+        points = self.game.combinations.points
+        return [sum([points(one) for seat, some in self.shown if seat in side for one in some]) for side in self.sides]
+
     def whole_hand(self, seat: int) -> list[Card]:
         """The cards with which the seat began to play, as far as they are known."""
         return [*self.played_by(seat), *self.zones[HAND[seat]]]
@@ -66,24 +73,16 @@ class DeclaringState(TrickState, AskState):
 D = TypeVar("D", bound=DeclaringState)
 
 
-class Declaring(Question[D]):
-    """Each seat once, from the one after the dealer. A game says which combinations there are."""
+class Declaring(AskAll[D], Generic[D]):
+    """All seats once; who speaks first leads to the first trick then."""
 
     name = "declare"
     answers = (DECLARE, PASS)
     asks = "Declare your combinations, or give them up."
     labels = {"declare": "Declare", "pass": "Good"}
-    combinations: ClassVar[FoursAndRuns]
-
-    def follows(self, state: D) -> Phase[Any]:
-        """What follows when all have spoken."""
-        raise NotImplementedError
-
-    def seats(self, state: D) -> Sequence[int]:
-        return state.eldest_first()
 
     def able(self, state: D, seat: int) -> Sequence[Action]:
-        return self.answers if self.combinations.found(state.zones[HAND[seat]]) else (PASS,)
+        return self.answers if state.game.combinations.found(state.zones[HAND[seat]]) else (PASS,)
 
     def why_not(self, state: D, seat: int, action: Action) -> str:
         return "You hold no combination to declare."
@@ -102,29 +101,29 @@ class Declaring(Question[D]):
     def said(self, state: D, seat: int, answer: Action) -> None:
         state.said, _ = self.heard(state, [*self.declared(state), (seat, self.of_answer(state, seat, answer))])
 
-    def settle(self, state: D, seat: int, answer: Action) -> Phase[Any]:
+    def settle(self, state: D, seat: int, answer: Action) -> Phase[Any] | None:
         state.shown = self.scoring(state)
         for who, found in state.shown:
             some = [card for combination in found for card in combination.cards]
             known = {known.card for known in state.known}  # an upcard, say
             state.know(HAND[who], [card for card in some if card not in known])
             state.show(some, HAND[who], who)
-        return self.follows(state)
+        return super().settle(state, seat, answer)
 
     # ---- what is declared, and who has the best
 
     def of_answer(self, state: D, seat: int, answer: Action) -> list[Combination]:
         """What the seat declares with this answer."""
-        return self.combinations.found(state.whole_hand(seat)) if answer == DECLARE else []
+        return state.game.combinations.found(state.whole_hand(seat)) if answer == DECLARE else []
 
     def declared(self, state: D) -> list[tuple[int, list[Combination]]]:
         """What each seat that has spoken has declared."""
-        found = self.combinations.found
+        found = state.game.combinations.found
         return [(said.seat, found(state.whole_hand(said.seat)) if said.word != GOOD else []) for said in state.said]
 
     def heard(self, state: D, speaking: Speaking) -> tuple[tuple[Said, ...], int | None]:
         """What is said when seats declare these combinations in turn, and whose is the best."""
-        compared, trump = self.combinations, state.trump
+        compared, trump = state.game.combinations, state.trump
         said: list[Said] = []
         best, place = None, -1
         for seat, found in speaking:
@@ -165,29 +164,43 @@ class Declaring(Question[D]):
         for said in state.said:
             if said.word != GOOD and said.seat != seat and said.seat not in shown:
                 held = own[HAND[said.seat]] = set(state.whole_hand(said.seat))
-                lacking = (frozenset(one.cards) - held for one in self.combinations.like(said.word, said.rank))
+                lacking = (frozenset(one.cards) - held for one in state.game.combinations.like(said.word, said.rank))
                 sets[HAND[said.seat]] = list(dict.fromkeys(some for some in lacking if some <= able))
-        return HoldingSets(state.zones, unseen, barred, sets, partial(self.agrees, own))
+        cases = held_cases(tuple(hidden_places(state.zones).items()), unseen, barred, sets)
+        return OneOf(cases, partial(self.agrees, own)).lay
 
-    def agrees(self, own: Mapping[str, set[Card]], state: D, chosen: Mapping[str, frozenset[Card]]) -> bool:
+    def agrees(self, own: Mapping[str, set[Card]], state: D, case: Case) -> bool:
         """Whether all would have said what they said with the hands of an imagined state.
 
-        `own`: what is known of each hidden hand, by zone; `chosen`: what was laid there as the rest of its best.
+        `own`: what is known of each hidden hand, by zone; what the case holds there is the rest of its best.
         """
         speaking = self.declared(state)
         if self.heard(state, speaking)[0] != state.said or (state.shown and self.scoring(state) != state.shown):
             return False
-        best = {HAND[seat]: self.combinations.best(found, state.trump) for seat, found in speaking if found}
-        return all(set(best[zone].cards) - own[zone] == some for zone, some in chosen.items())
+        best = {HAND[seat]: state.game.combinations.best(found, state.trump) for seat, found in speaking if found}
+        return all(set(best[zone].cards) - own[zone] == set(some) for zone, some in case.held.items())
 
     # ---- words
 
     def prompt(self, state: D, seat: int, names: Names) -> tuple[str, str]:
-        own = self.combinations.found(state.zones[HAND[seat]])
+        own = state.game.combinations.found(state.zones[HAND[seat]])
         if not own:
             return "You hold no combination", "Say good"
-        held = listed([f"{short_name(one)} ({self.combinations.points(one)})" for one in own])
+        held = listed([f"{short_name(one)} ({state.game.combinations.points(one)})" for one in own])
         return f"You hold {held}", "Declare, or say good and give it up"
+
+
+DECLARING: Declaring[Any] = Declaring()
+
+
+class DeclaringGame(TrickGame[D], Generic[D]):
+    """A game in which fours and runs are declared."""
+
+    combinations: ClassVar[FoursAndRuns]  # those that count
+
+    def laying(self, state: D, seat: int) -> Lay[D]:
+        as_said = DECLARING.laying(state, seat, self.unseen(state), self.barred(state, seat))
+        return super().laying(state, seat) if as_said is None else as_said
 
 
 def short_name(combination: Combination) -> str:

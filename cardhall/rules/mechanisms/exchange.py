@@ -93,8 +93,8 @@ class Exchange(InTurn[X], Generic[X]):
         return False
 
     def settle(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
-        """The exchange is over, the last action given. Returns what follows."""
-        raise NotImplementedError
+        """The exchange is over, the last action given. Returns what follows, by default the next phase."""
+        return self.next_phase(state)
 
     # ---- how it goes
 
@@ -219,9 +219,9 @@ class TakeOpen(Phase[X], Generic[X]):
         """How many cards it takes: by default as many as it has laid away."""
         return state.laid_away
 
-    def settle(self, state: X, seat: int, action: Action) -> Phase[Any]:
-        """The cards are in the hand. Returns what follows."""
-        raise NotImplementedError
+    def settle(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
+        """The cards are in the hand. Returns what follows, by default the next phase."""
+        return self.next_phase(state)
 
     def begin(self, state: X) -> Phase[Any]:
         state.show(state.zones[self.source], self.source)
@@ -231,7 +231,7 @@ class TakeOpen(Phase[X], Generic[X]):
         chosen = combinations(state.zones[self.source], self.number(state))
         return in_order(Action.of_cards("take", part) for part in chosen)
 
-    def apply(self, state: X, seat: int, action: Action) -> Phase[Any]:
+    def apply(self, state: X, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         take(state, seat, action.cards, self.source, shown=True)
         return self.settle(state, seat, action)

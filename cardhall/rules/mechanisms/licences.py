@@ -14,7 +14,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.rules.engine.game import HAND, Lay
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.sampling import Impossible, Laying, OneOf, hidden_places, laying_of
+from cardhall.rules.engine.sampling import Case, OneOf, hidden_places
 from cardhall.rules.mechanisms.trick_rules import NOBODY, FollowSuit, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
@@ -150,21 +150,20 @@ class LicenceGame(TrickGame[F], Generic[F]):
         return found
 
     def laying(self, state: F, seat: int) -> Lay[F]:
-        unseen, barred = self.unseen(state), self.barred(state, seat)
         if state.free != UNKNOWN:
-            return OneOf(layings(state, unseen, barred)).lay
-        found, suspects = [], self.suspects(state, seat)
+            return super().laying(state, seat)
+        places, barred = tuple(hidden_places(state.zones).items()), self.barred(state, seat)
+        suspects, bars = self.suspects(state, seat), list[Mapping[str, int]]()
         certain = [suspect for suspect in suspects if self.refused_suit(state, suspect[0])]
         if not certain:
-            found = layings(state, unseen, barred)
+            bars.append(barred)
         for who, needed, lacking in certain or suspects:
-            if not off_suit(state, who, 0, self.licence.tricks):
-                continue
-            bars = {zone: barred.get(zone, 0) | mask_of(needed) for zone in hidden_places(state.zones)}
-            later = off_suit(state, who, self.licence.tricks)  # where it had to follow as all have
-            bars[HAND[who]] = later | mask_of(lacking)
-            found += layings(state, unseen, bars)
-        return OneOf(found).lay
+            if off_suit(state, who, 0, self.licence.tricks):
+                held = {zone: barred.get(zone, 0) | mask_of(needed) for zone, _ in places}
+                later = off_suit(state, who, self.licence.tricks)  # where it had to follow as all have
+                bars.append({**held, HAND[who]: later | mask_of(lacking)})
+        part = (tuple(self.unseen(state)), places)
+        return OneOf(Case([part], each) for each in bars).lay
 
 
 class LicencePlay(TrickPlay[F], Generic[F]):
@@ -201,11 +200,3 @@ def off_suit(state: TrickState, seat: int, first: int, last: int | None = None) 
         if seat in seats and some[seats.index(seat)].suit != some[0].suit:
             found |= mask_of([card for card in state.game.pack if card.suit == some[0].suit])
     return found
-
-
-def layings(state: TrickState, unseen: Sequence[Card], barred: Mapping[str, int]) -> list[Laying]:
-    """How the hidden cards can be laid with these bars, ready for sampling; none where that is impossible."""
-    try:
-        return [laying_of(state.zones, unseen, barred)]
-    except Impossible:
-        return []

@@ -109,6 +109,11 @@ class PairState(TrickState):
         pair = set(marriage(self.trump))
         return next((seat for seat in range(self.seats) if pair.issubset(self.zones[HAND[seat]])), None)
 
+    def pair_points(self, worth: int) -> list[int]:
+        """By side, what a pair brings that counts `worth`, called or not, as far as the hands are known."""
+        seat = self.holder_of_pair()
+        return [worth if seat in side else 0 for side in self.sides]
+
 
 P = TypeVar("P", bound=PairState)
 

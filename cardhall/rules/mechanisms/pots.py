@@ -6,7 +6,7 @@ and is a new pot after that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from cardhall.rules.engine.scoring import count_unheard
@@ -32,10 +32,37 @@ class PotsState(State):
     pots: tuple[int, ...] = ()  # the chips in each, the oldest first
 
     remises: int = 0  # since the first of these pots was formed
+    revocable: tuple[Payment, ...] = ()  # payments that may still be taken back
+    before: tuple[tuple[int, ...], int] = ((), 0)  # the pots and the remises before the first of them
 
     def pots_text(self) -> str:
         """The chips in each pot, as a fact: `25 50`."""
         return " ".join(map(str, self.pots)) or "none"
+
+    def form_pot(self, shares: Mapping[int, int], why: str) -> None:
+        """The seats pay their shares, in this order, into a first pot; remises are counted from here."""
+        self.pots, self.remises = (0,), 0
+        for seat, chips in shares.items():
+            pay(self, [Payment(seat, None, chips, why)])
+
+    def remise(self, seat: int, newest: int) -> Payment:
+        """What the seat pays as a remise, with `newest` chips in the newest pot."""
+        return Payment(seat, None, newest, REMISE, new_pot=self.remises > 0)
+
+    def begin_revocable(self) -> None:
+        """What is paid from now on with `pay_revocably` may be taken back."""
+        self.revocable, self.before = (), (self.pots, self.remises)
+
+    def pay_revocably(self, payments: Sequence[Payment]) -> None:
+        """Pay, and keep what was paid for `take_back`."""
+        self.revocable += tuple(payments)
+        pay(self, payments)
+
+    def take_back(self, why: str) -> None:
+        """Undo all that was paid revocably; pots and remises are again as they were before."""
+        pots, self.remises = self.before
+        pay_back(self, self.revocable, why, pots)
+        self.revocable = ()
 
 
 P = TypeVar("P", bound=PotsState)
@@ -61,11 +88,6 @@ def pay(state: PotsState, payments: Sequence[Payment]) -> None:
             before = 0 if payment.new_pot else state.pots[newest]
             state.pots = (*state.pots[:newest], before + payment.chips)
             state.remises += payment.why == REMISE
-
-
-def remise(state: PotsState, seat: int, newest: int) -> Payment:
-    """What a seat pays as a remise, with `newest` chips in the newest pot."""
-    return Payment(seat, None, newest, REMISE, new_pot=state.remises > 0)
 
 
 def pot_name(number: int) -> str:

@@ -1,8 +1,8 @@
 """What hands have shown of themselves by melds announced and by true words, and layouts that agree with it.
 
 For games in which a seat says that it holds a meld, of which kind, or how many cards of a suit it has. Cards are tried
-at random first; where hardly any layout agrees, they are laid by lengths of suits (`suit_lengths`), and at last by the
-cards of melds (`marked_cards`). Each layout that agrees is as likely as any other.
+at random first; where hardly any layout agrees, they are laid by lengths of suits, and at last by the cards of melds
+(`counted_cases`). Each layout that agrees is as likely as any other.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import compress
 from typing import Any, NamedTuple
 
 from cardhall.cards import SUITS, Card
 from cardhall.rules.engine.masks import cards_of, mask_of
-from cardhall.rules.engine.sampling import Agreeing, hidden_places
-from cardhall.rules.mechanisms.marked_cards import MarkedLaying
-from cardhall.rules.mechanisms.suit_lengths import LengthLaying, Lengths
+from cardhall.rules.engine.sampling import Agreeing, Numbers, OneOf, hidden_places
+from cardhall.rules.mechanisms.hand_cases import Counts, counted_cases
 
 Lays = Callable[[Any, random.Random], None]
 Marks = Callable[[int], bool]
@@ -62,18 +62,21 @@ class ShownHands:
             return Agreeing(lay, self.agree, TRIES, partial(self.by_lengths, places, unseen, barred))
         return Agreeing(lay, self.agree, TRIES, partial(self.by_marks, places, unseen, barred))
 
-    def by_lengths(self, places: Sequence[tuple[str, int]], unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
-        lay = LengthLaying(places, unseen, self.has_lengths).lay
+    def by_lengths(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+        suits = [[card for card in unseen if card.suit == suit] for suit in SUITS]
+        lay = OneOf(counted_cases(places, unseen, barred, suits, self.has_lengths)).lay
         return Agreeing(lay, self.agree, TRIES_BY_LENGTHS, partial(self.by_marks, places, unseen, barred))
 
-    def by_marks(self, places: Sequence[tuple[str, int]], unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
-        return Agreeing(MarkedLaying(places, unseen, barred, self.marked, self.has_marks).lay, self.agree)
+    def by_marks(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Lays:
+        marked = [card for card in unseen if self.marked >> card & 1]
+        fits = partial(self.has_marks, marked)
+        return Agreeing(OneOf(counted_cases(places, unseen, barred, [[card] for card in marked], fits)).lay, self.agree)
 
-    def has_lengths(self, zone: str, lengths: Lengths) -> bool:
+    def has_lengths(self, zone: str, lengths: Counts) -> bool:
         return zone not in self.hands or self.hands[zone].has_lengths(lengths)
 
-    def has_marks(self, zone: str, mask: int) -> bool:
-        return zone not in self.hands or self.hands[zone].marks(mask)
+    def has_marks(self, marked: Sequence[Card], zone: str, held: Counts) -> bool:
+        return zone not in self.hands or self.hands[zone].marks(mask_of(compress(marked, held)))
 
 
 def statement(suits: Sequence[int], number: int, since: Sequence[Card]) -> Statement:

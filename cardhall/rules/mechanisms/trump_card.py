@@ -77,9 +77,9 @@ class LayTrump(Phase[H], Generic[H]):
     name = "trump"
     asks = "Lay a card of your hand face down: its suit is trumps."
 
-    def settle(self, state: H, seat: int) -> Phase[Any]:
-        """The card lies there. Returns what follows."""
-        raise NotImplementedError
+    def settle(self, state: H, seat: int) -> Phase[Any] | None:
+        """The card lies there. Returns what follows, by default the next phase."""
+        return self.next_phase(state)
 
     def fact(self, state: H, seat: int) -> str:
         """What the declarer reads of its contract."""
@@ -88,7 +88,7 @@ class LayTrump(Phase[H], Generic[H]):
     def actions(self, state: H, seat: int) -> list[Action]:
         return in_order([Action("trump", card) for card in state.zones[HAND[seat]]])
 
-    def apply(self, state: H, seat: int, action: Action) -> Phase[Any]:
+    def apply(self, state: H, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action, seen=(seat,))
         state.move(action.cards, HAND[seat], TRUMP_CARD, seat, seen=(seat,))
         state.know(TRUMP_CARD, action.cards, (seat,))

@@ -31,7 +31,6 @@ class UpcardState(TrickState, AuctionState):
         self.upcard = self.zones["upcard"][0]
         self.turned_down, self.maker = False, None
         self.show([self.upcard], "upcard", self.dealer)
-        self.turn = self.next_seat(self.dealer)
 
 
 U = TypeVar("U", bound=UpcardState)
@@ -66,7 +65,6 @@ class UpcardOffered(TrumpMaking[U], Generic[U]):
     def refused(self, state: U) -> Phase[Any]:
         state.turned_down = True
         state.begin_auction()
-        state.turn = state.next_seat(state.dealer)
         return self.second_round
 
 

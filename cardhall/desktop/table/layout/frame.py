@@ -20,6 +20,7 @@ TALLER = 1.3  # by what cards in the middle are larger in a tall window, at most
 ACROSS = 8.5  # of these lie side by side on the stage, at least
 CHIPS = 38.0  # room that stakes take before the upper seats
 CORNER = 0.1  # where an upper seat stands that has to go aside
+BETWEEN = 0.55  # cards in the own hand: half of what a stock between two upper seats takes, its upcard included
 # where the seats sit by number of seats, from seat 1 on the left clockwise: edge and share along it
 _TOP = {2: (0.5,), 3: (0.15, 0.85), 4: (0.5,), 5: (0.28, 0.72), 6: (0.2, 0.5, 0.8)}
 _TOP |= {7: (0.33, 0.67), 8: (0.25, 0.5, 0.75), 9: (0.17, 0.39, 0.61, 0.83)}
@@ -281,7 +282,11 @@ class Frame:
         if place.edge == "top":
             if self.beside:
                 return Rect(x + self.hand_length(seat) / 2 + 8, y - self.plaque_h / 2, width, self.plaque_h)
-            left = min(max(x - width / 2, self.stage.x + 12), self.stage.right - 12 - width)
+            left = x - width / 2
+            if self.seats == CROWDED:  # clear of a stock between the two
+                off = BETWEEN * self.w
+                left = min(left, self.stage.cx - off - width) if x < self.stage.cx else max(left, self.stage.cx + off)
+            left = min(max(left, self.stage.x + 12), self.stage.right - 12 - width)
             upper = self.seats_top if self.plaques_top else y + self.back_w * RATIO / 2 + 8
             return Rect(left, upper, width, self.plaque_h)
         top = y + self.hand_length(seat) / 2 + self.plaque_gap

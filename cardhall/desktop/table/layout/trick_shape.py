@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cardhall.desktop.table.layout.frame import Frame, places
+from cardhall.desktop.table.layout.frame import CROWDED, PLAQUE_W, Frame, places
 from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
 
 WIDE = 0.86  # of a card of the trick, in cards of the middle
@@ -13,6 +14,8 @@ NARROWER = {6: 0.77, 7: 0.68, 8: 0.68, 9: 0.68}  # with that many seats
 FLATTEST = 0.25  # what is left of the distances up and down where the cards lie nearly in a row
 APART = 0.04  # between two cards of such a row, in cards of the middle
 OVER_ROW = 40.0  # above the action row, which the prompt may need while one is to play, at a text scale of 1
+BESIDE_PLAQUE = 6.0  # between a card of the trick and a plaque above or below it
+SMALLER = 0.85  # cards lie between two plaques where they fit with that width at least, as a share of the usual one
 NEAR_ROW = 4.0  # the own card may come so near to the action row: it lies there when somebody else is to play
 
 _ROUND = {  # by seats: how far from the middle the card of each seat lies, in cards of the middle
@@ -52,6 +55,8 @@ def trick_shape(frame: Frame) -> TrickShape:
     least = area.y + (share * up + high / 2) * w
     lowest = area.y + min(room - (share * down + high / 2) * w, room_own - (share * own + high / 2) * w)
     cy = max(least, min(frame.centre[1], lowest))
+    if frame.seats >= CROWDED and share == 1.0:
+        w, cy = _between_plaques(frame, round_places, wide, w, cy, lowest)
     in_row = (1.0 - share) / (1.0 - FLATTEST)
     row = _in_row(frame.seats, wide + APART)
     spots = tuple(
@@ -59,6 +64,26 @@ def trick_shape(frame: Frame) -> TrickShape:
         for (dx, dy), along in zip(round_places, row, strict=True)
     )
     return TrickShape((cx, cy), spots)
+
+
+def _between_plaques(
+    frame: Frame, round_places: Sequence[tuple[float, float]], wide: float, w: float, cy: float, lowest: float
+) -> tuple[float, float]:
+    """The width and the height of the middle with which the cards that plaques at the sides would meet lie between two.
+
+    In a narrow window that is high enough; `cy` may become `lowest` at most.
+    """
+    at_sides = [seat for seat, place in enumerate(places(frame.seats)) if place.edge in ("left", "right")]
+    plaques = [frame.plaque(seat, PLAQUE_W * frame.unit) for seat in at_sides]
+    reach = (max(abs(dx) for dx, _ in round_places) + wide / 2) * w
+    if frame.stage.cx - reach >= max(box.right for box in plaques if box.x < frame.stage.cx):
+        return w, cy
+    others = [dy for _, dy in round_places[1:]]
+    top = min(box.bottom for box in plaques) + BESIDE_PLAQUE
+    foot = max(box.y for box in plaques) - BESIDE_PLAQUE
+    w = max(SMALLER * w, min(w, (foot - top) / (max(others) - min(others) + wide * RATIO)))
+    above, below = (wide * RATIO / 2 - min(others)) * w, (wide * RATIO / 2 + max(others)) * w
+    return w, min(lowest, max(top + above, min(cy, foot - below)))
 
 
 def trick_area(frame: Frame) -> Rect:

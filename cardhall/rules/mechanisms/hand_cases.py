@@ -1,0 +1,105 @@
+"""What is known of several hidden cards together, as cases (`engine.sampling.OneOf`) of which one is true.
+
+What bars cannot say of single cards: that a hand holds one of several sets of cards, or which numbers of cards of each
+kind it may hold, a kind being a suit, say, or a single card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+from cardhall.cards import Card
+from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.sampling import Case, Numbers, Part
+
+Counts = tuple[int, ...]  # cards by kind
+FIELD = 10  # bits of a number of cards, so that differences of several hands do not reach the next field
+
+
+def held_cases(
+    places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int], sets: Mapping[str, Sequence[frozenset[Card]]]
+) -> Iterator[Case]:
+    """Every choice of one set for each hand in `sets`, no card being chosen twice; `Case.held` tells which.
+
+    `places`: zones with hidden cards and how many each has, together as many as there are `unseen` cards, among which
+    the sets are. `barred`: for a zone, the mask by card number of cards that it cannot hold.
+    """
+    chosen: list[dict[str, Sequence[Card]]] = [{}]
+    for zone, some in sets.items():
+        taken = [{card for held in choice.values() for card in held} for choice in chosen]
+        chosen = [
+            {**choice, zone: sorted(one)}
+            for choice, others in zip(chosen, taken, strict=True)
+            for one in some
+            if not one & others
+        ]
+    for choice in chosen:
+        fixed = {card for held in choice.values() for card in held}
+        left = tuple([(zone, size - len(choice.get(zone, ()))) for zone, size in places])
+        barring = any(barred.get(zone, 0) & mask_of(held) for zone, held in choice.items())
+        if not barring and all(size >= 0 for _, size in left):
+            rest = tuple([card for card in unseen if card not in fixed])
+            yield Case([(rest, tuple([(zone, size) for zone, size in left if size]))], barred, choice)
+
+
+def counted_cases(
+    places: Numbers,
+    unseen: Sequence[Card],
+    barred: Mapping[str, int],
+    kinds: Sequence[Sequence[Card]],
+    fits: Callable[[str, Counts], bool],
+) -> Iterator[Case]:
+    """Every way to divide the unseen cards of these kinds by number; cards of no kind fill what is left.
+
+    `places` and `barred` as for `held_cases`; `fits`: whether a zone may hold those numbers, one for each kind.
+    """
+    counted = {card for kind in kinds for card in kind}
+    pools = [*(tuple(kind) for kind in kinds), tuple([card for card in unseen if card not in counted])]
+    single = [kind for kind, pool in enumerate(pools) if len(pool) == 1]
+    several = [kind for kind, pool in enumerate(pools) if len(pool) > 1]
+    able: list[tuple[str, dict[int, Counts]]] = []  # what each zone may hold, by the number that stands for it
+    for zone, size in places:
+        bar = barred.get(zone, 0)
+        most = tuple([sum([not bar >> card & 1 for card in pool]) for pool in pools])
+        able.append((zone, {packed(one): one for one in counts_of(most, size) if fits(zone, one[:-1])}))
+    able.sort(key=lambda zone: len(zone[1]))  # what is most restricted comes first
+    held = [
+        {some: [pools[kind][0] for kind in single if one[kind]] for some, one in counts.items()} for _, counts in able
+    ]
+    rooms: dict[Counts, Numbers] = {}  # by the numbers of cards that the zones hold of a kind
+    for share in shared(packed([len(pool) for pool in pools]), [counts for _, counts in able]):
+        numbers = list(zip(*[one[some] for (_, one), some in zip(able, share, strict=True)], strict=True))
+        parts: list[Part] = []
+        for kind in several:
+            if numbers[kind] not in rooms:
+                rooms[numbers[kind]] = tuple([(able[place][0], n) for place, n in enumerate(numbers[kind]) if n])
+            parts.append((pools[kind], rooms[numbers[kind]]))
+        yield Case(parts, barred, {zone: by[some] for (zone, _), by, some in zip(able, held, share, strict=True)})
+
+
+def counts_of(most: Counts, size: int) -> list[Counts]:
+    """All numbers by kind that a hand of that size can have, with at most these of each kind."""
+    if len(most) == 1:
+        return [(size,)] if size <= most[0] else []
+    return [(first, *rest) for first in range(min(most[0], size) + 1) for rest in counts_of(most[1:], size - first)]
+
+
+def packed(counts: Sequence[int]) -> int:
+    """Numbers by kind as one number, such that sums and differences of them are those of the single numbers."""
+    return sum([number << FIELD * kind for kind, number in enumerate(counts)])
+
+
+def shared(whole: int, able: Sequence[Collection[int]]) -> Iterator[tuple[int, ...]]:
+    """All ways to divide the cards `whole` among hands that may have the cards in `able`, all of them packed."""
+    if len(able) == 1:
+        if whole in able[0]:
+            yield (whole,)
+    elif len(able) == 2:
+        last = able[1]
+        for own in able[0]:
+            if whole - own in last:
+                yield (own, whole - own)
+    else:
+        for own in able[0]:
+            for rest in shared(whole - own, able[1:]):
+                yield (own, *rest)
