@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
-from cardhall.players.search.advice import Advice
+from cardhall.players.search.advice import Advice, picked
 from cardhall.players.tricks.best_for_each import BestForEach
+from cardhall.players.tricks.decided import counts_alone as counts_alone
+from cardhall.players.tricks.decided import is_decided, wants_all
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
 from cardhall.players.tricks.solving import (
     WORLDS,
     WORLDS_BESIDE_PLAY,
-    Worth,
     are_soon_solved,
     avoidance_of,
     can_partition,
@@ -33,12 +35,12 @@ from cardhall.players.tricks.steps import among_steps, is_card, may_declare, tak
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.engine.results import DealResult, Number
+from cardhall.rules.engine.results import Number, bare
+from cardhall.rules.engine.scoring import finish_deal
 from cardhall.rules.mechanisms.card_order import Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of, put_back
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL
-from cardhall.rules.mechanisms.trick_state import rules_of
-from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
+from cardhall.rules.mechanisms.tricks import TrickPlay
 
 OTHER_NAME = 0.4  # how good a lead looks that stands for another suit than one's longest
 
@@ -121,9 +123,11 @@ class TrickAdvice(Advice):
         return why_card(seen, action.cards[0]) if action.verb == "play" and seen.phase == "play" else ""
 
     def playout(self, state: Any, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-        if isinstance(state.at, TrickPlay) and (cards := among_steps(actions)):
+        if not isinstance(state.at, TrickPlay):
+            return picked(actions, self.other_weights(state, seat, actions), rng)
+        if cards := among_steps(actions):
             return self.step(state, seat) or self.playout(state, seat, cards, rng)
-        if not isinstance(state.at, TrickPlay) or not all(is_card(action) for action in actions):
+        if not all(is_card(action) for action in actions):
             return super().playout(state, seat, actions, rng)
         position = position_of(state)
         suits = position.suits
@@ -217,7 +221,7 @@ class TrickAdvice(Advice):
         first, second = position.taken
         table: list[float] = []
         for more in range(left + 1):
-            points = self.worth_played(state, position, (first + more, second + left - more))
+            points = self.deal_is_worth(state, position, (first + more, second + left - more))
             if points is None:
                 return None
             table.append(of(points) * self.goal)
@@ -280,11 +284,18 @@ class TrickAdvice(Advice):
 
     def score(self, state: Any, position: Position) -> None:
         """Score a deal that has been played out in a position."""
-        points = self.worth_played(state, position, position.taken)
+        points = self.deal_is_worth(state, position, position.taken)
         if points is None:
             put_back(state, position)
         else:  # the cards of the tricks do not matter
-            state.finish_deal(DealResult(points))
+            finish_deal(state, bare(points))
+
+    def deal_is_worth(self, state: Any, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
+        """`worth_played`, sooner found where it is what the deal brings."""
+        if only_brings(type(self)):
+            points: tuple[Number, ...] | None = state.game.brings(state, tricks, position.points)
+            return points
+        return self.worth_played(state, position, tricks)
 
     def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """What the deal is worth to each side: what it brings, and in some games what it leaves for later deals.
@@ -395,51 +406,8 @@ def tricks_left(position: Position) -> int:
     return position.hands[position.turn].cards.bit_count()
 
 
-def counts_alone(state: Any, worth: Worth) -> bool:
-    """Whether the rest of the deal is cards alone, and tricks and card points decide what the deal is worth."""
-    game = state.game
-    if not game.only_cards(state):
-        return False
-    rules, parties = state.rules, game.parties(state)
-    return worth(state, *won_so_far(state, rules, parties)) is not None
-
-
-def is_decided(state: Any, worth: Worth) -> bool:
-    """Whether the deal is worth the same, however two parties share the tricks and card points that are left."""
-    rules, parties = state.rules, state.game.parties(state)
-    if max(parties) != 1:
-        return False
-    table = state.game.table(state)
-    if rules.declares and rules.may_declare(table, [table.out]):
-        return False
-    (first, second), points = won_so_far(state, rules, parties)
-    rest = rules.all_points - sum(points) if rules.scores_points else 0
-    left = len(state.zones[HAND[state.playing]])
-    shares = [(tricks, part) for tricks in range(left + 1) for part in sorted({0, rest})]
-    found = {
-        worth(state, (first + tricks, second + left - tricks), (points[0] + part, points[1] + rest - part))
-        for tricks, part in shares
-    }
-    return len(found) == 1 and None not in found
-
-
-def wants_all(state: Any, seat: int, goal: int, worth: Worth) -> bool:
-    """Whether the seat, which leads, can do no better than to take all the tricks that are left."""
-    game = state.game
-    if game.aims(state)[seat] == FEWEST:
-        return False
-    rules, parties = rules_of(state), game.parties(state)
-    tricks, points = won_so_far(state, rules, parties)
-    if rules.scores_points:
-        return True  # more points are taken never to be worse
-    own, left = parties[seat], len(state.zones[HAND[seat]])
-    found = []
-    for lost in range(left + 1):
-        taken = tricks[:]
-        taken[own] += left - lost
-        taken[(own + 1) % len(taken)] += lost
-        brought = worth(state, taken, points)
-        if brought is None:
-            return True
-        found.append(goal * brought[state.side_of(seat)])
-    return bool(found[0] == max(found))
+@lru_cache
+def only_brings(advice: type[TrickAdvice]) -> bool:
+    """Whether to players with this advice a deal is worth what it brings."""
+    own = (advice.brought, advice.worth, advice.worth_played)
+    return own == (TrickAdvice.brought, TrickAdvice.worth, TrickAdvice.worth_played)

@@ -19,8 +19,12 @@ from cardhall.cards import Card
 from cardhall.rules.engine import chance, scoring
 from cardhall.rules.engine.action import Action, IllegalAction
 from cardhall.rules.engine.event import Event
+from cardhall.rules.engine.moving import forget as forget
+from cardhall.rules.engine.moving import know as know
+from cardhall.rules.engine.moving import move as move
 from cardhall.rules.engine.phase import FINISHED, OVER, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry
+from cardhall.rules.engine.results import new_tuple as new_tuple
 from cardhall.rules.engine.setup import Known, Setup
 
 if TYPE_CHECKING:
@@ -29,7 +33,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 History = tuple[Any, Any] | None  # (event, older history): shared by all copies
 Seats = tuple[int, ...] | None
-new_tuple: Final = tuple.__new__  # makes a named tuple more quickly than its own class does
 COMPILED: Final = not __file__.endswith(".py")
 
 
@@ -397,47 +400,6 @@ def advance(state: State, action: Action, seat: int) -> None:
     following = at.apply(state, seat, action)
     if following is not at or state.decided:
         state.go_on(following)
-
-
-def move(
-    state: State,
-    moving: tuple[Card, ...],
-    source: str,
-    target: str,
-    seat: int | None = None,
-    seen: tuple[int, ...] | None = None,
-    at: int | None = None,
-) -> None:
-    """What `State.move` does, without looking for a method in a class that may be interpreted."""
-    origin, goal = state.zones[source], state.zones[target]
-    for card in moving:
-        origin.remove(card)
-        if state.known:
-            forget(state, source, card)
-    if at is None:
-        goal.extend(moving)
-    else:
-        goal[at:at] = moving
-    if state.news is not None:
-        state.tell(Event("move", seat=seat, cards=moving, source=source, target=target, seen=seen))
-
-
-def know(state: State, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:
-    """What `State.know` does, likewise."""
-    for card in some:
-        known: Known = new_tuple(Known, (zone, card, seats))
-        state.known += (known,)
-
-
-def forget(state: State, zone: str, card: Card) -> None:
-    """What `State.forget` does, likewise."""
-    for known in state.known:
-        held_at, held, _ = known
-        if held is card and held_at == zone:
-            left = list(state.known)
-            left.remove(known)
-            state.known = tuple(left)
-            return
 
 
 def blank(cls: type[S]) -> S:

@@ -7,7 +7,7 @@ end the question, and what follows (`Question.settle`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -20,7 +20,7 @@ from cardhall.rules.mechanisms.phase_part import PhasePart as PhasePart
 
 YES, NO = Action("yes"), Action("no")
 ACCEPT, REJECT = Action("accept"), Action("reject")
-DONE = Action("done")
+DONE: Final = Action("done")
 NAME_SUIT = {suit: Action("trump", suit) for suit in SUITS}
 SUIT_LABELS = {str(action): f"{SUIT_SIGNS[suit]} {SUIT_NAMES[suit].capitalize()}" for suit, action in NAME_SUIT.items()}
 

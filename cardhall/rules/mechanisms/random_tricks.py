@@ -6,20 +6,16 @@ Only where suit must be followed, and nothing but that decides what is legal and
 from __future__ import annotations
 
 import random
-from typing import Final
 
 from mypy_extensions import i64
 
 from cardhall.cards import Card
-from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.lots import FACTOR, WORD, begin
-from cardhall.rules.engine.state import new_tuple
+from cardhall.rules.engine.results import new_tuple
+from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.card_order import COUNT
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
-
-HANDS: Final = HAND
-PILES: Final = WON
 
 
 def can_be_played(state: TrickState, rules: TrickRules) -> bool:
@@ -42,9 +38,9 @@ def play_tricks(state: TrickState, rules: TrickRules, rng: random.Random) -> int
     seats = rounds[leader]
     hands: list[int] = [0] * len(rounds)
     for seat in seats:
-        hands[seat] = suits.flags(zones[HANDS[seat]])
+        hands[seat] = suits.flags(zones[HAND[seat]])
     tricks = list(state.tricks)
-    left = len(zones[HANDS[leader]])
+    left = len(zones[HAND[leader]])
     number = left * len(seats)
     while left:
         led: i64 = 0  # the whole suit led,
@@ -83,12 +79,12 @@ def play_tricks(state: TrickState, rules: TrickRules, rng: random.Random) -> int
         taken = tuple(some)
         trick: Trick = new_tuple(Trick, (seats, taken, leader, ""))
         tricks.append(trick)
-        zones[PILES[side_of[leader]]].extend(taken)
+        zones[WON[side_of[leader]]].extend(taken)
         left -= 1
     if number:
         state.leader = seats[0]
     for seat in seats:
-        zone = HANDS[seat]
+        zone = HAND[seat]
         zones[zone] = []
         if state.known:
             state.known = tuple([known for known in state.known if known.zone != zone])

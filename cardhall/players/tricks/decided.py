@@ -1,0 +1,60 @@
+"""What is still to be decided in a deal of tricks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardhall.players.tricks.solving import Worth
+from cardhall.rules.engine.zones import HAND
+from cardhall.rules.mechanisms.trick_rules import FEWEST
+from cardhall.rules.mechanisms.trick_state import rules_of, won_so_far
+
+
+def counts_alone(state: Any, worth: Worth) -> bool:
+    """Whether the rest of the deal is cards alone, and tricks and card points decide what the deal is worth."""
+    game = state.game
+    if not game.only_cards(state):
+        return False
+    rules, parties = state.rules, game.parties(state)
+    return worth(state, *won_so_far(state, rules, parties)) is not None
+
+
+def is_decided(state: Any, worth: Worth) -> bool:
+    """Whether the deal is worth the same, however two parties share the tricks and card points that are left."""
+    rules, parties = state.rules, state.game.parties(state)
+    if max(parties) != 1:
+        return False
+    table = state.game.table(state)
+    if rules.declares and rules.may_declare(table, [table.out]):
+        return False
+    (first, second), points = won_so_far(state, rules, parties)
+    rest = rules.all_points - sum(points) if rules.scores_points else 0
+    left = len(state.zones[HAND[state.playing]])
+    shares = [(tricks, part) for tricks in range(left + 1) for part in sorted({0, rest})]
+    found = {
+        worth(state, (first + tricks, second + left - tricks), (points[0] + part, points[1] + rest - part))
+        for tricks, part in shares
+    }
+    return len(found) == 1 and None not in found
+
+
+def wants_all(state: Any, seat: int, goal: int, worth: Worth) -> bool:
+    """Whether the seat, which leads, can do no better than to take all the tricks that are left."""
+    game = state.game
+    if game.aims(state)[seat] == FEWEST:
+        return False
+    rules, parties = rules_of(state), game.parties(state)
+    tricks, points = won_so_far(state, rules, parties)
+    if rules.scores_points:
+        return True  # more points are taken never to be worse
+    own, left = parties[seat], len(state.zones[HAND[seat]])
+    found = []
+    for lost in range(left + 1):
+        taken = tricks[:]
+        taken[own] += left - lost
+        taken[(own + 1) % len(taken)] += lost
+        brought = worth(state, taken, points)
+        if brought is None:
+            return True
+        found.append(goal * brought[state.side_of(seat)])
+    return bool(found[0] == max(found))
