@@ -13,13 +13,13 @@ from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_32, Card
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely, weights_of
+from cardhall.players.tricks.bidding import UNLIKELY, HandValue, by_worth, held_by, likelihood, made_likely, weights_of
 from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.euchre import HAND_SIZE
-from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT, YES
+from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
 
 TRUMPS, OTHER_TRUMP = (4.0, 3.0, 2.5, 2.0, 2.0), 1.5  # right bower, left bower, ace, king, queen; each of the others
@@ -71,9 +71,12 @@ class EuchreAdvice(TrickAdvice):
             without: dict[Any, float] = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
             points = [without[one[1]] if len(one) > 1 else value.of(hand) for one in actions]
             return by_worth(points, LAYING_AWAY)
-        return weights_of(
-            actions, {YES: self.alone(state, hand)} if phase == "alone" else self.calls(state, seat, hand)
-        )
+        if phase == "alone":
+            return weights_of(actions, {YES: self.alone(state, hand)})
+        if state.turned_down or len(actions) == 1:
+            return weights_of(actions, self.calls(state, seat, hand))
+        likely = self.orders(state, seat, hand)  # to accept; or to pass
+        return [max(UNLIKELY, likely), max(UNLIKELY, 1 - likely)]
 
     def calls(self, state: Any, seat: int, hand: Sequence[Card]) -> dict[Action, float]:
         """How likely the seat is to make each suit trumps that it may make, if it were the only one."""

@@ -221,7 +221,7 @@ class TrickAdvice(Advice):
         first, second = position.taken
         table: list[float] = []
         for more in range(left + 1):
-            points = self.deal_is_worth(state, position, (first + more, second + left - more))
+            points = deal_is_worth(self, state, position, (first + more, second + left - more))
             if points is None:
                 return None
             table.append(of(points) * self.goal)
@@ -284,18 +284,11 @@ class TrickAdvice(Advice):
 
     def score(self, state: Any, position: Position) -> None:
         """Score a deal that has been played out in a position."""
-        points = self.deal_is_worth(state, position, position.taken)
+        points = deal_is_worth(self, state, position, position.taken)
         if points is None:
             put_back(state, position)
         else:  # the cards of the tricks do not matter
             finish_deal(state, bare(points))
-
-    def deal_is_worth(self, state: Any, position: Position, tricks: Sequence[int]) -> tuple[Number, ...] | None:
-        """`worth_played`, sooner found where it is what the deal brings."""
-        if only_brings(type(self)):
-            points: tuple[Number, ...] | None = state.game.brings(state, tricks, position.points)
-            return points
-        return self.worth_played(state, position, tricks)
 
     def worth(self, state: Any, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """What the deal is worth to each side: what it brings, and in some games what it leaves for later deals.
@@ -404,6 +397,16 @@ def avoiding_party(position: Position) -> int:
 def tricks_left(position: Position) -> int:
     """How many tricks are still to be finished, if none is drawn."""
     return position.hands[position.turn].cards.bit_count()
+
+
+def deal_is_worth(
+    advice: TrickAdvice, state: Any, position: Position, tricks: Sequence[int]
+) -> tuple[Number, ...] | None:
+    """`TrickAdvice.worth_played`, sooner found where it is what the deal brings."""
+    if only_brings(type(advice)):
+        points: tuple[Number, ...] | None = state.game.brings(state, tricks, position.points)
+        return points
+    return advice.worth_played(state, position, tricks)
 
 
 @lru_cache

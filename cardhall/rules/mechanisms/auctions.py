@@ -68,7 +68,7 @@ class Auction(Phase[A], Generic[A]):
     """
 
     name: ClassVar[str] = "auction"
-    HOOKS: ClassVar[tuple[str, ...]] = ("barred", "must_bid", "closes", "able")
+    HOOKS: ClassVar[tuple[str, ...]] = ("able", "barred", "must_bid", "are_final", "closes")
     scale: ClassVar[tuple[Action, ...]] = ()  # every bid, from the lowest to the highest
     others: ClassVar[tuple[Action, ...]] = ()  # calls that are neither a bid nor a pass: `double`
     free: ClassVar[bool] = False  # whether a bid need not be higher than the one that stands
@@ -138,7 +138,7 @@ class Auction(Phase[A], Generic[A]):
     def following(self, state: A, seat: int) -> int:
         """Who speaks after `seat`."""
         following = state.next_seat(seat)
-        if self.are_final(state):
+        if self.are_final(state) if "are_final" in self.own else self.passes_final:
             done = passed(state)
             while following != seat and following in done:
                 following = state.next_seat(following)

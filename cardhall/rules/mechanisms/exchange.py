@@ -105,7 +105,10 @@ class Exchange(InTurn[X], Generic[X]):
             take(state, seat, state.zones[widow], widow)
 
     def actions(self, state: X, seat: int) -> list[Action]:
-        return in_order(Exchange.unordered(self, state, seat))
+        cards, able = Exchange.singly(self, state, seat), Exchange.besides(self, state, seat)
+        cards.sort()
+        found = [with_card(self.verb, card) for card in cards] + able
+        return found if self.verb < "done" and not self.at_once else in_order(found)
 
     def any_action(self, state: X, seat: int, draw: float) -> Action | None:
         cards, able = Exchange.singly(self, state, seat), Exchange.besides(self, state, seat)
@@ -117,12 +120,6 @@ class Exchange(InTurn[X], Generic[X]):
     def play_any(self, state: X, seat: int, draw: float) -> Phase[Any] | None:
         action = Exchange.any_action(self, state, seat, draw)
         return STUCK if action is None else Exchange.apply(self, state, seat, action)
-
-    def unordered(self, state: X, seat: int) -> list[Action]:
-        """What the seat may do, in any order."""
-        verb = self.verb
-        able = [with_card(verb, card) for card in Exchange.singly(self, state, seat)]
-        return able + Exchange.besides(self, state, seat)
 
     def singly(self, state: X, seat: int) -> list[Card]:
         """The cards of which the seat may lay one away, not several at once."""

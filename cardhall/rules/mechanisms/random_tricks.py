@@ -39,6 +39,7 @@ def play_tricks(state: TrickState, rules: TrickRules, rng: random.Random) -> int
     hands: list[int] = [0] * len(rounds)
     for seat in seats:
         hands[seat] = suits.flags(zones[HAND[seat]])
+    piles = [zones[WON[side]] for side in side_of]  # by seat
     tricks = list(state.tricks)
     left = len(zones[HAND[leader]])
     number = left * len(seats)
@@ -79,7 +80,7 @@ def play_tricks(state: TrickState, rules: TrickRules, rng: random.Random) -> int
         taken = tuple(some)
         trick: Trick = new_tuple(Trick, (seats, taken, leader, ""))
         tricks.append(trick)
-        zones[WON[side_of[leader]]].extend(taken)
+        piles[leader].extend(taken)
         left -= 1
     if number:
         state.leader = seats[0]

@@ -190,12 +190,13 @@ def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> 
     """The tricks and the card points that the parties have won so far."""
     number = max(parties) + 1
     tricks, points = [0] * number, [0] * number
-    for _, cards, winner, _ in state.tricks:
+    for trick in state.tricks:
+        winner = trick.winner
         if winner >= 0:
             party = parties[winner]
             tricks[party] += 1
             if rules.scores_points:
-                points[party] += rules.worth(rules.suits.flags(cards))
+                points[party] += rules.worth(rules.suits.flags(trick.cards))
     if rules.last_trick and state.tricks and not any(state.zones[HAND[seat]] for seat in state.tricks[-1].seats):
         winner = state.tricks[-1].winner
         if winner >= 0 and not state.zones["trick"]:
