@@ -11,7 +11,7 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Game, Value
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult
-from cardhall.rules.mechanisms.asking import ACCEPT, NO, REJECT, YES, Question
+from cardhall.rules.mechanisms.asking import ACCEPT, NO, REJECT, YES, AskAll, Question
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
 
 
@@ -72,6 +72,39 @@ class From(Question[TrialState]):
     def settle(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         state.ended = str(answer)
         return None
+
+
+# ---- phases in the order that a game gives: nobody is asked in the second, all are in the third, then who began again
+
+
+class LayOne(Exchange[TrialState]):
+    name = "lay"
+
+
+class Nobody(Question[TrialState]):
+    name = "nobody"
+
+    def seats(self, state: TrialState) -> Sequence[int]:
+        return ()
+
+
+class All(AskAll[TrialState]):
+    name = "all"
+    answers = (PASS,)
+
+
+class Last(From):
+    name = "last"
+    answers = (YES,)
+
+    def seats(self, state: TrialState) -> Sequence[int]:
+        assert state.turn is not None
+        return (state.turn,)
+
+
+class InOrder(Trial):
+    phases = (LayOne(), Nobody(), All(), Last())
+    first = phases[0]
 
 
 # ---- five hundred: the widow, and five cards laid away one at a time; in grand nullo the partner does so too

@@ -41,6 +41,23 @@ def shown(state: Any, seat: int, zone: str) -> list[str]:
     return texts(state.observe(seat).zones[zone])
 
 
+# ---- one phase after another
+
+
+def test_phases_follow_in_the_order_of_the_game() -> None:
+    state = started(trials.InOrder)
+    assert (state.phase, state.turn) == ("lay", 0)
+    state.play(state.actions()[0])
+    asked = []
+    while state.phase == "all":
+        asked.append(state.turn)
+        state.play("pass")
+    assert asked == [0, 1, 2, 3] and (state.phase, state.turn) == ("last", 0)
+    assert state.at.next_phase(state) is None
+    state.play("yes")
+    assert state.ended == "yes" and state.is_over
+
+
 # ---- exchanges
 
 

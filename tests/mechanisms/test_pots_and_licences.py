@@ -53,6 +53,19 @@ def test_payments_are_taken_back() -> None:
     assert line.amounts == (5, -9, 7, 4)
 
 
+def test_a_pot_is_formed_and_what_was_paid_since_is_taken_back() -> None:
+    state = with_pots(heard=True)
+    state.form_pot({1: 5, 2: 5, 3: 10}, "antes")
+    state.begin_revocable()
+    assert state.pots == (20,) and state.remises == 0
+    state.pay_revocably([state.remise(0, 20)])
+    state.pay_revocably([Payment(1, 2, 3, "a"), state.remise(3, 40)])
+    assert state.pots == (40, 40) and state.remises == 2 and state.scores == (-20, -8, -2, -50)
+    state.take_back("taken back")
+    assert state.pots == (20,) and state.remises == 0 and state.scores == (0, -5, -5, -10)
+    assert not state.revocable
+
+
 def test_only_one_way_of_a_licence_holds() -> None:
     licence = Licence([(cards("AC AD AH"), ()), (cards("AC AD JH"), cards("AH"))], 5)
     assert licence.frees(cards("AC AD AH JH 2S")) and licence.frees(cards("AC AD JH 2S"))

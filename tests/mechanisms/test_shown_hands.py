@@ -214,10 +214,10 @@ def test_imagined_hands_agree_with_all_that_was_said(deal: dict[str, str] | None
             world = seen.sample(rng)
             assert world.observe(seat).as_dict() == seen.as_dict()
             for other in range(4):
-                kinds = world.game.melds_in(world.dealt_to(other))
+                kinds = world.game.melds_in(world.whole_hand(other))
                 assert bool(kinds) == (other in state.good)
                 assert dict(state.melds).get(other, kinds) == kinds
-            replay(state, {f"hand:{other}": " ".join(map(str, world.dealt_to(other))) for other in range(4)})
+            replay(state, {f"hand:{other}": " ".join(map(str, world.whole_hand(other))) for other in range(4)})
 
 
 def test_lengths_and_what_plays_have_ruled_out() -> None:

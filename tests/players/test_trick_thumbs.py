@@ -156,7 +156,7 @@ def test_the_maker_and_the_partner_draw_trumps() -> None:
     assert 280 < often < 360  # four times in five
 
 
-def test_lots_are_fair() -> None:
+def test_fast_random_numbers_are_fair() -> None:
     guide = Guide(random.Random(3))
     drawn = [guide.below(5) for _ in range(5_000)]
     assert set(drawn) == set(range(5)) and all(880 < drawn.count(number) < 1120 for number in range(5))

@@ -104,8 +104,8 @@ def test_shuffles_are_fair() -> None:
     counts = Counter(tuple(shuffled("abc", 1, draw)) for draw in range(6000))
     assert set(counts) == set(permutations("abc"))
     assert all(880 < number < 1120 for number in counts.values())
-    lots = Counter(below(5, 3, draw) for draw in range(5000))
-    assert all(880 < lots[i] < 1120 for i in range(5))
+    drawn = Counter(below(5, 3, draw) for draw in range(5000))
+    assert all(880 < drawn[i] < 1120 for i in range(5))
 
 
 def test_a_refused_action_changes_nothing_and_says_why() -> None:

@@ -12,17 +12,15 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.english import NUMBERS, counted
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.english import counted, spelled
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.expected import expected_tricks, when_fought
-from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.back_alley import BIDDING, BLOOPERS, is_board, rules_for
-from cardhall.rules.mechanisms.tricks import TrickPlay
 
 CAUTION, CAUTION_A_CARD = 0.1, 0.1  # tricks by which a bid stays below the count: always, and for each card held
 SPREAD_OF_BIDS = 0.5  # the standard deviation of bids about that
@@ -43,7 +41,7 @@ class BackAlleyAdvice(TrickAdvice):
     effort = 1200
     cost = 0.6
     trust = 3.0  # contracts made or failed vary too much for a few imagined deals to overrule a sound card
-    doubt = 0.15  # bids as likely as that, compared with the likeliest, are thought about
+    doubt = 0.15
 
     # ---- bids
 
@@ -69,20 +67,13 @@ class BackAlleyAdvice(TrickAdvice):
             weights.append((1.0 - board) * exp(-min(off * off / 2, 30.0)))
         return weights
 
-    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Of bids those that the count leaves open."""
-        if isinstance(state.at, TrickPlay):
-            return super().distinct(state, seat, actions)
-        weights = self.weights(state, seat, actions)
-        return [action for action, weight in zip(actions, weights, strict=True) if weight >= self.doubt * max(weights)]
-
     def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
         """The tricks that the player expects of a hand."""
         suits = rules_for(state.trump).suits
         leads = state.standing_bid is None
         return expected_tricks(suits, suits.flags(hand), state.idle, state.setup.seats, leads)
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "play":
@@ -92,17 +83,12 @@ class BackAlleyAdvice(TrickAdvice):
         tricks, bloopers = round(self.count(seen.state, seen.seat, seen.hand)), sum(c in BLOOPERS for c in seen.hand)
         if not tricks:
             return "Your cards hardly promise a trick."
-        held = f", with {NUMBERS[bloopers]} blooper{'s' * (bloopers > 1)}" if bloopers else ""
+        held = f", with {spelled(bloopers, 'blooper')}" if bloopers else ""
         return f"Your cards promise about {counted(tricks, 'trick')}{held}."
 
-    def for_level(self, level: str) -> BackAlleyAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
-
-class BackAlleyBeginner(BackAlleyAdvice):
+class BackAlleyBeginner(Careless, BackAlleyAdvice):
     """What the easy player makes of it: counts aces, kings and trumps, and often plays a wrong card."""
-
-    trust = 0.6
 
     def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
@@ -115,16 +101,17 @@ class BackAlleyExpert(BackAlleyAdvice):
 
     infers = True
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(self.said, calls_heard(seen, BIDDING)))
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+        return partial(self.said, calls_heard(seen, BIDDING))
 
     def said(self, heard: Sequence[Heard], world: Any) -> float:
         """How well the hands of an imagined state explain the bids: the product of their chances."""
         likely = 1.0
         for before, seat, bid, able in heard:
-            hand = world.played_by(seat) + world.zones[HAND[seat]]
+            hand = world.whole_hand(seat)
             likely *= LEAST_LIKELY + made_likely(bid, able, self.bids(before, seat, hand, able))
         return likely
 
 
-ADVICE, BEGINNER, EXPERT = BackAlleyAdvice(), BackAlleyBeginner(), BackAlleyExpert()
+BEGINNER, EXPERT = BackAlleyBeginner(), BackAlleyExpert()
+ADVICE = BackAlleyAdvice(easy=BEGINNER, hard=EXPERT)

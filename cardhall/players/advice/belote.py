@@ -5,16 +5,14 @@ Making trumps pays from about where passing brings as much; see `NEEDED`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import SUITS, Card
 from cardhall.english import counted
 from cardhall.players.strategies.belote_hands import dealt_hands, margin
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely, weights_of
-from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
@@ -99,9 +97,6 @@ class BeloteAdvice(TrickAdvice):
             return "It could not count any more, and would only tell the others what you hold."
         return super().reason(seen, action)
 
-    def for_level(self, level: str) -> BeloteAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
-
 
 def height(word: str) -> int:
     """How high a type of combination is."""
@@ -119,10 +114,8 @@ def holding(seen: Observation, trump: str) -> str:
     return has + (f", and {counted(aces, 'ace')} besides." if aces else ".")
 
 
-class BeloteBeginner(BeloteAdvice):
+class BeloteBeginner(Careless, BeloteAdvice):
     """What the easy player makes of it: it hopes too much for its trumps, and declares whatever it has."""
-
-    trust = 0.6
 
     def makes(self, state: Any, seat: int, whole: int, trump: str) -> float:
         return likelihood(margin(whole, SUITS.index(trump)), HOPEFUL, SHARP_EASY)
@@ -169,8 +162,6 @@ class BeloteExpert(BeloteAdvice):
             total += likely
         return total / len(hands)
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(self.inference, seen))
 
-
-ADVICE, BEGINNER, EXPERT = BeloteAdvice(), BeloteBeginner(), BeloteExpert()
+BEGINNER, EXPERT = BeloteBeginner(), BeloteExpert()
+ADVICE = BeloteAdvice(easy=BEGINNER, hard=EXPERT)

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from cardhall.cards import HIDDEN, SUIT_NAMES, Card
-from cardhall.english import NUMBERS, listed
+from cardhall.english import NUMBERS, listed, spelled
 from cardhall.players.search.advice import Ranking
 from cardhall.players.strategies.calabrasella_hands import (
     PLAYED,
@@ -26,10 +26,8 @@ from cardhall.players.strategies.calabrasella_hands import (
     sharpened,
     suit_played,
 )
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
-from cardhall.players.tricks.inference import with_plays
-from cardhall.players.tricks.laid_away import LaidAway
 from cardhall.rules.engine.action import PASS, Action, with_card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -117,7 +115,7 @@ class CalabrasellaAdvice(TrickAdvice):
         held = sum([suit_played(suit) for suit in suits], 0.0)
         return [sum([suit_played(suit) for suit in by_suit([*hand, *action.cards])], -held) for action in actions]
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         if seen.phase == "auction":
@@ -128,9 +126,6 @@ class CalabrasellaAdvice(TrickAdvice):
             many = sum(card.suit == suit for card in seen.hand)
             return f"With it your {NUMBERS[many]} {SUIT_NAMES[suit]} are worth most." if many > 1 else ""
         return REASONS.get(action.verb) or super().reason(seen, action)
-
-    def for_level(self, level: str) -> CalabrasellaAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
 
 REASONS = {
@@ -145,13 +140,12 @@ def holding(hand: Sequence[Card]) -> str:
     """The high cards of a hand, in words."""
     words = {"3": "three", "2": "two", "A": "ace"}
     many = {rank: sum(card.rank == rank for card in hand) for rank in words}
-    return listed([f"{NUMBERS[number]} {words[rank]}{'s' * (number != 1)}" for rank, number in many.items()])
+    return listed([spelled(number, words[rank]) for rank, number in many.items()])
 
 
-class CalabrasellaBeginner(CalabrasellaAdvice):
+class CalabrasellaBeginner(Careless, CalabrasellaAdvice):
     """What the easy player makes of it: passes too often, and often plays a wrong card."""
 
-    trust = 0.6
     bold, caution = EASY_BOLD, CAUTION
 
 
@@ -162,14 +156,11 @@ class CalabrasellaExpert(CalabrasellaAdvice):
     candidates = 4
     searches_exchange = True
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(self.said, seen.seat))
-
-    def said(self, own: int, world: Any) -> float:
+    def inference(self, seen: Observation, world: Any) -> float:
         """How well the hands of an imagined state explain who played, who passed, and what was called."""
         likely = 1.0
         for before, (seat, action, _) in enumerate(world.calls):
-            if seat != own:
+            if seat != seen.seat:
                 hand = as_dealt(world, seat)
                 plays = self.plays(world, seat, hand, before)
                 likely *= 1 - plays if action == PASS else plays
@@ -180,12 +171,13 @@ class CalabrasellaExpert(CalabrasellaAdvice):
                         likely *= made_likely(called, able, sharpened([added(by_suit(hand), a.cards[0]) for a in able]))
         return likely + LEAST_LIKELY
 
-    def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
-        """As usual, but a declarer has laid away what it misses least."""
+    def rearranges(self, seen: Observation) -> Callable[[Any, random.Random], None] | None:
+        """A declarer has laid away what it misses least."""
         state = seen.state
         if state.phase != "play" or state.declarer == seen.seat:
             return None
-        return LaidAway(seen, self.evidence(seen), rng, self.candidates, partial(relay, seen.seat))
+        return partial(relay, seen.seat)
 
 
-ADVICE, BEGINNER, EXPERT = CalabrasellaAdvice(), CalabrasellaBeginner(), CalabrasellaExpert()
+BEGINNER, EXPERT = CalabrasellaBeginner(), CalabrasellaExpert()
+ADVICE = CalabrasellaAdvice(easy=BEGINNER, hard=EXPERT)

@@ -30,10 +30,6 @@ class ConquianAdvice(Advice):
     infers = True
     effort = 700  # after the pilots, two worlds or so
 
-    def for_level(self, level: str) -> Advice:
-        """Only the hard player minds what the other passes and throws."""
-        return self if level == "hard" else HEEDLESS
-
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         zones = state.zones
         hand, table, other = mask_of(zones[HAND[seat]]), mask_of(zones[TABLE[seat]]), mask_of(zones[TABLE[1 - seat]])
@@ -95,5 +91,5 @@ class Heedless(ConquianAdvice):
     infers = False
 
 
-HEEDLESS = Heedless()
-ADVICE = ConquianAdvice()
+HEEDLESS = Heedless()  # only the hard player minds what the other passes and throws
+ADVICE = ConquianAdvice(easy=HEEDLESS, normal=HEEDLESS)

@@ -112,7 +112,7 @@ class BridgeAdvice(TrickAdvice):
             return first, second
         return first + standing_of(rubber) - standing_of(state.rubber), second
 
-    # ---- words and levels
+    # ---- words
 
     def meaning(self, seen: Observation, action: Action, at: int | None = None) -> str:
         return system.explained(reading_of(seen.state, at), number_of(action))
@@ -125,9 +125,6 @@ class BridgeAdvice(TrickAdvice):
         says = system.explained(reading_of(seen.state, None), number_of(action), hand)
         return f"You hold {hand.high} points in high cards{long}. {says}"
 
-    def for_level(self, level: str) -> BridgeAdvice:
-        return EXPERT if level == "hard" else self
-
 
 class BridgeExpert(BridgeAdvice):
     """What the hard player knows besides: what the cards played tell, and more tricks solved."""
@@ -138,4 +135,5 @@ class BridgeExpert(BridgeAdvice):
     solved_in_time = 10  # one world in ten of eleven tricks takes over a quarter of a second
 
 
-ADVICE, EXPERT = BridgeAdvice(), BridgeExpert()
+EXPERT = BridgeExpert()
+ADVICE = BridgeAdvice(hard=EXPERT)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import partial
 from math import exp
 from typing import Any
 
@@ -15,8 +14,7 @@ from cardhall.cards import RANK_NAMES, SUIT_NAMES, SUIT_SINGULAR, SUITS, Card
 from cardhall.english import NUMBERS, listed
 from cardhall.players.search.advice import Ranking
 from cardhall.players.strategies.court_match import gain
-from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.inference import with_plays
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.playout import Guide
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -122,7 +120,7 @@ class CourtPieceAdvice(TrickAdvice):
         state.deals_won += (won.winner,)
         state.finish_deal(DealResult(won.delta))
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "trump":
@@ -132,9 +130,6 @@ class CourtPieceAdvice(TrickAdvice):
         if action == NO:
             return "You cannot take all of the last six tricks as well."
         return super().reason(seen, action)
-
-    def for_level(self, level: str) -> CourtPieceAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
 
 def clean_side(state: Any, position: Position) -> int | None:
@@ -153,10 +148,8 @@ def named(hand: Sequence[Card], suit: str) -> str:
     return f"{NUMBERS[len(own)].capitalize()} of your {NUMBERS[FIRST]} cards are {SUIT_NAMES[suit]}{with_high}."
 
 
-class CourtPieceBeginner(CourtPieceAdvice):
+class CourtPieceBeginner(Careless, CourtPieceAdvice):
     """What the easy player makes of it: it often plays a wrong card."""
-
-    trust = 0.6
 
 
 class CourtPieceExpert(CourtPieceAdvice):
@@ -168,15 +161,14 @@ class CourtPieceExpert(CourtPieceAdvice):
         """How likely the caller named that suit: its first five cards may be any of its hand."""
         if seen.seat == world.caller or not world.trump:
             return 1.0
-        hand = world.played_by(world.caller) + world.zones[HAND[world.caller]]
+        hand = world.whole_hand(world.caller)
         place, size = SUITS.index(world.trump), len(hand)
         fives = [[hand[(start + 5 * step) % size] for step in range(FIRST)] for start in range(SAMPLED)]
         return sum([naming_weights(five)[place] for five in fives], 0.0) / SAMPLED + LEAST_LIKELY
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
-        if not isinstance(seen.state.at, TrickPlay):
-            return None
-        return with_plays(seen, partial(self.inference, seen))
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float] | None:
+        return super().calls_tell(seen) if isinstance(seen.state.at, TrickPlay) else None
 
 
-ADVICE, BEGINNER, EXPERT = CourtPieceAdvice(), CourtPieceBeginner(), CourtPieceExpert()
+BEGINNER, EXPERT = CourtPieceBeginner(), CourtPieceExpert()
+ADVICE = CourtPieceAdvice(easy=BEGINNER, hard=EXPERT)

@@ -7,19 +7,17 @@ to give the upcard to a dealer on the other side (counted over many deals: where
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_32, Card
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import UNLIKELY, HandValue, by_worth, held_by, likelihood, made_likely, weights_of
-from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.euchre import HAND_SIZE
-from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT
+from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT, YES
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
 
 TRUMPS, OTHER_TRUMP = (4.0, 3.0, 2.5, 2.0, 2.0), 1.5  # right bower, left bower, ace, king, queen; each of the others
@@ -145,14 +143,9 @@ class EuchreAdvice(TrickAdvice):
             has += f", and {aces} ace{'s' * (aces != 1)} besides"
         return f"{has}."
 
-    def for_level(self, level: str) -> EuchreAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
-
-class EuchreBeginner(EuchreAdvice):
+class EuchreBeginner(Careless, EuchreAdvice):
     """What the easy player makes of it: hopes too much, minds not who gets the upcard, never plays alone."""
-
-    trust = 0.6
 
     def orders(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
         return likelihood(worth(state.upcard.suit).of(hand), HOPEFUL, SHARP)
@@ -190,14 +183,12 @@ class EuchreExpert(EuchreAdvice):
 
     def dealt_to(self, world: Any, seat: int) -> list[Card]:
         """The hand that the seat was dealt in an imagined state."""
-        hand: list[Card] = world.played_by(seat) + world.zones[HAND[seat]]
+        hand: list[Card] = world.whole_hand(seat)
         if seat == world.dealer and world.upcard in hand and not world.zones["upcard"]:
             hand = [card for card in hand if card != world.upcard]
             hand.append(world.zones["stock"][-1])
         return hand
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(self.inference, seen))
 
-
-ADVICE, BEGINNER, EXPERT = EuchreAdvice(), EuchreBeginner(), EuchreExpert()
+BEGINNER, EXPERT = EuchreBeginner(), EuchreExpert()
+ADVICE = EuchreAdvice(easy=BEGINNER, hard=EXPERT)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.inference import Evidence
 from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import Action
@@ -41,9 +41,6 @@ class FunfzehnernAdvice(TrickAdvice):
             return super().reason(seen, action)
         return f"The ace has to come, and then your {Card.of('K' + action.cards[0].suit).name} is the highest card."
 
-    def for_level(self, level: str) -> FunfzehnernAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
-
 
 def forcing(state: Any, seat: int, action: Action) -> float:
     """How good zwang looks, beside the best card."""
@@ -52,10 +49,8 @@ def forcing(state: Any, seat: int, action: Action) -> float:
     return FORCING if held >= ENOUGH else SHORT
 
 
-class FunfzehnernBeginner(FunfzehnernAdvice):
+class FunfzehnernBeginner(Careless, FunfzehnernAdvice):
     """What the easy player makes of it: often plays a wrong card."""
-
-    trust = 0.6
 
 
 class FunfzehnernExpert(FunfzehnernAdvice):
@@ -69,4 +64,5 @@ class FunfzehnernExpert(FunfzehnernAdvice):
         return found.weight if found.shown else None
 
 
-ADVICE, BEGINNER, EXPERT = FunfzehnernAdvice(), FunfzehnernBeginner(), FunfzehnernExpert()
+BEGINNER, EXPERT = FunfzehnernBeginner(), FunfzehnernExpert()
+ADVICE = FunfzehnernAdvice(easy=BEGINNER, hard=EXPERT)

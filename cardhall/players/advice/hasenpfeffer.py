@@ -14,13 +14,11 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
-from cardhall.english import NUMBERS, counted, listed
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.english import counted, listed, spelled
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
-from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.hasenpfeffer import BIDDING, HAND_SIZE, PACK
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower, trumps_of
@@ -99,7 +97,7 @@ class HasenpfefferAdvice(TrickAdvice):
     def maker(self, state: Any) -> int:
         return -1 if state.declarer is None else int(state.declarer)
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "trump":
@@ -112,9 +110,6 @@ class HasenpfefferAdvice(TrickAdvice):
             suit = best_suit(seen.hand)
             return f"{holding(seen.hand, suit)}: {promises}."
         return super().reason(seen, action)
-
-    def for_level(self, level: str) -> HasenpfefferAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
 
 def over_partner(state: Any, seat: int) -> bool:
@@ -146,15 +141,13 @@ def holding(hand: Sequence[Card], trump: str) -> str:
     bowers = sum(card in (right_bower(trump), left_bower(trump)) for card in trumps)
     aces = sum(card.rank == "A" and card not in trumps for card in hand)
     best = ["the joker"] * (RED_JOKER in trumps) + ["both bowers" if bowers == 2 else "a bower"] * (bowers > 0)
-    text = f"With {SUIT_NAMES[trump]} you hold {NUMBERS[len(trumps)]} trump{'s' * (len(trumps) != 1)}"
+    text = f"With {SUIT_NAMES[trump]} you hold {spelled(len(trumps), 'trump')}"
     text += f" with {listed(best)}" if best else ""
     return text + (f", and {counted(aces, 'ace')} besides" if aces else "")
 
 
-class HasenpfefferBeginner(HasenpfefferAdvice):
+class HasenpfefferBeginner(Careless, HasenpfefferAdvice):
     """What the easy player makes of it: hopes too much, and often plays a wrong card."""
-
-    trust = 0.6
 
     def tricks_in(self, hand: Sequence[Card]) -> float:
         return count(hand) + HOPEFUL
@@ -168,14 +161,14 @@ class HasenpfefferExpert(HasenpfefferAdvice):
     solved_at_once = HAND_SIZE
     solved_at_first = HasenpfefferAdvice.solved_at_once  # solved, deals flatter the declarer
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(self.said, calls_heard(seen, BIDDING), seen.seat))
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+        return partial(self.said, calls_heard(seen, BIDDING), seen.seat)
 
     def said(self, heard: Sequence[Heard], own: int, world: Any) -> float:
         """How well the hands explain what was bid, and what was laid away by another seat than one's own."""
         likely = 1.0
         for before, seat, said, able in heard:
-            tricks = count(world.played_by(seat) + world.zones[HAND[seat]]) - WIDOW * (seat == world.declarer)
+            tricks = count(world.whole_hand(seat)) - WIDOW * (seat == world.declarer)
             likely *= made_likely(
                 said, able, bid_weights(tricks, able, over_partner(before, seat), seat == world.dealer)
             )
@@ -185,4 +178,5 @@ class HasenpfefferExpert(HasenpfefferAdvice):
         return likely + LEAST_LIKELY
 
 
-ADVICE, BEGINNER, EXPERT = HasenpfefferAdvice(), HasenpfefferBeginner(), HasenpfefferExpert()
+BEGINNER, EXPERT = HasenpfefferBeginner(), HasenpfefferExpert()
+ADVICE = HasenpfefferAdvice(easy=BEGINNER, hard=EXPERT)

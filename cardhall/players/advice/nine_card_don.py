@@ -9,9 +9,8 @@ from typing import Any
 
 from cardhall.cards import SUIT_SINGULAR, Card
 from cardhall.english import counted
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by
-from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -83,19 +82,14 @@ class DonAdvice(TrickAdvice):
         of_it = counted(sum(other.suit == card.suit for other in seen.hand), SUIT_SINGULAR[card.suit])
         return f"The suit that you lead is trumps: your {of_it} promise most."
 
-    def for_level(self, level: str) -> DonAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
-
 
 def is_pitch(state: Any) -> bool:
     """Whether the card to be led makes trumps."""
     return isinstance(state.at, TrickPlay) and not state.pitched
 
 
-class DonBeginner(DonAdvice):
+class DonBeginner(Careless, DonAdvice):
     """What the easy player makes of it: often plays a wrong card."""
-
-    trust = 0.6
 
 
 class DonExpert(DonAdvice):
@@ -113,11 +107,12 @@ class DonExpert(DonAdvice):
         weights = pitch_weights(hand, hand)
         return weights[0] / sum(weights) + LEAST_LIKELY
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
-        state = seen.state
-        if is_pitch(state):
-            return None
-        return with_plays(seen, partial(self.inference, seen), state.pitcher)
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float] | None:
+        return None if is_pitch(seen.state) else super().calls_tell(seen)
+
+    def led_trumps(self, state: Any) -> int:
+        return int(state.pitcher)
 
 
-ADVICE, BEGINNER, EXPERT = DonAdvice(), DonBeginner(), DonExpert()
+BEGINNER, EXPERT = DonBeginner(), DonExpert()
+ADVICE = DonAdvice(easy=BEGINNER, hard=EXPERT)

@@ -12,9 +12,8 @@ from typing import Any
 from cardhall.cards import Card
 from cardhall.english import counted
 from cardhall.players.search.equity import Course
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.expected import BidMade, bid_weight, expected_tricks, when_fought
-from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -29,7 +28,7 @@ class OhHellAdvice(TrickAdvice):
 
     effort = 1500
     cost = 0.6
-    doubt = 0.1  # bids as likely as that, compared with the likeliest, are thought about
+    doubt = 0.1
 
     # ---- bids
 
@@ -52,13 +51,6 @@ class OhHellAdvice(TrickAdvice):
         number: int = state.setup.seats
         return expected_tricks(suits, suits.flags(hand), gone, number, leads)
 
-    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Of bids those that the count leaves open."""
-        if actions[0].verb != "bid":
-            return super().distinct(state, seat, actions)
-        weights = self.weights(state, seat, actions)
-        return [action for action, weight in zip(actions, weights, strict=True) if weight >= self.doubt * max(weights)]
-
     # ---- the match
 
     def course(self, state: Any) -> Course:
@@ -70,7 +62,7 @@ class OhHellAdvice(TrickAdvice):
         first = first_hand(state.setup)
         return sum(abs(first - deal) + 1 if deal < 2 * first else 1 for deal in range(1, deals + 1))
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb != "bid":
@@ -82,14 +74,9 @@ class OhHellAdvice(TrickAdvice):
             return promise + "."
         return promise + f", but you may not bid {tricks}: {action.number} is as near as is sensible."
 
-    def for_level(self, level: str) -> OhHellAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
-
-class OhHellBeginner(OhHellAdvice):
+class OhHellBeginner(Careless, OhHellAdvice):
     """What the easy player makes of it: counts aces, kings and trumps, and often plays a wrong card."""
-
-    trust = 0.6
 
     def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
@@ -103,8 +90,8 @@ class OhHellExpert(OhHellAdvice):
     infers = True
     candidates = 4
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, BidsMade(seen).weight)
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+        return BidsMade(seen).weight
 
 
 class BidsMade:
@@ -139,4 +126,5 @@ def free_to_dealer(state: Any) -> list[int]:
     return [action.number for action in BIDDING.able(before, state.dealer)]
 
 
-ADVICE, BEGINNER, EXPERT = OhHellAdvice(), OhHellBeginner(), OhHellExpert()
+BEGINNER, EXPERT = OhHellBeginner(), OhHellExpert()
+ADVICE = OhHellAdvice(easy=BEGINNER, hard=EXPERT)

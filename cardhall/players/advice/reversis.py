@@ -12,7 +12,7 @@ from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.strategies.reversis_hands import RANKS, SAFE, discard_costs, sure_tricks
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.inference import Evidence
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
@@ -85,7 +85,7 @@ class ReversisAdvice(TrickAdvice):
     def tricks_count_alone(self, state: Any) -> bool:
         return True  # of neighbours in a suit that count alike one is as good as another
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "discard":
@@ -95,9 +95,6 @@ class ReversisAdvice(TrickAdvice):
         if action.verb in ("yes", "no"):
             return "The others owe you these chips; nothing speaks for letting them go."
         return reason_to_play(seen, action.cards[0]) or super().reason(seen, action)
-
-    def for_level(self, level: str) -> ReversisAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
 
 def reason_to_discard(seen: Observation, card: Card) -> str:
@@ -129,10 +126,8 @@ def reason_to_play(seen: Observation, card: Card) -> str:
     return ""
 
 
-class ReversisBeginner(ReversisAdvice):
+class ReversisBeginner(Careless, ReversisAdvice):
     """What the easy player makes of it: lays the highest card away, and often plays a wrong card."""
-
-    trust = 0.6
 
     def costs(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
         return [5.0 if action == PASS else 11.0 - RANKS.index(action.cards[0].rank) for action in actions]
@@ -151,4 +146,5 @@ class ReversisExpert(ReversisAdvice):
         return Evidence(seen.state, seen.seat).weight if seen.phase == "play" else None
 
 
-ADVICE, BEGINNER, EXPERT = ReversisAdvice(), ReversisBeginner(), ReversisExpert()
+BEGINNER, EXPERT = ReversisBeginner(), ReversisExpert()
+ADVICE = ReversisAdvice(easy=BEGINNER, hard=EXPERT)

@@ -12,11 +12,10 @@ from typing import Any
 
 from cardhall.cards import SUIT_NAMES, SUITS, Card
 from cardhall.english import counted
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
 from cardhall.players.tricks.counting import misere_odds, nine_tricks, slam_chance, tricks_of
-from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -100,7 +99,7 @@ class SoloWhistAdvice(TrickAdvice):
         """Trumps are drawn where nine tricks are wanted; with five or eight they are better kept for ruffs."""
         return int(state.declarers[0]) if state.bid_name.startswith("abundance") else -1
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "play":
@@ -118,9 +117,6 @@ class SoloWhistAdvice(TrickAdvice):
         tricks = counted(round(max(0.0, tricks_of(seen.hand, suit))), "trick")
         return f"With {SUIT_NAMES[suit]} as trumps you count about {tricks}{ENOUGH.get(name, '.')}"
 
-    def for_level(self, level: str) -> SoloWhistAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
-
 
 ENOUGH = {
     "pass": ": not enough for a bid.",
@@ -132,10 +128,8 @@ ENOUGH = {
 }
 
 
-class SoloWhistBeginner(SoloWhistAdvice):
+class SoloWhistBeginner(Careless, SoloWhistAdvice):
     """What the easy player makes of it: counts aces, kings and long trumps only, and often plays a wrong card."""
-
-    trust = 0.6
 
     def chances(self, hand: tuple[Card, ...], trump: str, elder: bool) -> dict[str, float]:
         high, trumps = sum(card.rank in "AK" for card in hand), sum(card.suit == trump for card in hand)
@@ -153,14 +147,14 @@ class SoloWhistExpert(SoloWhistAdvice):
     candidates = 6
     doubt = 0.08
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(self.said, calls_heard(seen, BIDDING)))
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+        return partial(self.said, calls_heard(seen, BIDDING))
 
     def said(self, heard: Sequence[Heard], world: Any) -> float:
         """How well the hands of an imagined state explain what was called."""
         likely = 1.0
         for one in heard:
-            able, hand = open_then(one), tuple(world.played_by(one.seat) + world.zones[HAND[one.seat]])
+            able, hand = open_then(one), tuple(world.whole_hand(one.seat))
             likely *= made_likely(one.action, able, self.calls(hand, world.upcard.suit, one.seat == world.elder, able))
         return likely + LEAST_LIKELY
 
@@ -170,4 +164,5 @@ def open_then(one: Heard) -> Sequence[Action]:
     return [PASS, COP] if one.before.has_passed(one.seat) else one.able
 
 
-ADVICE, BEGINNER, EXPERT = SoloWhistAdvice(), SoloWhistBeginner(), SoloWhistExpert()
+BEGINNER, EXPERT = SoloWhistBeginner(), SoloWhistExpert()
+ADVICE = SoloWhistAdvice(easy=BEGINNER, hard=EXPERT)

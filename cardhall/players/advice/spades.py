@@ -6,17 +6,15 @@ cards: its chance falls with every card that is too high for its place in the su
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from math import exp
 from typing import Any
 
-from cardhall.cards import SUITS, Card
+from cardhall.cards import Card
 from cardhall.english import NUMBERS, counted
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
-from cardhall.players.tricks.counting import tricks_of
-from cardhall.players.tricks.inference import with_plays
+from cardhall.players.tricks.counting import lowered, ranks_by_suit, tricks_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -28,7 +26,6 @@ SPADES = "S"
 CAUTION = 0.45  # tricks by which a bid stays below the count
 SPREAD_OF_BIDS = 0.6  # the standard deviation of bids about that
 HOLDS_BACK = 0.5  # tricks that are bid more when the side's bags come near ten
-RANKS = "23456789TJQKA"
 NIL_SPADE = {"A": 1.0, "K": 0.34, "Q": 0.18, "J": 0.1, "T": 0.1}  # by how much a spade lowers the chance of a nil,
 MANY_SPADES = 0.25  # and each from the fourth on
 LOW = ((3, 0.016), (6, 0.036), (9, 0.03), (10, 0.03))  # a suit's lowest card, the second …: harmless up to a rank,
@@ -42,16 +39,13 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 def chance_of_nil(hand: Sequence[Card]) -> float:
     """How likely a hand takes no trick if it tries to take none."""
-    suits: dict[str, list[int]] = {suit: [] for suit in SUITS}
-    chance = 1.0 - ATTACKED
+    suits, chance = ranks_by_suit(hand), 1.0 - ATTACKED
     for card in hand:
-        suits[card.suit].append(RANKS.index(card.rank))
         if card.suit == SPADES:
             chance -= NIL_SPADE.get(card.rank, 0.02)
     chance -= MANY_SPADES * max(0, len(suits.pop(SPADES)) - 3)
     for ranks in suits.values():
-        for rank, (harmless, loss) in zip(sorted(ranks), LOW, strict=False):
-            chance -= loss * max(0, rank - harmless)
+        chance = lowered(chance, ranks, LOW)
     return chance
 
 
@@ -111,7 +105,7 @@ class SpadesAdvice(TrickAdvice):
         brought = deal_points(state, position.taken, failed)
         state.finish_deal(DealResult(self.with_bags(state, position.taken, brought)))
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb != "bid":
@@ -123,14 +117,9 @@ class SpadesAdvice(TrickAdvice):
         holding = f"{NUMBERS[high]} of the aces and kings and {counted(spades, 'spade')}"
         return f"You hold {holding}: about {counted(tricks, 'trick')}."
 
-    def for_level(self, level: str) -> SpadesAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
-
-class SpadesBeginner(SpadesAdvice):
+class SpadesBeginner(Careless, SpadesAdvice):
     """What the easy player makes of it: bids what aces, kings and long spades promise, and often plays a wrong card."""
-
-    trust = 0.6
 
     def count(self, hand: Sequence[Card]) -> float:
         spades = sum(card.suit == SPADES for card in hand)
@@ -149,12 +138,10 @@ class SpadesExpert(SpadesAdvice):
         likely = 1.0
         for seat, bid, _ in world.calls:
             if seat != seen.seat:
-                hand, open_to_all = world.played_by(seat) + world.zones[HAND[seat]], BIDDING.able(world, seat)
+                hand, open_to_all = world.whole_hand(seat), BIDDING.able(world, seat)
                 likely *= made_likely(bid, open_to_all, self.bids(world, seat, hand, open_to_all))
         return likely + LEAST_LIKELY
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(self.inference, seen))
 
-
-ADVICE, BEGINNER, EXPERT = SpadesAdvice(), SpadesBeginner(), SpadesExpert()
+BEGINNER, EXPERT = SpadesBeginner(), SpadesExpert()
+ADVICE = SpadesAdvice(easy=BEGINNER, hard=EXPERT)

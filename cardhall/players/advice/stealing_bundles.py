@@ -36,9 +36,6 @@ class BundlesAdvice(Advice):
     infers = True
     candidates = 3
 
-    def for_level(self, level: str) -> Advice:
-        return {"easy": BEGINNER, "normal": FORGETFUL}.get(level, self)
-
     def weights(self, state: BundleState, seat: int, actions: Sequence[Action]) -> list[float]:
         known = Knowledge.of(state, seat)
         lacks = state.trailed[1 - seat]
@@ -115,4 +112,4 @@ class Beginner(BundlesAdvice):
 
 FORGETFUL = Forgetful()
 BEGINNER = Beginner()
-ADVICE = BundlesAdvice()
+ADVICE = BundlesAdvice(easy=BEGINNER, normal=FORGETFUL)

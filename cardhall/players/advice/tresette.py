@@ -11,14 +11,12 @@ makes hands likely from which one is made.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim
-from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.inference import with_plays
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.steps import is_card
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -105,7 +103,7 @@ class TresetteAdvice(TrickAdvice):
         if not waiting:
             return self.worth(state, tricks, position.points)
         won = set(position.winners)
-        later = [(seat, state.game.melds_in(state.dealt_to(seat))) for seat in waiting if seat in won]
+        later = [(seat, state.game.melds_in(state.whole_hand(seat))) for seat in waiting if seat in won]
         return deal_points(state, position.points, later)
 
     def claim(self, seen: Observation) -> Claim | None:
@@ -119,14 +117,9 @@ class TresetteAdvice(TrickAdvice):
     def reason(self, seen: Observation, action: Action) -> str:
         return WHY[action.words[0]] if action.verb == "say" else super().reason(seen, action)
 
-    def for_level(self, level: str) -> TresetteAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
-
-class TresetteBeginner(TresetteAdvice):
+class TresetteBeginner(Careless, TresetteAdvice):
     """What the easy player makes of it: it often plays a wrong card."""
-
-    trust = 0.6
 
 
 class TresetteExpert(TresetteAdvice):
@@ -144,9 +137,6 @@ class TresetteExpert(TresetteAdvice):
                 if played and played[0] not in calling([*played, *world.zones[HAND[one.seat]]]):
                     likely *= OTHERWISE
         return likely
-
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(self.inference, seen))
 
 
 def calling(hand: Sequence[Card]) -> list[Card]:
@@ -167,4 +157,5 @@ def asked_by_partner(state: Any, seat: int) -> bool:
     return any(one.word == "best" and one.seat == state.leader and one.trick == len(state.tricks) for one in state.said)
 
 
-ADVICE, BEGINNER, EXPERT = TresetteAdvice(), TresetteBeginner(), TresetteExpert()
+BEGINNER, EXPERT = TresetteBeginner(), TresetteExpert()
+ADVICE = TresetteAdvice(easy=BEGINNER, hard=EXPERT)

@@ -15,9 +15,8 @@ from cardhall.players.stops.rows import RowPosition, value
 from cardhall.players.strategies.trex_doubling import DARES, SHARP, doubled_captures, why_double
 from cardhall.players.strategies.trex_hands import promise, risk, to_come
 from cardhall.players.strategies.trex_rows import CARDS, compared, sight
-from cardhall.players.tricks.advice import TrickAdvice
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
-from cardhall.players.tricks.inference import with_plays
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -140,7 +139,7 @@ class TrexAdvice(TrickAdvice):
         left = to_come(state.still_to_play(), state.options["diamonds"] < 0)
         return [left * (0.75 if seat == state.king else -0.25) for seat in range(4)]
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, seen.hand
@@ -160,14 +159,9 @@ class TrexAdvice(TrickAdvice):
             return f"It opens the way for your {listed(mine)}."
         return f"It opens the way for {counted(theirs, 'card')} of the others." if theirs else "No card waits for it."
 
-    def for_level(self, level: str) -> TrexAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
-
-class TrexBeginner(TrexAdvice):
+class TrexBeginner(Careless, TrexAdvice):
     """What the easy player makes of it: often plays a wrong card."""
-
-    trust = 0.6
 
 
 class TrexExpert(TrexAdvice):
@@ -176,7 +170,7 @@ class TrexExpert(TrexAdvice):
     infers = True
     candidates = 4
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float] | None:
         state = seen.state
         if not state.game_name:
             return None
@@ -184,7 +178,7 @@ class TrexExpert(TrexAdvice):
         for event in seen.history:
             if event.kind == "move" and event.seat in laid and event.source == HAND[event.seat]:
                 laid[event.seat] += event.cards
-        return with_plays(seen, partial(self.chosen, laid))
+        return partial(self.chosen, laid)
 
     def chosen(self, laid: dict[int, list[Card]], world: Any) -> float:
         """How well the hands explain the owner's choice; `laid`: the cards that the others have played."""
@@ -196,4 +190,5 @@ class TrexExpert(TrexAdvice):
         return made_likely(DECLARE[world.game_name], able, weights) + LEAST_LIKELY
 
 
-ADVICE, BEGINNER, EXPERT = TrexAdvice(), TrexBeginner(), TrexExpert()
+BEGINNER, EXPERT = TrexBeginner(), TrexExpert()
+ADVICE = TrexAdvice(easy=BEGINNER, hard=EXPERT)

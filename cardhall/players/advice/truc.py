@@ -52,9 +52,6 @@ class TrucAdvice(Advice):
     caution = 0.1  # by how much a raise lowers the estimated chance to win
     slips = 0.12  # how good a card that is not sound looks
 
-    def for_level(self, level: str) -> Advice:
-        return BEGINNER if level == "easy" else self
-
     # ---- what looks good
 
     def weights(self, state: Any, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -196,4 +193,5 @@ class BeginnersAdvice(TrucAdvice):
     slips = 0.21
 
 
-ADVICE, BEGINNER = TrucAdvice(), BeginnersAdvice()
+BEGINNER = BeginnersAdvice()
+ADVICE = TrucAdvice(easy=BEGINNER)

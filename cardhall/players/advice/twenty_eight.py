@@ -19,8 +19,7 @@ from cardhall.players.strategies.twenty_eight_bids import (
     said_likely,
     trump_weights,
 )
-from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.inference import with_plays
+from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -83,7 +82,7 @@ class TwentyEightAdvice(TrickAdvice):
     def claim(self, seen: Observation) -> Claim | None:
         return None if royals_open(seen.state) else super().claim(seen)
 
-    # ---- words and levels
+    # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action == PASS or action.verb == "bid":
@@ -99,9 +98,6 @@ class TwentyEightAdvice(TrickAdvice):
         if action == DECLARE:
             return "Royals cost nothing, and they move what the declarers need by four."
         return super().reason(seen, action)
-
-    def for_level(self, level: str) -> TwentyEightAdvice:
-        return EXPERT if level == "hard" else BEGINNER if level == "easy" else self
 
 
 def partner_bid(state: Any, seat: int) -> bool:
@@ -121,10 +117,8 @@ def holding(hand: Sequence[Card], suit: str) -> str:
     return f"you hold {held}{which}{beside}"
 
 
-class TwentyEightBeginner(TwentyEightAdvice):
+class TwentyEightBeginner(Careless, TwentyEightAdvice):
     """What the easy player makes of it: hopes too much, and often plays a wrong card."""
-
-    trust = 0.6
 
     def points_in(self, hand: Sequence[Card]) -> float:
         return count(hand) + HOPEFUL
@@ -136,8 +130,8 @@ class TwentyEightExpert(TwentyEightAdvice):
     infers = True
     candidates = 6
 
-    def evidence(self, seen: Observation) -> Callable[[Any], float]:
-        return with_plays(seen, partial(said_likely, calls_of(seen.state, seen.seat), trump_card(seen)))
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
+        return partial(said_likely, calls_of(seen.state, seen.seat), trump_card(seen))
 
 
 def trump_card(seen: Observation) -> Card | None:
@@ -150,4 +144,5 @@ def trump_card(seen: Observation) -> Card | None:
     return None
 
 
-ADVICE, BEGINNER, EXPERT = TwentyEightAdvice(), TwentyEightBeginner(), TwentyEightExpert()
+BEGINNER, EXPERT = TwentyEightBeginner(), TwentyEightExpert()
+ADVICE = TwentyEightAdvice(easy=BEGINNER, hard=EXPERT)

@@ -48,9 +48,13 @@ class Advice(metaclass=Open):
     spread = 0.0  # else: the standard deviation of the difference that a deal makes between two sides; 0: unknown
     gain = 0.0  # what a side usually gains in a deal
 
+    def __init__(self, **levels: Advice) -> None:
+        """`levels`: by their names, the levels whose players think with other advice than this."""
+        self.levels = levels
+
     def for_level(self, level: str) -> Advice:
-        """The advice that a player of this level thinks with: by default this."""
-        return self
+        """The advice that a player of this level thinks with."""
+        return self.levels.get(level, self)
 
     # ---- how good actions look
 
@@ -113,6 +117,10 @@ class Advice(metaclass=Open):
 
     def worlds(self, seen: Observation, rng: random.Random) -> Callable[[], Any] | None:
         """A faster way to draw states that agree with an observation, each as often as `evidence` asks; None: none."""
+        return None
+
+    def rearranges(self, seen: Observation) -> Callable[[Any, random.Random], None] | None:
+        """What moves hidden cards of a sampled state to where others would sensibly have laid them; None: nothing."""
         return None
 
     # ---- the match

@@ -23,6 +23,7 @@ class Worlds:
         self.seen, self.rng, self.candidates = seen, rng, advice.candidates
         self.drawn = advice.worlds(seen, rng)
         self.evidence = advice.evidence(seen) if self.drawn is None else None
+        self.rearrange = advice.rearranges(seen) if self.drawn is None else None
         self.chosen: list[Any] = []
 
     def draw(self) -> Any:
@@ -30,10 +31,15 @@ class Worlds:
         if self.drawn is not None:
             return self.drawn()
         seen, rng, evidence = self.seen, self.rng, self.evidence
-        if evidence is None:
+        if evidence is None and self.rearrange is None:
             return seen.sample(rng)
         if not self.chosen:
-            drawn = [seen.sample(rng) for _ in range(BATCH * self.candidates)]
+            drawn = [seen.sample(rng) for _ in range(BATCH * self.candidates if evidence is not None else 1)]
+            if self.rearrange is not None:
+                for world in drawn:
+                    self.rearrange(world, rng)
+            if evidence is None:
+                return drawn[0]
             self.chosen = resampled(drawn, [evidence(some) for some in drawn], BATCH, rng)
         return self.chosen.pop().copy()
 

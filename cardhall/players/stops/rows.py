@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 from typing import Final, final
 
-from cardhall.rules.engine.lots import FACTOR, WORD, begin
+from cardhall.rules.engine.fast_random import FACTOR, WORD, begin
 from cardhall.rules.mechanisms.layouts import RowCards
 
 OWN: Final = 8  # for each own card that waits for the one laid

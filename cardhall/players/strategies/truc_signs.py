@@ -5,9 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
-from cardhall.cards import Card
 from cardhall.players.strategies.truc_heuristics import strength
-from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
 BOLD = 1.35  # from which strength of three cards a truc is usual
@@ -16,14 +14,9 @@ HONEST = 0.85  # how often signs are believed
 SIGNED = {"three": "3", "two": "2", "ace": "A"}  # the ranks that signs tell of; `nothing`: none of them
 
 
-def dealt_to(state: Any, seat: int) -> list[Card]:
-    """The cards that the seat was dealt, as far as they lie open to whoever asks."""
-    return [*state.zones[HAND[seat]], *state.played_by(seat)]
-
-
 def honest_sign(state: Any, seat: int) -> str:
     """A true sign about the hand that has not been made yet; "" when there is none to make."""
-    ranks = {card.rank for card in dealt_to(state, seat)}
+    ranks = {card.rank for card in state.whole_hand(seat)}
     made = {sign.word for sign in state.signs if sign.seat == seat}
     word = next((word for word, rank in SIGNED.items() if rank in ranks), "nothing")
     return "" if word in made else word
@@ -34,11 +27,11 @@ def likelihood(seen: Observation, world: Any) -> float:
     likely = 1.0
     for made in world.raises:
         if made.seat != seen.seat:
-            held = strength(dealt_to(world, made.seat))
+            held = strength(world.whole_hand(made.seat))
             likely *= BLUFF + (1 - BLUFF) / (1 + exp(-6 * (held - BOLD)))
     for sign in seen.state.signs:
         if sign.seat != seen.seat and (sign.word in SIGNED or sign.word == "nothing"):
-            ranks = {card.rank for card in dealt_to(world, sign.seat)}
+            ranks = {card.rank for card in world.whole_hand(sign.seat)}
             true = SIGNED[sign.word] in ranks if sign.word in SIGNED else not ranks & {*SIGNED.values()}
             likely *= HONEST if true else 1 - HONEST
     return likely

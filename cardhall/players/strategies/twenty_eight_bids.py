@@ -15,7 +15,6 @@ from typing import Any
 from cardhall.cards import CARDS, SUITS, Card
 from cardhall.players.tricks.bidding import made_likely
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.game import HAND
 from cardhall.rules.games.twenty_eight import (
     BIDDING,
     HAND_SIZE,
@@ -133,7 +132,7 @@ def said_likely(calls: dict[int, Heard], exposed: Card | None, world: Any) -> fl
     """
     likely = 1.0
     for seat, heard in calls.items():
-        cards: list[Card] = world.played_by(seat) + world.zones[HAND[seat]]
+        cards: list[Card] = world.whole_hand(seat)
         if seat == world.declarer:
             laid = exposed or (world.zones[TRUMP_CARD] or [None])[0]
             if laid is not None:

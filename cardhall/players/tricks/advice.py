@@ -7,16 +7,16 @@ differs.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from typing import Any
 
 from cardhall.cards import Card
 from cardhall.players.claims import Claim, sure_tricks
 from cardhall.players.search.advice import Advice, picked
 from cardhall.players.tricks.best_for_each import BestForEach
-from cardhall.players.tricks.decided import counts_alone as counts_alone
-from cardhall.players.tricks.decided import is_decided, wants_all
+from cardhall.players.tricks.decided import counts_alone, is_decided, wants_all
+from cardhall.players.tricks.inference import with_plays
 from cardhall.players.tricks.playout import Guide, suit_to_name
 from cardhall.players.tricks.reasons import why_card
 from cardhall.players.tricks.solving import (
@@ -66,6 +66,21 @@ class TrickAdvice(Advice):
     # Where more counts than tricks and card points, solved action by action, from this number of cards in all hands:
     exact_cards = 12  # between two sides,
     exact_cards_of_many = 10  # among more.
+
+    # ---- what others' actions tell
+
+    def evidence(self, seen: Observation) -> Callable[[Any], float] | None:
+        """What others have called tells, and what they have played to tricks."""
+        calls = self.calls_tell(seen) if self.infers else None
+        return None if calls is None else with_plays(seen, calls, self.led_trumps(seen.state))
+
+    def calls_tell(self, seen: Observation) -> Callable[[Any], float] | None:
+        """`inference` of what others have called, made ready for many imagined states; None: nothing tells anything."""
+        return partial(self.inference, seen)
+
+    def led_trumps(self, state: Any) -> int:
+        """The seat whose first card made trumps, which `inference` judges; -1: none."""
+        return -1
 
     # ---- one card
 
@@ -159,10 +174,11 @@ class TrickAdvice(Advice):
         if not all(is_card(action) for action in actions):
             if among_steps(actions) and (step := self.step(state, seat)):
                 return [step]
-            if not self.doubt:
+            doubt = self.doubt_in(state)
+            if not doubt:
                 return actions
             weights = self.weights(state, seat, actions)
-            least = self.doubt * max(weights)
+            least = doubt * max(weights)
             return [action for action, weight in zip(actions, weights, strict=True) if weight >= least]
         if not self.tricks_count_alone(state):
             return actions
@@ -170,6 +186,10 @@ class TrickAdvice(Advice):
         suits = position.suits
         keep = position.without_equals(suits.flags([action[1] for action in actions]))  # type: ignore[misc]
         return [action for action in actions if suits.flag[action[1]] & keep]  # type: ignore[index]
+
+    def doubt_in(self, state: Any) -> float:
+        """How likely a call must be, compared with the likeliest, to be thought about in this state."""
+        return self.doubt
 
     def tricks_count_alone(self, state: Any) -> bool:
         """Whether nothing but tricks and card points counts, so that of cards next to each other one is as good."""
@@ -387,6 +407,12 @@ class TrickAdvice(Advice):
         first, second = position.taken
         position.taken = [first + more, second + left - more]
         return True
+
+
+class Careless(TrickAdvice):
+    """Put before a game's own advice: what every easy player has, who often plays a wrong card."""
+
+    trust = 0.6
 
 
 def avoiding_party(position: Position) -> int:

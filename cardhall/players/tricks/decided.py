@@ -1,13 +1,14 @@
-"""What is still to be decided in a deal of tricks."""
+"""What is decided before the last card, where tricks and card points alone count, and who can only gain by more."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cardhall.players.tricks.solving import Worth
-from cardhall.rules.engine.zones import HAND
+from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_rules import FEWEST
-from cardhall.rules.mechanisms.trick_state import rules_of, won_so_far
+from cardhall.rules.mechanisms.trick_state import rules_of
+from cardhall.rules.mechanisms.tricks import won_so_far
 
 
 def counts_alone(state: Any, worth: Worth) -> bool:

@@ -1,40 +1,13 @@
-"""Imagined deals in which a declarer has laid away the cards that it missed least."""
+"""Imagined deals in which a declarer has laid away the cards that it missed least (see `Advice.rearranges`)."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.players.search.playouts import BATCH, resampled
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.engine.observation import Observation
-
-
-class LaidAway:
-    """Draws worlds in which a declarer has laid away sensibly, by how well they explain what was done."""
-
-    def __init__(
-        self,
-        seen: Observation,
-        evidence: Callable[[Any], float],
-        rng: random.Random,
-        candidates: int,
-        relay: Callable[[Any, random.Random], None],
-    ) -> None:
-        """`candidates`: samples for each world that is used; `relay`: lays a sample's cards away anew, sensibly."""
-        self.seen, self.evidence, self.rng, self.candidates, self.relay = seen, evidence, rng, candidates, relay
-        self.chosen: list[Any] = []
-
-    def __call__(self) -> Any:
-        """Another world."""
-        if not self.chosen:
-            drawn = [self.seen.sample(self.rng) for _ in range(BATCH * self.candidates)]
-            for world in drawn:
-                self.relay(world, self.rng)
-            self.chosen = resampled(drawn, [self.evidence(some) for some in drawn], BATCH, self.rng)
-        return self.chosen.pop().copy()
 
 
 def lay_least_missed(

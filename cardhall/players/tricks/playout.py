@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
-from cardhall.rules.engine.lots import FACTOR, WORD, begin
+from cardhall.rules.engine.fast_random import FACTOR, WORD, begin
 from cardhall.rules.mechanisms.card_order import COUNT
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import FEWEST, SPOIL

@@ -252,13 +252,9 @@ class Reckoned(NamedTuple):
 
     outcome: str  # for the taker's side: made, failed, tie (points are held over), capot (theirs), beaten (the others')
     compared: list[int]  # of which the taker's side must have more
-    sources: tuple[list[int], ...]  # for tricks, combinations and belote, from earlier ties, and what rounding adds
+    sources: tuple[list[int], ...]  # points for tricks, combinations and belote, and those of earlier ties
     held: int  # points held over after the deal
-
-    @property
-    def delta(self) -> tuple[int, int]:
-        """All of it added up."""
-        return sum([source[0] for source in self.sources]), sum([source[1] for source in self.sources])
+    delta: tuple[int, int]  # all of it, rounded
 
 
 def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> Reckoned:
@@ -283,11 +279,10 @@ def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -
         scored[other], combinations[other] = ALL_POINTS, sum(own)
     if outcome != "tie":
         before[taker if outcome in ("made", "capot") else other] = state.held
-    rounding = [0, 0]
+    delta = [scored[side] + combinations[side] + belote[side] + before[side] for side in (0, 1)]
     if state.options["rounding"]:
-        exact = [sum(amounts) for amounts in zip(scored, combinations, belote, before, strict=True)]
-        rounding = [(points + 4) // 10 * 10 - points for points in exact]  # a five goes down
-    return Reckoned(outcome, compared, (scored, combinations, belote, before, rounding), held)
+        delta = [(points + 4) // 10 * 10 for points in delta]  # a five goes down
+    return Reckoned(outcome, compared, (scored, combinations, belote, before), held, (delta[0], delta[1]))
 
 
 # ---- words
@@ -306,7 +301,8 @@ def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tupl
     ten = only(state.side_of(state.tricks[-1].winner), LAST_TRICK)
     cards = [points[side] - (ten[side] or 0) for side in (0, 1)]
     label, note, _ = OUTCOMES[found.outcome]
-    scored, combinations, belote, before, rounding = found.sources
+    scored, combinations, belote, before = found.sources
+    rounding = [delta - sum(source[side] for source in found.sources) for side, delta in enumerate(found.delta)]
     lines = [
         Line("Cards", cards, "points of the cards in tricks", adds=False),
         Line("Last trick", ten, adds=False),

@@ -28,10 +28,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.english import counted
+from cardhall.english import counted, yes_no
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, PadEntry, only
 from cardhall.rules.mechanisms.auctions import DOUBLE, REDOUBLE, Auction, AuctionState, bids_in_strains, strain_of
@@ -140,27 +141,24 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             "A match is one rubber; it may also end after a number of deals, with premiums for the only game and the "
             "only part score.",
         ),
-        "declarer": Option(
-            "last",
+        "declarer": one_of(
             {"last": "Who made the last bid", "first": "Who first bid the strain"},
             "Declarer",
             "Which seat of the side that made the last bid plays both its hands.",
         ),
-        "slams": Option(
-            "taken",
+        "slams": one_of(
             {"taken": "Scored if taken", "bid": "Scored if bid"},
             "Slams",
             "Whether the premium for twelve or thirteen tricks is scored by taking them, or only if six or seven "
             "was bid.",
         ),
-        "undertricks": Option(
-            "defenders",
+        "undertricks": one_of(
             {"defenders": "By the defenders’ vulnerability", "declarer": "By the declarer’s vulnerability"},
             "Undertricks",
             "Whose vulnerability decides what the tricks short of a contract cost.",
         ),
     }
-    presets = {"book": {}, "usual": {"declarer": "first", "slams": "bid", "undertricks": "declarer"}}
+    presets = book_and_usual(declarer="first", slams="bid", undertricks="declarer")
 
     def deal(self, state: BridgeState) -> Phase[Any]:
         state.begin_tricks()
@@ -183,7 +181,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             "playing": str(state.playing) if state.phase == PLAY.name else "none",
             "tricks": state.tricks_text(),
             "games": f"{games[0]} {games[1]}",
-            "vulnerable": " ".join("yes" if won else "no" for won in games),
+            "vulnerable": " ".join(yes_no(won) for won in games),
             "below": f"{below[0]} {below[1]}",
             "above": f"{above[0]} {above[1]}",
         }
@@ -201,7 +199,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             lines = contract_lines(contract, tricks[contract.side], rubber, by_taking, by_defenders)
             if lines[0].game:
                 rubber = rubber.with_points(contract.side, lines[0].points)
-            dealt = [state.played_by(seat) + state.zones[HAND[seat]] for seat in range(4)]
+            dealt = [state.whole_hand(seat) for seat in range(4)]
             lines += honours_lines(dealt, contract.strain, state.setup.side_of)
         return lines + closing_lines(rubber, state.deal_number == options["deals"]), rubber
 

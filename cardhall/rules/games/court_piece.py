@@ -24,7 +24,8 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import SUIT_NAMES
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import deals_in_match
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, by_side, unless_none
 from cardhall.rules.mechanisms.asking import NO, YES, AskState, NameTrump, Question
@@ -115,7 +116,7 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
 
     id = "court-piece"
     state_class = CourtPieceState
-    options = {"deals": Option(21, (3, 7, 14, 21, 28), "Deals", "How many deals make a match.")}
+    options = {"deals": deals_in_match(21, (3, 7, 14, 21, 28), "How many deals make a match.")}
     phrases = {
         "trump": ("make {suit} trumps", "makes {suit} trumps"),
         "yes": ("play on for all thirteen tricks", "plays on for all thirteen tricks"),

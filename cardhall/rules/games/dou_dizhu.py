@@ -22,7 +22,8 @@ from typing import Any
 from cardhall.cards import FRENCH_54, Card
 from cardhall.english import or_none
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
@@ -105,29 +106,24 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
     thrown_in_count = False
     pack = FRENCH_54
     options = {
-        "deals": Option(
-            12, (1, 3, 6, 12, 24), "Deals", "The number of deals in a match; deals thrown in do not count."
-        ),
-        "show_widow": Option(
-            False,
+        "deals": deals_in_match(12, (1, 3, 6, 12, 24), "The number of deals in a match; deals thrown in do not count."),
+        "show_widow": one_of(
             {False: "Only the landlord sees it", True: "Shown to all"},
             "Widow",
             "Whether everybody sees the three cards that the landlord takes.",
         ),
-        "spring": Option(
-            False,
+        "spring": one_of(
             {False: "Not counted", True: "Doubles the stake"},
             "Spring",
             "One more doubling if the peasants, or the landlord after his first play, have played no card.",
         ),
-        "pair_as_singles": Option(
-            False,
+        "pair_as_singles": one_of(
             {False: "Not allowed", True: "Allowed"},
             "A pair as two kickers",
             "Whether a pair may stand for the two single kickers of a four or of two trips in sequence.",
         ),
     }
-    presets = {"book": {}, "usual": {"show_widow": True, "spring": True, "pair_as_singles": True}}
+    presets = book_and_usual(show_widow=True, spring=True, pair_as_singles=True)
 
     def layout(self, state: DouDizhuState) -> dict[str, int]:
         return {**dict.fromkeys(HAND[:3], HAND_SIZE), "widow": WIDOW_SIZE}

@@ -25,7 +25,8 @@ from typing import Any
 
 from cardhall.cards import SUIT_NAMES, SUITS, Card, pack_of
 from cardhall.rules.engine.action import Action, in_order
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import Option, deals_in_match
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Line, Number
@@ -162,7 +163,7 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
     id = "funfzehnern"
     state_class = FunfzehnernState
     options = {
-        "deals": Option(12, (1, 3, 4, 6, 8, 9, 12, 24), "Deals", "The number of deals in a match."),
+        "deals": deals_in_match(12, (1, 3, 4, 6, 8, 9, 12, 24)),
         "removed_suit": Option(
             "C",
             tuple(SUITS),

@@ -20,10 +20,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, pack_of
-from cardhall.english import capital, or_none
+from cardhall.english import capital, or_none, yes_no
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.options import one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only, thrown_in
 from cardhall.rules.mechanisms.asking import NameTrump
@@ -107,9 +108,8 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
     state_class = HasenpfefferState
     pack = PACK
     options = {
-        "target": Option(10, (10, 15, 20), "Points to win", "A side with this many points ends the match."),
-        "deals": Option(
-            0,
+        "target": points_to_win(10, (10, 15, 20)),
+        "deals": one_of(
             {0: "No limit", 12: "12", 24: "24"},
             "Deals",
             "After this many deals the match ends too, and the higher score wins.",
@@ -134,7 +134,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
             "bids": state.bids_text(),
             "contract": str(state.contract or "none"),
             "declarer": or_none(state.declarer),
-            "forced": "yes" if state.forced else "no",
+            "forced": yes_no(state.forced),
             "trump": state.trump or "none",
             "tricks": state.tricks_text(),
         }

@@ -26,7 +26,8 @@ from typing import Any
 from cardhall.cards import RED_JOKER, Card, pack_of
 from cardhall.english import NUMBERS, capital, or_none
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, thrown_in
 from cardhall.rules.engine.setup import Setup
@@ -113,10 +114,9 @@ class Nap(ContractGame[NapState]):
     id = "nap"
     state_class = NapState
     options = {
-        "deals": Option(20, (1, 5, 10, 20, 30, 40), "Deals", "The deals that make a match, those thrown in with them."),
-        "joker": Option(False, {False: "None", True: "One"}, "Joker", "One is added: always the highest trump."),
-        "shuffle": Option(
-            "always",
+        "deals": deals_in_match(20, (1, 5, 10, 20, 30, 40), "The deals that make a match, those thrown in with them."),
+        "joker": one_of({False: "None", True: "One"}, "Joker", "One is added: always the highest trump."),
+        "shuffle": one_of(
             {"always": "Before every deal", "stub": "When the stub is used up, or a nap was made"},
             "Shuffling",
             "When the cards are shuffled.",

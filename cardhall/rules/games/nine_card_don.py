@@ -21,7 +21,8 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from cardhall.cards import FRENCH_52, RANK_NAMES, Card
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number
 from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
@@ -85,10 +86,9 @@ class NineCardDon(TrickGame[DonState]):
     pack = FRENCH_52
     ends_at_once = True
     options = {
-        "target": Option(
+        "target": points_to_win(
             121,
             (31, 61, 91, 121),
-            "Points to win",
             "A side with this many points wins the match at once: 121 are twice round a cribbage board, 61 once.",
         )
     }

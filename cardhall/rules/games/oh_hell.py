@@ -27,7 +27,7 @@ from typing import Any
 
 from cardhall.english import counted, listed
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import Option
+from cardhall.rules.engine.options import book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.engine.setup import Setup
@@ -108,20 +108,18 @@ class OhHell(FrenchTrickGame[OhHellState]):
     id = "oh-hell"
     state_class = OhHellState
     options = {
-        "first_hand": Option(
-            "auto",
+        "first_hand": one_of(
             {"auto": "By the number of players", 1: "1", 3: "3", 5: "5", 7: "7"},
             "Cards in the first deal",
             "How many cards each player is dealt in the first deal, and in the last.",
         ),
-        "dealer_bid": Option(
-            "over",
+        "dealer_bid": one_of(
             {"over": "More than the tricks in all", "hook": "Not exactly the tricks in all", "free": "Anything"},
             "The dealer’s bid",
             "What the dealer, who bids last, may bid.",
         ),
     }
-    presets = {"book": {}, "usual": {"dealer_bid": "hook"}}
+    presets = book_and_usual(dealer_bid="hook")
 
     def layout(self, state: OhHellState) -> dict[str, int]:
         return hands_and_upcard(self.pack, state.setup.seats, state.cards_each())

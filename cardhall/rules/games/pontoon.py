@@ -18,9 +18,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
+from cardhall.english import yes_no
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from cardhall.rules.engine.game import HAND, Lay, Option, zone_owner
+from cardhall.rules.engine.game import HAND, Lay, zone_owner
+from cardhall.rules.engine.options import Option, book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, only
 from cardhall.rules.engine.sampling import laying_of
@@ -118,15 +120,14 @@ class Pontoon(CarriedPackGame[PontoonState]):
         "min_bet": Option(1, (1, 2, 5), "Smallest bet", "The smallest bet, unless the banker names it."),
         "max_bet": Option(10, (5, 10, 20, 50), "Largest bet", "The largest bet, unless the banker names it."),
         "stack": Option(200, (50, 100, 200, 500), "Chips", "What each player begins with."),
-        "stick_minimum": Option(
-            0,
+        "stick_minimum": one_of(
             {0: "Any count", 15: "15", 16: "16"},
             "Stick from",
             "The lowest count on which a punter with fewer than five cards may stick.",
         ),
-        "deals": Option(12, (1, 2, 4, 6, 12, 24, 48), "Deals", "How many deals make a match."),
+        "deals": deals_in_match(12, (1, 2, 4, 6, 12, 24, 48), "How many deals make a match."),
     }
-    presets = {"book": {}, "usual": {"banker_limits": False, "stick_minimum": 15}}
+    presets = book_and_usual(banker_limits=False, stick_minimum=15)
     phrases = {
         "buy": "buy a card for {words}",
         "split": "split the pair",
@@ -177,7 +178,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
             "bought": str(hand.bought) if hand else "none",
             "twisted": str(hand.twisted) if hand else "none",
             "stock_left": str(len(state.zones[STOCK])),
-            "shuffled": "yes" if state.is_fresh else "no",
+            "shuffled": yes_no(state.is_fresh),
         }
 
     def laying(self, state: PontoonState, seat: int) -> Lay[PontoonState]:

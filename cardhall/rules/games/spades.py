@@ -24,7 +24,7 @@ from itertools import accumulate
 from typing import Any
 
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import Option
+from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, added, unless_none
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
@@ -86,28 +86,25 @@ class Spades(FrenchTrickGame[SpadesState]):
     id = "spades"
     state_class = SpadesState
     options = {
-        "target": Option(500, (200, 300, 500), "Points to win", "A side with this many points ends the match."),
-        "broken": Option(
-            "zero",
+        "target": points_to_win(500, (200, 300, 500)),
+        "broken": one_of(
             {"zero": "Scores nothing", "minus": "Loses ten times its contract"},
             "Broken contract",
             "What a side scores that takes fewer tricks than its contract.",
         ),
-        "breaking": Option(
-            False,
+        "breaking": one_of(
             {False: "At any time", True: "Once they are broken"},
             "Leading spades",
             "Whether spades may be led before one has been played to another suit.",
         ),
-        "nil": Option(
-            False,
+        "nil": one_of(
             {False: "Not bid", True: "May be bid"},
             "Nil",
             "A bid of no trick at all, for 100 points if it is kept and 100 less if not.",
         ),
         "minimum": Option(2, (0, 1, 2), "Lowest bid", "The fewest tricks that a player may bid, other than by nil."),
     }
-    presets = {"book": {}, "usual": {"broken": "minus", "breaking": True, "nil": True, "minimum": 1}}
+    presets = book_and_usual(broken="minus", breaking=True, nil=True, minimum=1)
 
     def deal(self, state: SpadesState) -> Phase[Any]:
         state.begin_tricks(trump="S")

@@ -17,8 +17,9 @@ from typing import Any
 from cardhall.cards import CARDS, FRENCH_52, RANK_NAMES, RANKS
 from cardhall.english import counted, or_none
 from cardhall.rules.engine.action import PLAY, Action
-from cardhall.rules.engine.game import HAND, Game, Option, zone_names
+from cardhall.rules.engine.game import HAND, Game, zone_names
 from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.state import State
@@ -127,21 +128,19 @@ class StealingBundles(Game[BundleState]):
     state_class = BundleState
     pack = FRENCH_52
     options = {
-        "deals": Option(1, (1, 3, 5, 7), "Deals", "How many deals make a match; all captured cards are added up."),
-        "leftovers": Option(
-            "nobody",
+        "deals": deals_in_match(1, (1, 3, 5, 7), "How many deals make a match; all captured cards are added up."),
+        "leftovers": one_of(
             {"nobody": "Nobody", "last": "Last to capture"},
             "Cards left over",
             "Who gets the cards that lie on the board at the end.",
         ),
-        "must_capture": Option(
-            True,
+        "must_capture": one_of(
             {True: "Forced", False: "Free"},
             "Captures",
             "Whether a player who can capture must, or may trail another card.",
         ),
     }
-    presets = {"book": {}, "usual": {"must_capture": False}}
+    presets = book_and_usual(must_capture=False)
 
     def layout(self, state: BundleState) -> dict[str, int]:
         return {HAND[0]: HAND_SIZE, HAND[1]: HAND_SIZE, "board": 4, "stock": 40}

@@ -28,8 +28,9 @@ from typing import Any
 
 from cardhall.cards import RANK_PLURALS, SPANISH_40, SUITS
 from cardhall.english import NUMBERS, capital, listed
-from cardhall.rules.engine.game import HAND, WON, Option
+from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.masks import cards_of, mask_of
+from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, only
 from cardhall.rules.mechanisms.announced_melds import AnnouncedMelds, Announcing, Kinds, MeldsState
@@ -90,24 +91,22 @@ class Tresette(AnnouncedMelds[TresetteState]):
     pack = SPANISH_40
     points_unit = UNIT
     options = {
-        "target": Option(31, (11, 21, 31, 41, 51), "Points to win", "A side with this many points ends the match."),
+        "target": points_to_win(31, (11, 21, 31, 41, 51)),
         "direction": Option(
             "left", ("left", "right"), "Direction", "The way that turns and the deal go round; in Italy to the right."
         ),
-        "talk": Option(
-            True,
+        "talk": one_of(
             {True: "Allowed", False: "Silent"},
             "Talk",
             "Whether players may say one true thing about their cards before they play.",
         ),
-        "court": Option(
-            "text",
+        "court": one_of(
             {"text": "King, jack, queen", "usual": "King, queen, jack"},
             "Court cards",
             "Which of queen and jack is the higher.",
         ),
     }
-    presets = {"book": {}, "usual": {"direction": "right", "court": "usual"}}
+    presets = book_and_usual(direction="right", court="usual")
     phrases = PHRASES
     melding = mask_of(card for card in SPANISH_40 if card.rank in MELD_RANKS)
     kinds_in = kinds_in

@@ -26,7 +26,8 @@ from typing import Any
 
 from cardhall.cards import RANK_PLURALS, SPANISH_40, SUIT_NAMES, SUIT_SIGNS, SUITS, Card
 from cardhall.rules.engine.action import Action
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number, by_side, only, unless_none
 from cardhall.rules.mechanisms.card_order import ranked
@@ -118,21 +119,19 @@ class Tute(DeclaredMarriages[TuteState]):
     direction = -1
     points_unit = HALVES
     options = {
-        "deals": Option(1, (1, 3, 5, 7, 9), "Deals", "The side that wins more of these deals wins the match."),
-        "tute_of_queens": Option(
-            False,
+        "deals": deals_in_match(1, (1, 3, 5, 7, 9), "The side that wins more of these deals wins the match."),
+        "tute_of_queens": one_of(
             {False: "No", True: "Yes"},
             "Tute of queens",
             "Whether four queens in one hand win the deal just like four kings.",
         ),
-        "undertrump": Option(
-            True,
+        "undertrump": one_of(
             {True: "Plays a lower one", False: "Plays any card"},
             "Without a higher trump",
             "What a player does who cannot follow suit and holds only trumps lower than one in the trick.",
         ),
     }
-    presets = {"book": {}, "usual": {"tute_of_queens": True, "undertrump": False}}
+    presets = book_and_usual(tute_of_queens=True, undertrump=False)
     phrases = {str(FORTY): "declare 40", str(TUTE): "declare a tute", "declare 20": "declare 20 in {suit}"}
 
     def layout(self, state: TuteState) -> dict[str, int]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import SUIT_NAMES, Card
-from cardhall.rules.engine.game import HAND, Option
+from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.results import DealResult, Line, Number, added, unless_none
 from cardhall.rules.mechanisms.dealing import turn_up_last
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
@@ -37,15 +37,14 @@ class Whist(FrenchTrickGame[WhistState]):
     id = "whist"
     state_class = WhistState
     options = {
-        "target": Option(25, (5, 7, 9, 10, 25), "Points to win", "The first side with this many points wins."),
-        "honours": Option(
-            False,
+        "target": points_to_win(25, (5, 7, 9, 10, 25), "The first side with this many points wins."),
+        "honours": one_of(
             {False: "Not counted", True: "Counted"},
             "Honours",
             "A side that is dealt ace, king, queen and jack of trumps scores 4, for three of them 2.",
         ),
     }
-    presets = {"book": {}, "usual": {"target": 5}}
+    presets = book_and_usual(target=5)
 
     def deal(self, state: WhistState) -> TrickPlay[WhistState]:
         state.upcard = turn_up_last(state)
@@ -82,7 +81,7 @@ class Whist(FrenchTrickGame[WhistState]):
 
     def honours_dealt(self, state: WhistState) -> list[int]:
         """How many of A K Q J of trumps each side was dealt: it has played them or holds them."""
-        hands = [state.played_by(seat) + state.zones[HAND[seat]] for seat in range(4)]
+        hands = [state.whole_hand(seat) for seat in range(4)]
         return [sum(is_honour(card, state.trump) for seat in side for card in hands[seat]) for side in state.sides]
 
 

@@ -41,10 +41,6 @@ class MeldsState(WordsState):
         """The announced melds as a fact: `2:three-A,nap`."""
         return " ".join(f"{seat}:{','.join(kinds)}" for seat, kinds in self.melds) or "none"
 
-    def dealt_to(self, seat: int) -> list[Card]:
-        """The cards that the seat was dealt, as far as they are seen."""
-        return self.played_by(seat) + self.zones[HAND[seat]]
-
     def unannounced(self) -> list[int]:
         """The seats whose melds have not been announced."""
         return [seat for seat in self.good if seat not in dict(self.melds)]
@@ -64,7 +60,7 @@ class Announcing(PhasePart[D], Generic[D]):
     def gather(self, state: D, winner: int) -> None:
         super().gather(state, winner)  # type: ignore[misc]
         if winner in state.unannounced():
-            kinds = state.game.melds_in(state.dealt_to(winner))
+            kinds = state.game.melds_in(state.whole_hand(winner))
             state.melds += ((winner, kinds),)
             state.tell(Event("note", seat=winner, text=state.game.in_words(kinds)))
 

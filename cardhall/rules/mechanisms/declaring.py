@@ -62,12 +62,10 @@ class DeclaringState(TrickState, AskState):
 
     def declared_points(self) -> list[int]:
         """By side, the points of the combinations that score."""
-        points = self.game.combinations.points
-        return [sum([points(one) for seat, some in self.shown if seat in side for one in some]) for side in self.sides]
-
-    def whole_hand(self, seat: int) -> list[Card]:
-        """The cards with which the seat began to play, as far as they are known."""
-        return [*self.played_by(seat), *self.zones[HAND[seat]]]
+        found = [0] * len(self.setup.sides)
+        for seat, combinations in self.shown:
+            found[self.setup.side_of[seat]] += sum(map(self.game.combinations.points, combinations))
+        return found
 
 
 D = TypeVar("D", bound=DeclaringState)

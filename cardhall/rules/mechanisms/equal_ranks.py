@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import factorial
 
 from cardhall.cards import Card
-from cardhall.rules.engine.lots import begin, shuffle
+from cardhall.rules.engine.fast_random import begin, shuffle
 from cardhall.rules.engine.sampling import Impossible, turned_up
 from cardhall.rules.engine.state import State
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
-from cardhall.english import NUMBERS, capital
+from cardhall.english import capital, spelled
 from cardhall.rules.engine.action import PASS, Action, in_order, with_card
 from cardhall.rules.engine.phase import STUCK, Names, Phase
 from cardhall.rules.engine.refusals import not_held
@@ -192,13 +192,13 @@ class Exchange(InTurn[X], Generic[X]):
         if missing or (why := next(kept, "")):
             return missing or why
         if state.laid_away >= most:
-            return f"You have laid away {cards_in_words(most)}: that is all." if most else self.asked_for(state, seat)
+            return f"You have laid away {spelled(most, 'card')}: that is all." if most else self.asked_for(state, seat)
         if not self.at_once:
             return "Lay the cards away one at a time."
         return (
-            f"Lay away {cards_in_words(most)} at most."
+            f"Lay away {spelled(most, 'card')} at most."
             if len(some) > most
-            else f"Lay away at least {cards_in_words(self.least)}."
+            else f"Lay away at least {spelled(self.least, 'card')}."
         )
 
     def prompt(self, state: X, seat: int, names: Names) -> tuple[str, str]:
@@ -237,7 +237,7 @@ class TakeOpen(Phase[X], Generic[X]):
         return (HAND[seat],) if action.verb == "take" else ()
 
     def asked_for(self, state: X, seat: int) -> str:
-        return f"Take {cards_in_words(self.number(state))} of {self.where}."
+        return f"Take {spelled(self.number(state), 'card')} of {self.where}."
 
     def refusal(self, state: X, seat: int, action: Action) -> str:
         strange = [card for card in action.cards if card not in state.zones[self.source]]
@@ -246,9 +246,4 @@ class TakeOpen(Phase[X], Generic[X]):
         return f"The {strange[0].name} does not lie in {self.where}."
 
     def prompt(self, state: X, seat: int, names: Names) -> tuple[str, str]:
-        return f"{capital(cards_in_words(state.laid_away))} laid away", self.asked_for(state, seat).rstrip(".")
-
-
-def cards_in_words(number: int) -> str:
-    """That many cards: "two cards"."""
-    return f"{NUMBERS[number]} card{'s' * (number != 1)}"
+        return f"{capital(spelled(state.laid_away, 'card'))} laid away", self.asked_for(state, seat).rstrip(".")

@@ -111,8 +111,10 @@ class PairState(TrickState):
 
     def pair_points(self, worth: int) -> list[int]:
         """By side, what a pair brings that counts `worth`, called or not, as far as the hands are known."""
-        seat = self.holder_of_pair()
-        return [worth if seat in side else 0 for side in self.sides]
+        found, seat = [0] * len(self.setup.sides), self.holder_of_pair()
+        if seat is not None:
+            found[self.setup.side_of[seat]] = worth
+        return found
 
 
 P = TypeVar("P", bound=PairState)

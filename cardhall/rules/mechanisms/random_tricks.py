@@ -10,7 +10,7 @@ import random
 from mypy_extensions import i64
 
 from cardhall.cards import Card
-from cardhall.rules.engine.lots import FACTOR, WORD, begin
+from cardhall.rules.engine.fast_random import FACTOR, WORD, begin
 from cardhall.rules.engine.results import new_tuple
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.card_order import COUNT

@@ -99,6 +99,11 @@ class TrickState(State):
         return self.rounds[self.leader][: len(self.zones["trick"])]
 
     @property
+    def leads(self) -> int:
+        """Whose hand the first card of the trick under way came from, or that of the next one is to come from."""
+        return self.leader if self.zones["trick"] else self.playing
+
+    @property
     def rules(self) -> TrickRules:
         """How the cards are played."""
         return rules_of(self)
@@ -146,6 +151,10 @@ class TrickState(State):
         """Every card the seat has played in this deal, in order."""
         played = [c for t in self.tricks for s, c in zip(t.seats, t.cards, strict=True) if s == seat]
         return played + [c for s, c in zip(self.trick_seats, self.zones["trick"], strict=True) if s == seat]
+
+    def whole_hand(self, seat: int) -> list[Card]:
+        """The cards that the seat has played in this deal, and those that it holds, as far as they are seen."""
+        return self.played_by(seat) + self.zones[HAND[seat]]
 
 
 def rules_of(state: TrickState) -> TrickRules:
