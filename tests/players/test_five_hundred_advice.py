@@ -12,7 +12,14 @@ from cardhall.cards import Card, cards
 from cardhall.match.positions import completed
 from cardhall.players.advice.five_hundred import ADVICE, BEGINNER, EXPERT
 from cardhall.players.search.playouts import Worlds
-from cardhall.players.tricks.bower_hands import avoiding, chance_of, chance_of_none, keeping, side_tricks, suits_of
+from cardhall.players.strategies.five_hundred_hands import (
+    avoiding,
+    chance_of,
+    chance_of_none,
+    keeping,
+    side_tricks,
+    suits_of,
+)
 from cardhall.players.tricks.calls import calls_heard
 from cardhall.rules.games.five_hundred import BIDDING, GRAND, NULLO
 from cardhall.rules.mechanisms.auctions import strain_of

@@ -12,7 +12,7 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.english import NUMBERS, counted
+from cardhall.english import counted, spelled
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
@@ -21,7 +21,6 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.games.back_alley import BIDDING, BLOOPERS, is_board, rules_for
-from cardhall.rules.mechanisms.tricks import TrickPlay
 
 CAUTION, CAUTION_A_CARD = 0.1, 0.1  # tricks by which a bid stays below the count: always, and for each card held
 SPREAD_OF_BIDS = 0.5  # the standard deviation of bids about that
@@ -42,7 +41,7 @@ class BackAlleyAdvice(TrickAdvice):
     effort = 1200
     cost = 0.6
     trust = 3.0  # contracts made or failed vary too much for a few imagined deals to overrule a sound card
-    doubt = 0.15  # bids as likely as that, compared with the likeliest, are thought about
+    doubt = 0.15
 
     # ---- bids
 
@@ -68,13 +67,6 @@ class BackAlleyAdvice(TrickAdvice):
             weights.append((1.0 - board) * exp(-min(off * off / 2, 30.0)))
         return weights
 
-    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Of bids those that the count leaves open."""
-        if isinstance(state.at, TrickPlay):
-            return super().distinct(state, seat, actions)
-        weights = self.weights(state, seat, actions)
-        return [action for action, weight in zip(actions, weights, strict=True) if weight >= self.doubt * max(weights)]
-
     def count(self, state: Any, seat: int, hand: Sequence[Card]) -> float:
         """The tricks that the player expects of a hand."""
         suits = rules_for(state.trump).suits
@@ -91,7 +83,7 @@ class BackAlleyAdvice(TrickAdvice):
         tricks, bloopers = round(self.count(seen.state, seen.seat, seen.hand)), sum(c in BLOOPERS for c in seen.hand)
         if not tricks:
             return "Your cards hardly promise a trick."
-        held = f", with {NUMBERS[bloopers]} blooper{'s' * (bloopers > 1)}" if bloopers else ""
+        held = f", with {spelled(bloopers, 'blooper')}" if bloopers else ""
         return f"Your cards promise about {counted(tricks, 'trick')}{held}."
 
 

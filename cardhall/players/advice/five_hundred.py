@@ -1,8 +1,8 @@
 """Five Hundred: what a hand is worth in each strain, how far to bid it, nullo, what to lay away.
 
-The tricks of one's side are counted for every strain (`bower_hands`), and what the partner has bid moves the count. A
-bid is worth its chance to be made and to fail; a pass, what the bid that stands is likely to bring. Bids are made in
-proportion to e to the power of that.
+The tricks of one's side are counted for every strain (`five_hundred_hands`), and what the partner has bid moves the
+count. A bid is worth its chance to be made and to fail; a pass, what the bid that stands is likely to bring. Bids are
+made in proportion to e to the power of that.
 """
 
 from __future__ import annotations
@@ -11,31 +11,33 @@ import random
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import exp
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardhall.cards import Card
-from cardhall.english import NUMBERS, counted
+from cardhall.english import counted, spelled
+from cardhall.players.strategies.five_hundred_bids import MEANS, Turn, explains, turn_of
+from cardhall.players.strategies.five_hundred_hands import (
+    avoiding,
+    chance_of,
+    chance_of_none,
+    keeping,
+    relay,
+    side_tricks,
+    suits_of,
+)
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import by_worth, held_by, likelihood, made_likely
-from cardhall.players.tricks.bower_hands import avoiding, chance_of, chance_of_none, keeping, side_tricks, suits_of
 from cardhall.players.tricks.calls import calls_heard
-from cardhall.players.tricks.laid_away import lay_least_missed
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.games.five_hundred import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, SCALE, TRICK, VALUES
+from cardhall.rules.games.five_hundred import BIDDING, DECLARE, GRAND, HAND_SIZE, NULLO, TRICK, VALUES
 from cardhall.rules.mechanisms.asking import YES
-from cardhall.rules.mechanisms.auctions import Call, strain_of
+from cardhall.rules.mechanisms.auctions import strain_of
 
-STRAINS = ("S", "C", "D", "H", "NT")
-MEANS = {bid: (strain_of(bid), bid.number) for bid in SCALE if strain_of(bid)}  # of every bid of tricks
-USUAL = 7.8  # tricks that a seat usually bids
-SHARED = 0.3  # of what a partner's bid promises above that, how much is believed
-PROMISED = 0.3  # by how much a bid is above what the bidder may count on
 SUPPORT, MIDDLING = 0.5, 5.8  # the share of one's own count above a middling hand's that helps the partner
+STRAINS = ("S", "C", "D", "H", "NT")
 THEIRS = 0.56  # how likely the others are taken to make what they bid
 PARTNERS_NULLO = 0.2  # of its value, what a partner's nullo is expected to bring
-LAST_ROUND = 8  # calls after which each seat speaks once more
 RAISES = 12.0  # points that a pass is worth more while one may still bid
 CAREFUL = 10.0  # points that multiply the odds of a bid by e
 GRAND_CHANCE = 0.5  # of what a hand promises alone, with a partner who has bid nullo
@@ -44,17 +46,6 @@ OPEN_BIDS, OPEN_CARDS = 0.12, 0.2  # bids and discards as likely as that, beside
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids quite as thought
 WEAK_PARTNER, REDEAL_SHARP = 7.6, 0.3  # tricks with which one plays on with a partner who has only an ace
 HOPE = 0.5  # tricks that a beginner counts too many
-JITTER = 2.5  # how differently others value what they lay away
-
-
-class Turn(NamedTuple):
-    """What a seat knows when it is to call."""
-
-    seat: int
-    able: Sequence[Action]
-    told: dict[str, float]  # what its partner has told (see `told_by`)
-    standing: Call | None
-    last: bool  # whether it speaks no more after this
 
 
 class FiveHundredAdvice(TrickAdvice):
@@ -124,13 +115,8 @@ class FiveHundredAdvice(TrickAdvice):
             return VALUES[bid] * PARTNERS_NULLO + again
         return self.value(hand, turn.told, bid) + RAISES
 
-    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Of bids and discards those that look good at all."""
-        if state.phase == "play":
-            return super().distinct(state, seat, actions)
-        least = OPEN_CARDS if state.phase == "discard" else OPEN_BIDS
-        weights = self.weights(state, seat, actions)
-        return [action for action, weight in zip(actions, weights, strict=True) if weight >= least * max(weights)]
+    def doubt_in(self, state: Any) -> float:
+        return OPEN_CARDS if state.phase == "discard" else OPEN_BIDS
 
     def maker(self, state: Any) -> int:
         return -1 if state.declarer is None or state.trump == "NT" else int(state.declarer)
@@ -145,14 +131,13 @@ class FiveHundredAdvice(TrickAdvice):
         if action in (NULLO, GRAND):
             return "Your cards are low enough to take no trick at all."
         strain = strain_of(action)
-        tricks = counted(
-            round(self.count(tuple(sorted(seen.hand)), told_by((seen.seat + 2) % 4, seen.state.calls), strain)), "trick"
-        )
+        told = turn_of(seen.state, seen.seat, ()).told
+        tricks = counted(round(self.count(tuple(sorted(seen.hand)), told, strain)), "trick")
         trumps = suits_of(seen.hand, strain)[strain]
         aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
-        holding = f"{counted(len(trumps), 'trump')}, and {NUMBERS[aces]} ace{'s' * (aces != 1)} besides"
+        holding = f"{counted(len(trumps), 'trump')}, and {spelled(aces, 'ace')} besides"
         if strain == "NT":
-            holding = f"{'the joker and ' * len(trumps)}{NUMBERS[aces]} ace{'s' * (aces != 1)}"
+            holding = f"{'the joker and ' * len(trumps)}{spelled(aces, 'ace')}"
         return f"You hold {holding}; with the middle and your partner’s help that is worth about {tricks}."
 
 
@@ -192,24 +177,14 @@ class FiveHundredExpert(FiveHundredAdvice):
     def agreement(self, heard: Sequence[tuple[Turn, Action]], world: Any) -> float:
         """How well the hands explain what was bid in these turns."""
         likely = 1.0
-        hands: dict[int, tuple[Card, ...]] = {}
+        hands = {seat: tuple(sorted(world.whole_hand(seat))) for seat in {turn.seat for turn, _ in heard}}
         for turn, said in heard:
-            had = hands.get(turn.seat)
-            if had is None:
-                had = hands[turn.seat] = tuple(sorted(world.whole_hand(turn.seat)))
+            had = hands[turn.seat]
             if turn.seat == world.declarer:
-                likely *= self.explains(had, said)
+                likely *= explains(had, said)
             else:
                 likely *= made_likely(said, turn.able, self.bids(turn, had)) + LEAST_LIKELY
         return likely
-
-    @staticmethod
-    def explains(had: tuple[Card, ...], said: Action) -> float:
-        """How well what a declarer has kept explains a bid that it made before."""
-        if said not in MEANS:
-            return chance_of_none(had) + 0.02
-        strain, number = MEANS[said]
-        return chance_of(number, side_tricks(had, strain), strain) + 0.02
 
     def calls_tell(self, seen: Observation) -> Callable[[Any], float]:
         return partial(self.agreement, self.heard(seen))
@@ -220,35 +195,6 @@ class FiveHundredExpert(FiveHundredAdvice):
         if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND:
             return None
         return partial(relay, seen.seat)
-
-
-def relay(seat: int, world: Any, rng: random.Random) -> None:
-    """Lay into the widow of an imagined state what the declarer misses least, as far as `seat` can tell."""
-    declarer = world.declarer
-    cards = world.zones[HAND[declarer]] + world.zones["widow"] + world.played_by(declarer)
-    missed = avoiding(cards) if world.contract == NULLO else keeping(cards, world.trump)
-    lay_least_missed(
-        world, declarer, "widow", missed, world.game.barred(world, seat).get(HAND[declarer], 0), rng, JITTER
-    )
-
-
-def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
-    """By strain, the tricks that the partner's bids promise; under "" by how much it has more than usual."""
-    found: dict[str, float] = {}
-    for seat, bid, _ in calls:
-        if seat == partner and bid in MEANS:
-            strain, number = MEANS[bid]
-            found[strain] = number - PROMISED
-            found[""] = SHARED * (number - USUAL)
-        elif seat == partner and bid == NULLO:
-            found[""] = -1.0
-    return found
-
-
-def turn_of(state: Any, seat: int, able: Sequence[Action]) -> Turn:
-    """The turn of a seat to which these calls are open."""
-    told = told_by((seat + 2) % 4, state.calls)
-    return Turn(seat, able, told, state.standing_bid, len(state.calls) >= LAST_ROUND)
 
 
 BEGINNER, EXPERT = FiveHundredBeginner(), FiveHundredExpert()

@@ -28,7 +28,7 @@ class OhHellAdvice(TrickAdvice):
 
     effort = 1500
     cost = 0.6
-    doubt = 0.1  # bids as likely as that, compared with the likeliest, are thought about
+    doubt = 0.1
 
     # ---- bids
 
@@ -50,13 +50,6 @@ class OhHellAdvice(TrickAdvice):
         gone: int = suits.flags(state.zones["upcard"])
         number: int = state.setup.seats
         return expected_tricks(suits, suits.flags(hand), gone, number, leads)
-
-    def distinct(self, state: Any, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Of bids those that the count leaves open."""
-        if actions[0].verb != "bid":
-            return super().distinct(state, seat, actions)
-        weights = self.weights(state, seat, actions)
-        return [action for action, weight in zip(actions, weights, strict=True) if weight >= self.doubt * max(weights)]
 
     # ---- the match
 

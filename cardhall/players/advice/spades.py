@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any
 
-from cardhall.cards import SUITS, Card
+from cardhall.cards import Card
 from cardhall.english import NUMBERS, counted
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import made_likely
-from cardhall.players.tricks.counting import tricks_of
+from cardhall.players.tricks.counting import lowered, ranks_by_suit, tricks_of
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -26,7 +26,6 @@ SPADES = "S"
 CAUTION = 0.45  # tricks by which a bid stays below the count
 SPREAD_OF_BIDS = 0.6  # the standard deviation of bids about that
 HOLDS_BACK = 0.5  # tricks that are bid more when the side's bags come near ten
-RANKS = "23456789TJQKA"
 NIL_SPADE = {"A": 1.0, "K": 0.34, "Q": 0.18, "J": 0.1, "T": 0.1}  # by how much a spade lowers the chance of a nil,
 MANY_SPADES = 0.25  # and each from the fourth on
 LOW = ((3, 0.016), (6, 0.036), (9, 0.03), (10, 0.03))  # a suit's lowest card, the second …: harmless up to a rank,
@@ -40,16 +39,13 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 def chance_of_nil(hand: Sequence[Card]) -> float:
     """How likely a hand takes no trick if it tries to take none."""
-    suits: dict[str, list[int]] = {suit: [] for suit in SUITS}
-    chance = 1.0 - ATTACKED
+    suits, chance = ranks_by_suit(hand), 1.0 - ATTACKED
     for card in hand:
-        suits[card.suit].append(RANKS.index(card.rank))
         if card.suit == SPADES:
             chance -= NIL_SPADE.get(card.rank, 0.02)
     chance -= MANY_SPADES * max(0, len(suits.pop(SPADES)) - 3)
     for ranks in suits.values():
-        for rank, (harmless, loss) in zip(sorted(ranks), LOW, strict=False):
-            chance -= loss * max(0, rank - harmless)
+        chance = lowered(chance, ranks, LOW)
     return chance
 
 

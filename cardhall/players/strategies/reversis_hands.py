@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cardhall.cards import SUITS, Card
+from cardhall.cards import Card
+from cardhall.players.tricks.counting import ranks_by_suit
 from cardhall.rules.engine.action import Action
 from cardhall.rules.games.reversis import QUINOLA
 
@@ -39,11 +40,7 @@ def discard_costs(hand: Sequence[Card], actions: Sequence[Action], another: floa
 
     An action without a card leaves the hand as it is.
     """
-    suits: dict[str, list[int]] = {suit: [] for suit in SUITS}
-    for card in hand:
-        suits[card.suit].append(RANKS.index(card.rank))
-    for ranks in suits.values():
-        ranks.sort()
+    suits = ranks_by_suit(hand, RANKS)
     before = {suit: suit_cost(tuple(ranks)) for suit, ranks in suits.items()}
     guards, found = len(suits["H"]) - 1, []
     for action in actions:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
-from cardhall.players.tricks.groups import nth
 from cardhall.players.tricks.layout import Layout, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
 
 MOST_SEATS: Final = 4  # owners are written in two bits
+MOST_WANTED: Final = 64  # tricks
+SPREAD: Final = 0x9E3779B1  # near the golden ratio of 2³²: multiples of it differ in their middle bits
 
 
 @final
@@ -22,44 +23,63 @@ MOST_SEATS: Final = 4  # owners are written in two bits
 class Answer:
     """Whether side 0 can bring the tricks to come into a set, wherever the highest cards lie so."""
 
-    def __init__(self, result: bool, need: int, counts: int, older: int) -> None:
-        self.result: bool = result
-        self.need: int = need
-        self.counts: int = counts  # by suit, four bits each: how many of its highest cards decided it
-        self.older: int = older  # where in the list the one before of the same shape stands; -1: there is none
-        self.low_mask: int = 0  # which owners must agree, in the first two suits,
-        self.low: int = 0  # and who they are;
-        self.high_mask: int = 0  # and in the others
-        self.high: int = 0
+    def __init__(
+        self,
+        low_mask: i64,
+        low: i64,
+        high_mask: i64,
+        high: i64,
+        older: Answer | None,
+        need: i64,
+        result: bool,
+        counts: i64,
+    ) -> None:
+        self.low_mask = low_mask  # which owners must agree, in the suits that are `in_lower`,
+        self.low = low  # and who they are;
+        self.high_mask = high_mask  # and in the others
+        self.high = high
+        self.older = older  # the one before of the same shape
+        self.need = need
+        self.result = result
+        self.counts = counts  # by suit, four bits each: how many of its highest cards decided it
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Shape:
-    """All positions in which every hand is as long in every suit, with one leader."""
+    """All positions in which every hand is as long in every suit, with one leader and as much wanted."""
 
-    def __init__(self) -> None:
-        self.newest: int = -1  # where in the list its last answer stands; -1: there is none
-        self.killer: int = 0  # the lead that was last found to reach what its player wants
+    def __init__(self, key: i64, other: Shape | None) -> None:
+        self.key = key
+        self.other = other  # one before of the same bucket
+        self.newest: Answer | None = None
+        self.killer: i64 = 0  # the lead that was last found to reach what its player wants
 
 
 @final
 class Answers:
     """What is found out about positions of a layout."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, tricks: int) -> None:
         self.layout = layout
         self.suits: list[Suit] = layout.suits
-        self.known: dict[int, Shape] = {}  # by lengths and leader
+        self.mask: i64 = (8 << min(tricks, 12)) - 1
+        self.shapes: list[Shape | None] = [None] * (8 << min(tricks, 12))  # buckets by a hash of the key
+        # All answers from the oldest, given back from the newest after the shapes: so none takes those before with it,
+        # and the depth of the calls stays small.
         self.answers: list[Answer] = []
-        self.lower: int = 0  # who holds the cards of the first two suits in the position last looked up,
-        self.upper: int = 0  # and those of the others
+        self.lower: i64 = 0  # who holds the cards in the position last looked up, see `Holding`
+        self.upper: i64 = 0
+        self.found: Answer | None = None  # the answer that held for it
 
-    def look_up(self, leader: int, left: int) -> Shape:
-        """The shape of the position with these cards left; which answer holds is asked of `find`."""
-        number = 0
-        lower = 0
-        upper = 0
+    def look_up(self, leader: i64, left: i64, need: i64, wanted: i64) -> Shape:
+        """The shape of the position with these cards left; the answer that holds for it is in `found`.
+
+        `wanted`: what is the same for equal sets that are needed.
+        """
+        number: i64 = leader
+        lower: i64 = 0
+        upper: i64 = 0
         for suit in self.suits:
             mask = (left & suit.field) >> suit.base
             holding = suit.holdings[mask]
@@ -70,65 +90,63 @@ class Answers:
             upper |= holding.upper
         self.lower = lower
         self.upper = upper
-        key = number * MOST_SEATS + leader
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = Shape()
-        return found
+        number = number * MOST_WANTED + wanted
+        bucket = (number * SPREAD >> 20) & self.mask
+        shape = self.shapes[bucket]
+        while shape is not None and shape.key != number:
+            shape = shape.other
+        if shape is None:
+            shape = self.shapes[bucket] = Shape(number, self.shapes[bucket])
+            self.found = None
+            return shape
+        answer = shape.newest
+        while answer is not None:
+            alike = lower & answer.low_mask == answer.low and upper & answer.high_mask == answer.high
+            if alike and need & answer.need == (answer.need if answer.result else need):
+                break
+            answer = answer.older
+        self.found = answer
+        return shape
 
-    def find(self, shape: Shape, need: int) -> Answer | None:
-        """The answer that holds for the position last looked up, of this shape; None: none does."""
-        lower = self.lower
-        upper = self.upper
-        answers = self.answers
-        at = shape.newest
-        while at >= 0:
-            answer = answers[at]
-            if lower & answer.low_mask == answer.low and upper & answer.high_mask == answer.high:
-                both = need & answer.need
-                if both == (answer.need if answer.result else need):
-                    return answer
-            at = answer.older
-        return None
-
-    def keep(self, shape: Shape, lower: int, upper: int, left: int, need: int, decisive: int, result: bool) -> None:
+    def keep(self, shape: Shape, lower: i64, upper: i64, left: i64, need: i64, decisive: i64, result: bool) -> None:
         """Enter a result that holds wherever the cards from the highest down to the lowest decisive one lie so.
 
         If a set can be reached, so can all that have more in them; if it cannot, nor can those that have less.
         `lower`, `upper`: as the attributes were when the position was looked up.
         """
-        low = 0
-        high = 0
-        counts = 0
-        place = 0
+        low: i64 = 0
+        high: i64 = 0
+        counts: i64 = 0
+        place: i64 = 0
         for suit in self.suits:
-            cards = decisive & suit.field
+            cards: int = decisive & suit.field
             if cards:
-                number = COUNT[(left & suit.field & -(cards & -cards)) >> suit.base]
+                lowest: i64 = 1 << cards.bit_length()
+                number: i64 = COUNT[(left & suit.field & (lowest - 1)) >> suit.base]
                 counts |= number << place
-                mask = (1 << 2 * number) - 1 << 2 * (suit.number - number) + suit.shift
+                mask = ((1 << 2 * number) - 1) << suit.shift
                 if suit.in_lower:
                     low |= mask
                 else:
                     high |= mask
             place += 4
-        answer = Answer(result, need, counts, shape.newest)
-        answer.low_mask = low
-        answer.low = lower & low
-        answer.high_mask = high
-        answer.high = upper & high
-        shape.newest = len(self.answers)
+        answer = Answer(low, lower & low, high, upper & high, shape.newest, need, result, counts)
+        shape.newest = answer
         self.answers.append(answer)
 
-    def decisive(self, answer: Answer, left: int) -> int:
+    def decisive(self, answer: Answer, left: i64) -> i64:
         """The lowest decisive card of each suit among the cards left, by an answer that was found."""
-        found = 0
+        found: i64 = 0
         counts = answer.counts
         for suit in self.suits:
             if not counts:
                 break
             number = counts & 15
             if number:
-                found |= nth(left & suit.field, number)
+                cards = left & suit.field
+                while number > 1:
+                    cards &= cards - 1
+                    number -= 1
+                found |= cards & -cards
             counts >>= 4
         return found

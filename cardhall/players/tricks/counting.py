@@ -77,15 +77,30 @@ def nine_tricks(hand: Sequence[Card], trump: str) -> float:
 
 def misere_odds(hand: Sequence[Card]) -> float:
     """The logarithm of the odds that the hand takes no trick without trumps, if it tries to take none."""
+    odds = NONE
+    for ranks in ranks_by_suit(hand).values():
+        odds = lowered(odds + VOID * (not ranks), ranks, TOO_HIGH)
+    return odds
+
+
+def ranks_by_suit(hand: Sequence[Card], line: str = RANKS) -> dict[str, list[int]]:
+    """The places in `line` of the cards' ranks, by suit and each from the lowest."""
     suits: dict[str, list[int]] = {suit: [] for suit in SUITS}
     for card in hand:
-        suits[card.suit].append(RANKS.index(card.rank))
-    odds = NONE
+        suits[card.suit].append(line.index(card.rank))
     for ranks in suits.values():
-        odds += VOID * (not ranks)
-        for rank, (harmless, loss) in zip(sorted(ranks), TOO_HIGH, strict=False):
-            odds -= loss * max(0, rank - harmless)
-    return odds
+        ranks.sort()
+    return suits
+
+
+def lowered(value: float, ranks: Sequence[int], losses: Sequence[tuple[int, float]]) -> float:
+    """A chance, or the logarithm of odds, to take no trick, less what the cards of a suit take off it.
+
+    `losses`: of the lowest card, the second …: the rank up to which it is harmless, and the loss for each rank above.
+    """
+    for rank, (harmless, loss) in zip(ranks, losses, strict=False):
+        value -= loss * max(0, rank - harmless)
+    return value
 
 
 def slam_chance(hand: Sequence[Card]) -> float:

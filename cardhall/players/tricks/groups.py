@@ -1,52 +1,43 @@
-"""Sets as bits: of cards, the highest and those of which one is as good as another; of numbers of tricks, those wanted.
+"""Sets as bits: of cards, those of which one is as good as another; of numbers of tricks, those wanted.
 
-This module may be compiled.
+Of two cards of a suit the higher has the lower bit (see `layout`). This module may be compiled.
 """
 
 from __future__ import annotations
 
-from cardhall.players.tricks.layout import Suit
+from mypy_extensions import i64
 
 
-def nth(cards: int, number: int) -> int:
-    """The card that is number `number` from the highest."""
-    card = 0
-    while number:
-        card = 1 << cards.bit_length() - 1
-        cards ^= card
+def lowest(cards: i64) -> i64:
+    """The lowest card of the last suit; none of none."""
+    number: int = cards
+    return 1 << number.bit_length() >> 1
+
+
+def nth(cards: i64, number: i64) -> i64:
+    """The card of a suit that is number `number` from the highest."""
+    while number > 1:
+        cards &= cards - 1
         number -= 1
-    return card
+    return cards & -cards
 
 
-def different(cards: int, others: int) -> int:
-    """Of cards of one hand, the highest of each group in which one is as good as another."""
-    found = 0
-    above = 0
-    while cards:
-        card = 1 << cards.bit_length() - 1
-        cards ^= card
-        if not above or others & (above - card):
-            found |= card
-        above = card
-    return found
+def different(cards: i64, others: i64) -> i64:
+    """Of cards of one hand, the highest of each group in which one is as good as another.
+
+    `others`: what lies between such groups, the other hands' cards and the empty places above all suits. Subtracting
+    one just above each of these changes the lowest bit up to the next of them, and only the bits below that one.
+    """
+    return cards & ~((cards | others) - (others << 1 | 1))
 
 
-def with_alike(decisive: int, hand: int, others: int, suits: list[Suit]) -> int:
-    """With the lowest decisive cards those in the hand that were not tried because one is as good as the other."""
-    for suit in suits:
-        field = suit.field
-        card = decisive & field
-        card &= -card
-        if card & hand:
-            below = hand & field & card - 1
-            while below:
-                following = 1 << below.bit_length() - 1
-                if others & (card - following):
-                    break
-                below ^= following
-                card = following
-            decisive |= card
-    return decisive
+def with_alike(decisive: i64, cards: i64, others: i64) -> i64:
+    """With the decisive cards those of `cards` that were not tried because one above is as good.
+
+    `others` as in `different`. Adding to the places between them carries from each decisive card to the
+    end of its group.
+    """
+    return decisive | cards & ~(~others + (cards & decisive))
 
 
 def wanted_sets(worth: list[float]) -> tuple[list[float], list[int]]:

@@ -1,16 +1,22 @@
 """The cards left when the partition search begins, laid out as bits, with what is known of seats and suits.
 
-Of each suit only the cards left have bits, so that tables over the cards of a suit are small. An object for each seat
-and each suit, because their attributes are read much faster than entries of lists. This module may be compiled.
+Of each suit only the cards left have bits, so that tables over the cards of a suit are small; the highest card has the
+lowest bit, since the lowest bit of a number is the one found fastest. An object for each seat and each suit, because
+their attributes are read much faster than entries of lists. This module may be compiled; the numbers then stay in
+registers (`i64`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from cardhall.players.tricks.frame import Frame
 from cardhall.rules.mechanisms.card_order import COUNT
+
+MOST_OWNERS: Final = 31  # of cards in one number
 
 
 @final
@@ -18,23 +24,24 @@ class Seat:
     """A seat in the search."""
 
     def __init__(self, number: int, side: int) -> None:
-        self.number: int = number
+        self.number: i64 = number
         self.first: bool = side == 0  # whether it belongs to side 0
-        self.hand: int = 0  # its cards when the search begins
-        self.after: Seat = self  # who plays next
+        self.hand: i64 = 0  # its cards when the search begins
+        self.foes: i64 = 0  # those of its opponents
+        self.friends: i64 = 0  # those of the only other seat of its side; none where there are more seats, or no other
         self.opponents: list[Seat] = []
-        self.foes: int = 0  # their cards when the search begins
-        self.friends: int = 0  # the hand of the only other seat of its side; 0 where there are more, or none
+        self.after: Seat = self  # who plays next,
+        self.before: Seat = self  # and just before
 
 
 @final
 class Holding:
     """How certain cards of a suit are shared out among the hands."""
 
-    def __init__(self, shape: int, lower: int, upper: int) -> None:
-        self.shape: int = shape  # the lengths in the hands, as one number, to be added to that of the other suits
-        self.lower: int = lower  # who holds the cards from the highest, two bits each, for the first two suits,
-        self.upper: int = upper  # and for the others
+    def __init__(self, shape: i64, lower: i64, upper: i64) -> None:
+        self.shape = shape  # the lengths in the hands, as one number, to be added to that of the other suits
+        self.lower = lower  # who holds the cards from the highest, two bits each, for suits that are `in_lower`,
+        self.upper = upper  # and for the others
 
 
 @final
@@ -43,12 +50,12 @@ class Suit:
 
     def __init__(self, base: int, number: int, is_trump: bool) -> None:
         self.is_trump: bool = is_trump
-        self.base: int = base  # where its cards begin
-        self.number: int = number  # how many there are
-        self.field: int = (1 << number) - 1 << base
-        self.steps: list[int] = []  # by seat: what a card adds to a shape
+        self.base: i64 = base  # where its cards begin
+        self.number: i64 = number  # how many there are
+        self.field: i64 = (1 << number) - 1 << base
         self.in_lower: bool = False  # where its owners stand, and how far from the lowest bit
-        self.shift: int = 0
+        self.shift: i64 = 0
+        self.steps: list[int] = []  # by seat: what a card adds to a shape
         self.holdings: list[Holding | None] = [None] * (1 << number)  # by the cards left
         self.holdings[0] = Holding(0, 0, 0)
 
@@ -59,20 +66,22 @@ class Layout:
 
     def __init__(self, frame: Frame, hands: Sequence[int], best: int) -> None:
         """`hands`: by seat, cards in the fields of the frame; `best`: a card that lies in the trick, 0: none."""
-        self.order: list[int] = sorted(frame.fields)  # trumps are the highest
+        self.order: list[int] = sorted(frame.fields, reverse=True)  # trumps come first
         self.places: list[int] = [0] * frame.places  # by place in the frame, the bit here
         self.guards: int = 0  # the empty bits between the suits
         self.trumps: int = 0
-        self.scale: int = 1  # one more than the greatest shape
+        self.scale: int = frame.seats  # one more than the greatest shape, to which the seat that leads is added
         self.seats: list[Seat] = [Seat(number, frame.sides[number]) for number in range(frame.seats)]
         self.suits: list[Suit] = []
         held = [0 if number == frame.sitting_out else hands[number] for number in range(frame.seats)]
         base = 0
         for whole in self.order:
-            self._lay_out(whole, base, held, best, whole == frame.trumps)
-            base = self.suits[-1].base + self.suits[-1].number + 1
+            base = self._lay_out(whole, base, held, best, whole == frame.trumps) + 1
+        self._share_out_owners()
         for seat in self.seats:
-            seat.after = self.seats[frame.after[seat.number]]
+            number: int = seat.number
+            seat.after = self.seats[frame.after[number]]
+            seat.after.before = seat
             seat.opponents = [other for other in self.seats if other.first != seat.first]
             for other in seat.opponents:
                 seat.foes |= other.hand
@@ -80,8 +89,8 @@ class Layout:
             if len(partners) == 1:
                 seat.friends = partners[0].hand
 
-    def _lay_out(self, whole: int, base: int, held: Sequence[int], best: int, is_trump: bool) -> None:
-        """Give the cards left of a suit bits, beginning at a place."""
+    def _lay_out(self, whole: int, base: int, held: Sequence[int], best: int, is_trump: bool) -> int:
+        """Give the cards left of a suit bits, beginning at a place; returns where they end."""
         rest = best
         for hand in held:
             rest |= hand
@@ -89,13 +98,13 @@ class Layout:
         suit = Suit(base, rest.bit_count(), is_trump)
         lengths = [0] * len(self.seats)
         while rest:
-            low = rest & -rest
-            rest ^= low
-            self.places[low.bit_length() - 1] = 1 << base
-            for seat in self.seats:
-                if held[seat.number] & low:
-                    seat.hand |= 1 << base
-                    lengths[seat.number] += 1
+            high = rest.bit_length() - 1
+            rest ^= 1 << high
+            self.places[high] = 1 << base
+            for number in range(len(held)):
+                if held[number] >> high & 1:
+                    self.seats[number].hand |= 1 << base
+                    lengths[number] += 1
             base += 1
         self.guards |= 1 << base
         if is_trump:
@@ -103,24 +112,38 @@ class Layout:
         for length in lengths:
             suit.steps.append(self.scale)
             self.scale *= length + 1
-        before = len(self.suits)
-        suit.in_lower = before < 2
-        if before not in (0, 2):
-            suit.shift = self.suits[-1].shift + 2 * self.suits[-1].number
         self.suits.append(suit)
+        return base
 
-    def fill(self, suit: Suit, mask: int) -> Holding:
+    def _share_out_owners(self) -> None:
+        """Say where the owners of a suit's cards stand in a `Holding`."""
+        lower = upper = 0
+        for suit in self.suits:
+            number: int = suit.number
+            suit.in_lower = lower + number <= MOST_OWNERS
+            if suit.in_lower:
+                suit.shift = 2 * lower
+                lower += number
+            else:
+                suit.shift = 2 * upper
+                upper += number
+        if upper > MOST_OWNERS:
+            raise ValueError("the suits are too long for the partition search")
+
+    def fill(self, suit: Suit, mask: i64) -> Holding:
         """Enter in the table how these cards of a suit are shared out."""
-        rest = mask & mask - 1
-        before = suit.holdings[rest]
+        cards: int = mask
+        low: i64 = 1 << cards.bit_length() - 1
+        before = suit.holdings[mask ^ low]
         if before is None:
-            before = self.fill(suit, rest)
-        card = (mask ^ rest) << suit.base
-        owner = 0
+            before = self.fill(suit, mask ^ low)
+        card = low << suit.base
+        owner: i64 = 0
         for seat in self.seats:
             if seat.hand & card:
                 owner = seat.number
-        place = 2 * (suit.number - COUNT[mask]) + suit.shift  # the highest card's owner is in the highest bits
+        place: i64 = COUNT[mask]
+        place = 2 * (place - 1) + suit.shift  # the owner of the highest card is in the lowest bits
         lower = before.lower
         upper = before.upper
         if suit.in_lower:

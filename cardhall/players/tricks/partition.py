@@ -6,20 +6,33 @@ tricks into a wanted set? With each answer it learns which cards decided it by t
 cards, relative to the others left, and in the lengths of all suits in all hands have the same answer (Ginsberg,
 "Partition search", 1996): so one entry of the table answers for many positions.
 
-Cards are bits as in `solver`: the suits one after the other, an empty bit above each, trumps last. This module may be
-compiled.
+Cards are bits: trumps first, then the other suits, an empty bit between them; in each suit the highest card has the
+lowest bit (see `Layout`). This module may be compiled; the numbers then stay in registers (`i64`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from cardhall.players.tricks.answers import MOST_SEATS, Answers, Shape
+from cardhall.players.tricks.bounds import NEVER, guarded_trump, max_run, promising_leads, rounds_followed, stoppers
 from cardhall.players.tricks.frame import Frame
-from cardhall.players.tricks.groups import different, nth, wanted_sets, with_alike
+from cardhall.players.tricks.groups import different, lowest, nth, wanted_sets, with_alike
 from cardhall.players.tricks.layout import Layout, Seat, Suit
 from cardhall.rules.mechanisms.card_order import COUNT
+
+NONE: Final = 1 << 61  # weaker than any card
+
+
+@final
+class Killer:
+    """The last lead that decided a position with a certain number of tricks left and a certain leader."""
+
+    def __init__(self) -> None:
+        self.card: i64 = 0
 
 
 @final
@@ -31,26 +44,26 @@ class Partition:
 
         `best`: the card that holds the trick under way, in nobody's hand; see `lies`.
         """
-        self.nodes: int = 0  # tricks begun in the search, to measure it
+        self.nodes: i64 = 0  # tricks begun in the search, to measure it
         self.frame = frame
         self.layout = layout = Layout(frame, hands, best)
-        self.answers = Answers(layout)
-        self.size: int = frame.size
+        self.answers = Answers(layout, hands[turn].bit_count())
+        self.size: i64 = frame.size
         self.seats: list[Seat] = layout.seats
         self.suits: list[Suit] = layout.suits
-        self.guards: int = layout.guards
-        self.trumps: int = layout.trumps
+        self.guards: i64 = layout.guards
+        self.trumps: i64 = layout.trumps
         self.turn: Seat = layout.seats[turn]
-        self.left: int = 0
+        self.left: i64 = 0
         for seat in layout.seats:
             self.left |= seat.hand
-        self.tricks: int = self.turn.hand.bit_count()
-        self.killers: list[int] = [0] * ((self.tricks + 1) * MOST_SEATS)  # by tricks left and leader: the last cutoff
-        self.decisive: int = 0  # the lowest card of each suit whose rank decided the last answer
+        self.number: int = hands[turn].bit_count()  # of tricks to come, the one under way among them
+        self.killers = [Killer() for _ in range((self.number + 1) * MOST_SEATS)]  # by tricks left and leader
+        self.decisive: i64 = 0
         # the trick under way
-        self.waiting: int = self.size
-        self.led: int = 0
-        self.best: int = 0
+        self.waiting: i64 = self.size
+        self.led: i64 = 0
+        self.best: i64 = 0
         self.holder: Seat = self.turn
 
     def lies(self, number: int, led: int, best: int, holder: int) -> None:
@@ -70,12 +83,12 @@ class Partition:
 
         The table has an entry for every number of tricks up to `won` and those still to come.
         """
-        values, wanted = wanted_sets([table[won + number] for number in range(self.tricks + 1)])
+        values, wanted = wanted_sets([table[won + number] for number in range(self.number + 1)])
         return values[self._step(wanted)]
 
     def values(self, won: int, table: Sequence[float], cards: Sequence[int]) -> list[float]:
         """`value` after each of some cards, in the fields of the frame, that the seat to play may play."""
-        values, wanted = wanted_sets([table[won + number] for number in range(self.tricks + 1)])
+        values, wanted = wanted_sets([table[won + number] for number in range(self.number + 1)])
         hand = self.turn.hand
         places = self.layout.places
         others = self.left & ~hand | self.best | self.guards
@@ -84,10 +97,10 @@ class Partition:
         steps: list[int] = []
         best = self._step(wanted)
         for index in range(len(cards)):
-            card = places[cards[index].bit_length() - 1]
+            card: i64 = places[cards[index].bit_length() - 1]
             alike = -1
             for before in range(len(played)):
-                other = played[before]
+                other: i64 = played[before]
                 if not others & (card - other if card > other else other - card):
                     alike = before
             steps.append(self._step_after(card, wanted, best) if alike < 0 else steps[alike])
@@ -97,7 +110,7 @@ class Partition:
 
     def tricks_of_first(self) -> int:
         """How many of the tricks to come, the one under way among them, side 0 takes with best play."""
-        return int(self.value(0, [float(number) for number in range(self.tricks + 1)]))
+        return int(self.value(0, [float(number) for number in range(self.number + 1)]))
 
     def _step(self, wanted: Sequence[int]) -> int:
         """How many of the rising wanted sets side 0 can reach."""
@@ -111,7 +124,7 @@ class Partition:
                 high = middle - 1
         return low
 
-    def _step_after(self, card: int, wanted: Sequence[int], best: int) -> int:
+    def _step_after(self, card: i64, wanted: Sequence[int], best: int) -> int:
         """The same after this card of the seat to play; `best`: after the best one."""
         at = best
         if self.turn.first:
@@ -122,96 +135,115 @@ class Partition:
                 at += 1
         return at
 
-    def _from_here(self, need: int) -> bool:
+    def _from_here(self, need: i64) -> bool:
         if self.waiting == self.size:
-            return self._lead(self.turn, self.left, need, self.tricks)
+            return self._lead(self.turn, self.left, need, self.number)
         return self._follow(
-            self.turn, self.waiting, self.led, self.best, self.holder, True, self.left, need, self.tricks - 1
+            self.turn, self.waiting, self.led, self.best, self.holder, True, self.left, need, self.number - 1
         )
 
-    def _after(self, card: int, need: int) -> bool:
+    def _after(self, card: i64, need: i64) -> bool:
         """Whether side 0 can bring the tricks to come into the wanted set after the seat to play plays a card."""
         seat = self.turn
         if self.waiting == self.size:
-            return self._lay_lead(seat, card, self.left, need, self.tricks)
+            return self._lay_lead(seat, card, self.left, need, self.number)
         return self._lay(
-            seat, card, self.waiting, self.led, self.best, self.holder, True, self.left, need, self.tricks - 1
+            seat, card, self.waiting, self.led, self.best, self.holder, True, self.left, need, self.number - 1
         )
 
     # ---- the search: can side 0 bring the tricks to come into the wanted set?
+    # Afterwards `decisive` has the cards that decided it by their rank, and perhaps others above the lowest of a suit.
 
-    def _lead(self, leader: Seat, left: int, need: int, tricks: int) -> bool:
-        """The same where `leader` begins a trick. Afterwards `decisive` has the cards that decided it."""
+    def _lead(self, leader: Seat, left: i64, need: i64, tricks: i64) -> bool:
+        """The same where `leader` begins a trick."""
         if tricks == 1:
             return self._last(leader, left, need)
         hand = leader.hand & left
         first = leader.first
         trumps = self.trumps
         ruffs = left & leader.foes & trumps
-        # ---- tricks that the leader can take at once, and that the other side's highest trumps are sure to take
-        quick = 0  # the leader's
-        more = 0  # those of a partner, in suits in which the leader has none
+        wanted: int = need & -need
+        unwanted: int = need ^ ((2 << tricks) - 1)
+        to_reach: i64 = unwanted.bit_length()  # with as many tricks side 0 is sure to reach it,
+        to_prevent: i64 = wanted.bit_length()  # and with as many side 1 to prevent it
+        to_prevent = tricks + 2 - to_prevent
+        # ---- tricks that the leader can take at once
+        enough = to_reach if first else to_prevent
+        if enough > tricks:
+            enough = NEVER
+        quick: i64 = 0  # the leader's
+        more: i64 = 0  # those of a partner, after the leader's
         entry = False  # whether the leader can lead to them
-        masters = 0
-        decisive = 0
+        masters: i64 = 0
+        decisive: i64 = 0
+        decisive_more: i64 = 0
         friends = leader.friends & left
         for suit in self.suits:
-            cards = left & suit.field
+            field = suit.field
+            cards = left & field
             own = hand & cards
             others = cards ^ own
-            if own > others:
-                masters |= 1 << own.bit_length() - 1
-                number = COUNT[own >> (others.bit_length() if others else suit.base)]
-                if ruffs and not suit.is_trump:
-                    number = self._followed(suit, number, leader, ruffs, left)
+            rounds: i64 = NEVER
+            if ruffs and not suit.is_trump and cards:
+                rounds = rounds_followed(suit, leader, ruffs, left)
+            run = own & ((others & -others) - 1)
+            number: i64 = 0
+            if run:
+                masters |= run & -run
+                number = COUNT[run >> suit.base]
+                if rounds < number:
+                    number = rounds
                 if number:
                     quick += number
                     if others:
-                        decisive |= nth(own, number)
-            elif friends & cards:
-                theirs = friends & cards
-                others = cards ^ theirs
-                if theirs > others:
-                    number = COUNT[theirs >> (others.bit_length() if others else suit.base)]
-                    if ruffs and not suit.is_trump:
-                        number = self._followed(suit, number, leader, ruffs, left)
-                    if number:
-                        more += number
+                        decisive |= nth(run, number)
+                    if quick >= enough:
+                        self.decisive = decisive
+                        return first
+            theirs = friends & cards
+            if theirs and rounds > number:
+                rest = own ^ run
+                others = others ^ theirs | rest
+                run = theirs & ((others & -others) - 1)
+                if run:
+                    tops: i64 = COUNT[run >> suit.base]
+                    length: i64 = COUNT[theirs >> suit.base]
+                    length -= number
+                    if rounds - number < length:
+                        length = rounds - number
+                    if length > 0:
+                        if length < tops:
+                            tops = length
+                        more += tops
                         if others:
-                            decisive |= nth(theirs, number)
-                        if own:
+                            decisive_more |= nth(run, tops)
+                        if rest:
                             entry = True
-        if entry:
-            quick += more
-        if quick:
-            if quick > tricks:
-                quick = tricks
-            if first:
-                if need >> quick == (2 << tricks - quick) - 1:
-                    self.decisive = decisive
-                    return True
-            elif not need & (2 << tricks - quick) - 1:
-                self.decisive = decisive
-                return False
+            if entry and quick + more >= enough:
+                self.decisive = decisive | decisive_more
+                return first
+        # ---- those that the other side is sure to take
+        enough = to_prevent if first else to_reach
         if ruffs:
             held = left & trumps & ~ruffs
-            theirs = ruffs & -(1 << held.bit_length())
+            theirs = ruffs & ((held & -held) - 1)
             if theirs:
-                sure = 0
                 for seat in leader.opponents:
-                    number = COUNT[(theirs & seat.hand) >> self.suits[-1].base]
-                    if number > sure:
-                        sure = number
-                if first:
-                    if not need & (2 << tricks - sure) - 1:
-                        self.decisive = theirs & -theirs if held else 0
-                        return False
-                elif need >> sure == (2 << tricks - sure) - 1:
-                    self.decisive = theirs & -theirs if held else 0
-                    return True
+                    number = COUNT[theirs & seat.hand]
+                    if enough <= number:
+                        self.decisive = theirs if held else 0
+                        return not first
+            elif enough == 1:
+                sure = guarded_trump(leader, trumps, left)
+                if sure:
+                    self.decisive = sure
+                    return not first
+        elif enough == 1 and not left & trumps and max_run(self.suits, leader, left) < tricks:
+            self.decisive = stoppers(self.suits, leader, left)
+            return not first
         answers = self.answers
-        shape = answers.look_up(leader.number, left)
-        answer = answers.find(shape, need)
+        shape = answers.look_up(leader.number, left, need, to_prevent)
+        answer = answers.found
         if answer is not None:
             self.decisive = answers.decisive(answer, left)
             return answer.result
@@ -222,47 +254,38 @@ class Partition:
         answers.keep(shape, lower, upper, left, need, self.decisive, result)
         return result
 
-    def _followed(self, suit: Suit, number: int, leader: Seat, ruffs: int, left: int) -> int:
-        """How many rounds of a suit, `number` at most, every opponent who has trumps must follow."""
-        for seat in leader.opponents:
-            if seat.hand & ruffs:
-                length = COUNT[(seat.hand & left & suit.field) >> suit.base]
-                if length < number:
-                    number = length
-        return number
-
-    def _last(self, leader: Seat, left: int, need: int) -> bool:
+    def _last(self, leader: Seat, left: i64, need: i64) -> bool:
         """The last trick: everybody has one card."""
         best = leader.hand & left
         suit = self._suit_of(best)
         trumps = self.trumps
-        holder = leader
+        first = leader.first
         ranked = False
         seat = leader.after
         while seat is not leader:
             card = seat.hand & left
             if card & suit:
                 ranked = True
-                if card > best:
+                if card < best:
                     best = card
-                    holder = seat
+                    first = seat.first
             elif card & trumps:
                 ranked = False
                 suit = trumps
                 best = card
-                holder = seat
+                first = seat.first
             seat = seat.after
         self.decisive = best if ranked else 0
-        return need & (2 if holder.first else 1) != 0
+        return need & (2 if first else 1) != 0
 
-    def _suit_of(self, card: int) -> int:
+    def _suit_of(self, card: i64) -> i64:
         for suit in self.suits:
             if suit.field & card:
                 return suit.field
         return 0
 
     def _best_lead(
-        self, leader: Seat, hand: int, masters: int, left: int, need: int, tricks: int, shape: Shape
+        self, leader: Seat, hand: i64, masters: i64, left: i64, need: i64, tricks: i64, shape: Shape
     ) -> bool:
         """`_lead` where it has to be searched; `masters`: of each suit the leader's card that cannot be beaten by rank.
 
@@ -271,12 +294,12 @@ class Partition:
         first = leader.first
         others = left & ~hand | self.guards
         able = different(hand, others)
-        promising = self._promising(leader, hand, masters, able, left)
-        place = tricks * MOST_SEATS + leader.number
+        promising = promising_leads(self.suits, self.trumps, leader, masters, able, left)
+        last = self.killers[tricks * MOST_SEATS + leader.number]
         killer = shape.killer & able
         if not killer:
-            killer = self.killers[place] & able
-        decisive = 0
+            killer = last.card & able
+        decisive: i64 = 0
         if killer:
             if self._lay_lead(leader, killer, left, need, tricks) == first:
                 shape.killer = killer
@@ -286,52 +309,25 @@ class Partition:
             promising &= able
         able ^= promising
         while promising:
-            card = 1 << promising.bit_length() - 1
+            card = promising & -promising
             promising ^= card
             if self._lay_lead(leader, card, left, need, tricks) == first:
-                self.killers[place] = card
+                last.card = card
                 shape.killer = card
                 return first
             decisive |= self.decisive
         while able:
-            card = able & -able
+            card = lowest(able)
             able ^= card
             if self._lay_lead(leader, card, left, need, tricks) == first:
-                self.killers[place] = card
+                last.card = card
                 shape.killer = card
                 return first
             decisive |= self.decisive
-        self.decisive = with_alike(decisive, hand, others, self.suits)
+        self.decisive = with_alike(decisive, hand, others)
         return not first
 
-    def _promising(self, leader: Seat, hand: int, masters: int, able: int, left: int) -> int:
-        """Of the leads that are tried, one of each suit in which the leader's side seems to win the trick."""
-        foes = left & leader.foes
-        friends = leader.friends & left
-        trumps = self.trumps
-        found = 0
-        for suit in self.suits:
-            field = suit.field
-            some = able & field
-            if not some:
-                continue
-            top = 0  # the best that an opponent can play
-            if field != trumps and foes & trumps:
-                for seat in leader.opponents:
-                    theirs = seat.hand & left
-                    if not theirs & field and theirs & trumps:
-                        top |= theirs & trumps
-            if not top:
-                top = foes & field
-                if masters & field:
-                    found |= 1 << some.bit_length() - 1
-                elif friends & field > top or (friends & trumps and not friends & field):
-                    found |= some & -some
-            elif friends & trumps > top and not friends & field:
-                found |= some & -some
-        return found
-
-    def _lay_lead(self, seat: Seat, card: int, left: int, need: int, tricks: int) -> bool:
+    def _lay_lead(self, seat: Seat, card: i64, left: i64, need: i64, tricks: i64) -> bool:
         """The same after `seat` leads a card."""
         return self._follow(
             seat.after, self.size - 1, self._suit_of(card), card, seat, False, left ^ card, need, tricks - 1
@@ -340,14 +336,14 @@ class Partition:
     def _follow(
         self,
         seat: Seat,
-        waiting: int,
-        led: int,
-        best: int,
+        waiting: i64,
+        led: i64,
+        best: i64,
         holder: Seat,
         ranked: bool,
-        left: int,
-        need: int,
-        tricks: int,
+        left: i64,
+        need: i64,
+        tricks: i64,
     ) -> bool:
         """The same where `seat` is to follow, and with it `waiting` seats to this trick.
 
@@ -355,65 +351,68 @@ class Partition:
         """
         hand = seat.hand & left
         able = hand & led or hand
-        trumps = self.trumps
-        if not able & able - 1:
+        if not able & (able - 1):
             return self._lay(seat, able, waiting, led, best, holder, ranked, left, need, tricks)
         others = left & ~hand | best | self.guards
-        able = different(able, others)
+        heads = different(able, others)
         first = seat.first
         # ---- what seems best: the cheapest card that wins, if a partner does not win anyway
-        strength = led | trumps
+        strength = led | self.trumps
         threat = best
-        support = 0
+        support: i64 = NONE
         if holder.first == first:
             support = best
-            threat = 0
+            threat = NONE
         other = seat.after
-        for _ in range(waiting - 1):
+        number = waiting
+        while number > 1:
             theirs = other.hand & left
             theirs = (theirs & led or theirs) & strength
-            if other.first == first:
-                if theirs > support:
-                    support = theirs
-            elif theirs > threat:
-                threat = theirs
+            theirs &= -theirs
+            if theirs:
+                if other.first == first:
+                    if theirs < support:
+                        support = theirs
+                elif theirs < threat:
+                    threat = theirs
             other = other.after
-        card = able & -able
-        if threat.bit_length() >= support.bit_length():
-            winners = able & strength & -(1 << threat.bit_length())
-            if winners:
-                card = winners & -winners
+            number -= 1
+        card: i64 = 0
+        if threat <= support:
+            card = lowest(heads & strength & (threat - 1))
+        if not card:
+            card = lowest(heads)
         if self._lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
             return first
         decisive = self.decisive
-        able ^= card
-        while able:
-            card = able & -able
-            able ^= card
+        heads ^= card
+        while heads:
+            card = lowest(heads)
+            heads ^= card
             if self._lay(seat, card, waiting, led, best, holder, ranked, left, need, tricks) == first:
                 return first
             decisive |= self.decisive
-        self.decisive = with_alike(decisive, hand, others, self.suits)
+        self.decisive = with_alike(decisive, able, others)
         return not first
 
     def _lay(
         self,
         seat: Seat,
-        card: int,
-        waiting: int,
-        led: int,
-        best: int,
+        card: i64,
+        waiting: i64,
+        led: i64,
+        best: i64,
         holder: Seat,
         ranked: bool,
-        left: int,
-        need: int,
-        tricks: int,
+        left: i64,
+        need: i64,
+        tricks: i64,
     ) -> bool:
         """The same after `seat` follows with a card."""
         trumps = self.trumps
         if card & (trumps if best & trumps else led):
             ranked = True
-            if card > best:
+            if card < best:
                 best = card
                 holder = seat
         elif card & trumps:

@@ -1,6 +1,6 @@
-"""Hands of a declarer in games with bowers, a joker and a widow: what they are worth, and which cards are missed least.
+"""What hands are worth in Five Hundred to a declarer, and which of their cards are missed least.
 
-Ten cards of 45, A to 4 and a joker, as in Five Hundred. How many tricks a side takes whose declarer was dealt a hand
+They are ten cards of 45, A to 4 and a joker. How many tricks a side takes whose declarer was dealt a hand
 was fitted to sixteen thousand deals played out by rule of thumb, the widow taken and five cards laid away (the standard
 deviation of the error is then 1.6 tricks with trumps, 2.0 without); how likely it takes none, to some hundred deals
 solved with all cards seen.
@@ -8,14 +8,18 @@ solved with all cards seen.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import exp
-from typing import final
+from typing import Any, final
 
 from cardhall.cards import CARDS, RED_JOKER, SUITS, Card
+from cardhall.players.tricks.laid_away import lay_least_missed
+from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
+from cardhall.rules.games.five_hundred import NULLO
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower
 
 NO_TRUMPS = "NT"
@@ -43,6 +47,9 @@ MISSED = 2  # of the cards dealt, how many the widow lets one lay away
 EVEN, SHARP = 9.0, 3.5  # the danger with which defenders who see all cards are as likely to give a trick as not, …
 #                         … and by how much more the odds fall by a factor e
 SLIPS = 0.12  # how often defenders miss what they could do
+
+# ---- what is laid away
+JITTER = 2.5  # how differently others value what they lay away
 
 
 def suits_of(hand: Sequence[Card], trump: str) -> dict[str, list[Card]]:
@@ -209,3 +216,13 @@ def keeping(hand: Sequence[Card], trump: str) -> dict[Card, float]:
 def avoiding(hand: Sequence[Card]) -> dict[Card, float]:
     """The same for one who wants none: the card after which the rest is least dangerous goes first, a high one."""
     return {card: left - 0.1 * PLACE.get(card.rank, 11) for card, left in danger_without(hand).items()}
+
+
+def relay(seat: int, world: Any, rng: random.Random) -> None:
+    """Lay into the widow of an imagined state what the declarer misses least, as far as `seat` can tell."""
+    declarer = world.declarer
+    cards = world.zones[HAND[declarer]] + world.zones["widow"] + world.played_by(declarer)
+    missed = avoiding(cards) if world.contract == NULLO else keeping(cards, world.trump)
+    lay_least_missed(
+        world, declarer, "widow", missed, world.game.barred(world, seat).get(HAND[declarer], 0), rng, JITTER
+    )

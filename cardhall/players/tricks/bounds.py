@@ -1,0 +1,101 @@
+"""What the partition search sees of a position at a glance: tricks that a side is sure of, and leads that look good.
+
+The cards are those of `layout`. This module may be compiled.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardhall.players.tricks.groups import lowest
+from cardhall.players.tricks.layout import Seat, Suit
+from cardhall.rules.mechanisms.card_order import COUNT
+
+NEVER: Final = 99  # more than there are tricks
+
+
+def rounds_followed(suit: Suit, leader: Seat, ruffs: i64, left: i64) -> i64:
+    """How many rounds of a suit every opponent who has trumps, of `ruffs`, must follow."""
+    number: i64 = NEVER
+    for seat in leader.opponents:
+        if seat.hand & ruffs:
+            length: i64 = COUNT[(seat.hand & left & suit.field) >> suit.base]
+            if length < number:
+                number = length
+    return number
+
+
+def guarded_trump(leader: Seat, trumps: i64, left: i64) -> i64:
+    """The second best trump if an opponent is sure to take a trick with it; 0: none is.
+
+    Another trump is with it, and who holds the best one plays just before.
+    """
+    all_left = left & trumps
+    best = all_left & -all_left
+    rest = all_left ^ best
+    second = rest & -rest
+    if not second & leader.foes:
+        return 0
+    for seat in leader.opponents:
+        if seat.hand & second:
+            if seat.hand & rest & ~second and seat.before.hand & best:
+                return second
+            return 0
+    return 0
+
+
+def max_run(suits: list[Suit], leader: Seat, left: i64) -> i64:
+    """How many tricks the leader's side takes at most, without trumps, before it leads a suit that is stopped."""
+    hand = leader.hand & left
+    friends = leader.friends & left
+    if left & ~(hand | friends | leader.foes):
+        return NEVER
+    number: i64 = 0
+    for suit in suits:
+        cards = left & suit.field
+        if cards and not cards & -cards & leader.foes:
+            own: i64 = COUNT[(hand & cards) >> suit.base]
+            theirs: i64 = COUNT[(friends & cards) >> suit.base]
+            number += own if own > theirs else theirs
+    return number
+
+
+def stoppers(suits: list[Suit], leader: Seat, left: i64) -> i64:
+    """The highest cards of the suits in which an opponent of the leader has it."""
+    found: i64 = 0
+    for suit in suits:
+        cards = left & suit.field
+        found |= cards & -cards & leader.foes
+    return found
+
+
+def promising_leads(suits: list[Suit], trumps: i64, leader: Seat, masters: i64, able: i64, left: i64) -> i64:
+    """Of the leads that are tried, one of each suit in which the leader's side seems to win the trick.
+
+    `masters`: of each suit the leader's card that cannot be beaten by rank.
+    """
+    foes = left & leader.foes
+    friends = leader.friends & left
+    found: i64 = 0
+    for suit in suits:
+        field = suit.field
+        some = able & field
+        if not some:
+            continue
+        ruff: i64 = 0  # the trumps of opponents who can ruff
+        if foes & trumps and not suit.is_trump:
+            for seat in leader.opponents:
+                theirs = seat.hand & left
+                if not theirs & field:
+                    ruff |= theirs & trumps
+        helped = friends & field
+        if not ruff:
+            if masters & field:
+                found |= some & -some
+            elif helped & ((foes & field & -(foes & field)) - 1) or (friends & trumps and not helped):
+                found |= lowest(some)
+        elif not helped and friends & trumps & ((ruff & -ruff) - 1):
+            found |= lowest(some)
+    return found
