@@ -28,7 +28,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.english import counted
+from cardhall.english import counted, yes_no
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
@@ -181,7 +181,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             "playing": str(state.playing) if state.phase == PLAY.name else "none",
             "tricks": state.tricks_text(),
             "games": f"{games[0]} {games[1]}",
-            "vulnerable": " ".join("yes" if won else "no" for won in games),
+            "vulnerable": " ".join(yes_no(won) for won in games),
             "below": f"{below[0]} {below[1]}",
             "above": f"{above[0]} {above[1]}",
         }
