@@ -196,18 +196,21 @@ class Auction(Phase[A], Generic[A]):
             words = self.label(state, action)
             state.act(seat, action)
         call: Call = new_tuple(Call, (seat, action, words))
-        state.calls += (call,)
-        scale = self.scale
-        if action in scale and Auction.outranks(self, state, action):
-            state.standing_bid = call
+        Auction.record(self, state, call)
         if "closes" in self.own:
             closes = self.closes(state, call)
         else:
-            closes = self.top_closes and action == scale[-1]
+            closes = self.top_closes and action == self.scale[-1]
         if closes or Auction.is_over(self, state):
             return self.settle(state)
         state.turn = Auction.following(self, state, seat)
         return self
+
+    def record(self, state: A, call: Call) -> None:
+        """Add a call to those that were made."""
+        state.calls += (call,)
+        if call.action in self.scale and Auction.outranks(self, state, call.action):
+            state.standing_bid = call
 
     def outranks(self, state: A, bid: Action) -> bool:
         """Whether the bid is higher than the one that stands."""
