@@ -22,6 +22,16 @@ def counted(number: int, what: str) -> str:
     return f"{number:,} {what}{'s' * (number != 1)}"
 
 
+def spelled(number: int, what: str) -> str:
+    """The same in words, up to twelve: `no cards`, `one card`, `three cards`."""
+    return f"{NUMBERS[number]} {what}{'s' * (number != 1)}"
+
+
+def yes_no(is_so: object) -> str:
+    """What is or is not, as a fact has it."""
+    return "yes" if is_so else "no"
+
+
 def printable(text: str, most: int = 80) -> str:
     """A text from outside as it can be shown: no control characters, no halves of characters, cut where it is long."""
     shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: most + 1])

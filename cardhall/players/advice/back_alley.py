@@ -12,7 +12,7 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.english import NUMBERS, counted
+from cardhall.english import counted, spelled
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
@@ -83,7 +83,7 @@ class BackAlleyAdvice(TrickAdvice):
         tricks, bloopers = round(self.count(seen.state, seen.seat, seen.hand)), sum(c in BLOOPERS for c in seen.hand)
         if not tricks:
             return "Your cards hardly promise a trick."
-        held = f", with {NUMBERS[bloopers]} blooper{'s' * (bloopers > 1)}" if bloopers else ""
+        held = f", with {spelled(bloopers, 'blooper')}" if bloopers else ""
         return f"Your cards promise about {counted(tricks, 'trick')}{held}."
 
 

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from cardhall.cards import HIDDEN, SUIT_NAMES, Card
-from cardhall.english import NUMBERS, listed
+from cardhall.english import NUMBERS, listed, spelled
 from cardhall.players.search.advice import Ranking
 from cardhall.players.strategies.calabrasella_hands import (
     PLAYED,
@@ -140,7 +140,7 @@ def holding(hand: Sequence[Card]) -> str:
     """The high cards of a hand, in words."""
     words = {"3": "three", "2": "two", "A": "ace"}
     many = {rank: sum(card.rank == rank for card in hand) for rank in words}
-    return listed([f"{NUMBERS[number]} {words[rank]}{'s' * (number != 1)}" for rank, number in many.items()])
+    return listed([spelled(number, words[rank]) for rank, number in many.items()])
 
 
 class CalabrasellaBeginner(Careless, CalabrasellaAdvice):

@@ -14,7 +14,7 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import Card
-from cardhall.english import NUMBERS, counted
+from cardhall.english import counted, spelled
 from cardhall.players.strategies.five_hundred_bids import MEANS, Turn, explains, turn_of
 from cardhall.players.strategies.five_hundred_hands import (
     avoiding,
@@ -135,9 +135,9 @@ class FiveHundredAdvice(TrickAdvice):
         tricks = counted(round(self.count(tuple(sorted(seen.hand)), told, strain)), "trick")
         trumps = suits_of(seen.hand, strain)[strain]
         aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
-        holding = f"{counted(len(trumps), 'trump')}, and {NUMBERS[aces]} ace{'s' * (aces != 1)} besides"
+        holding = f"{counted(len(trumps), 'trump')}, and {spelled(aces, 'ace')} besides"
         if strain == "NT":
-            holding = f"{'the joker and ' * len(trumps)}{NUMBERS[aces]} ace{'s' * (aces != 1)}"
+            holding = f"{'the joker and ' * len(trumps)}{spelled(aces, 'ace')}"
         return f"You hold {holding}; with the middle and your partner’s help that is worth about {tricks}."
 
 

@@ -14,7 +14,7 @@ from math import exp
 from typing import Any
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
-from cardhall.english import NUMBERS, counted, listed
+from cardhall.english import counted, listed, spelled
 from cardhall.players.tricks.advice import Careless, TrickAdvice
 from cardhall.players.tricks.bidding import HandValue, by_worth, held_by, likelihood, made_likely
 from cardhall.players.tricks.calls import Heard, calls_heard
@@ -141,7 +141,7 @@ def holding(hand: Sequence[Card], trump: str) -> str:
     bowers = sum(card in (right_bower(trump), left_bower(trump)) for card in trumps)
     aces = sum(card.rank == "A" and card not in trumps for card in hand)
     best = ["the joker"] * (RED_JOKER in trumps) + ["both bowers" if bowers == 2 else "a bower"] * (bowers > 0)
-    text = f"With {SUIT_NAMES[trump]} you hold {NUMBERS[len(trumps)]} trump{'s' * (len(trumps) != 1)}"
+    text = f"With {SUIT_NAMES[trump]} you hold {spelled(len(trumps), 'trump')}"
     text += f" with {listed(best)}" if best else ""
     return text + (f", and {counted(aces, 'ace')} besides" if aces else "")
 

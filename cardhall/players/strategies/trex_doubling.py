@@ -36,7 +36,7 @@ def doubled_captures(state: Any, position: Position) -> list[tuple[int, int, int
     found = [one[1:] for one in captures(state.tricks, state.doubled)]
     faces = position.suits.faces
     cards = [*state.zones["trick"], *(faces[place] for place in position.places)]
-    leader = state.leader if state.zones["trick"] else state.playing
+    leader = state.leads
     for number, winner in enumerate(position.winners):
         for seat, card in zip(state.rounds[leader], cards[4 * number : 4 * number + 4], strict=True):
             if card in state.doubled:

@@ -77,7 +77,7 @@ def powers_of(some: Sequence[Card]) -> list[int]:
 def situation_of(state: Any, seat: int) -> int:
     """The number of the situation in which the seat is to act."""
     trick, seats = state.zones["trick"], state.trick_seats
-    leader = seats[0] if seats else state.game.leader(state)
+    leader = state.leads
     turns = state.eldest_first()
     best, holder = 0, DRAWN
     if trick:

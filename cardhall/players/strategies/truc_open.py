@@ -77,7 +77,7 @@ def set_up(state: Any) -> tuple[Table, Hands, Trick]:
         tuple(sorted((POWER[card] for card in state.zones[HAND[seat]]), reverse=True)) for seat in range(state.seats)
     )
     seats = state.trick_seats
-    trick = Trick(seats[0] if seats else state.game.leader(state))
+    trick = Trick(state.leads)
     for seat, card in zip(seats, state.zones["trick"], strict=True):
         trick = laid(trick, POWER[card], table.sides[seat], seat)
     return table, hands, trick

@@ -207,16 +207,26 @@ class OneOf:
                 self.cases.append((case, layings))
         if not self.cases:
             raise Impossible("no layout of the hidden cards agrees with what is known")
+        # whether nothing is fixed, so that a case needs no more than its laying
+        self.simple: bool = agrees is None and not any(case.held or len(layings) > 1 for case, layings in self.cases)
         # up to which number the layouts of each case go
         self.ends: list[int] = list(accumulate([prod([one.ways for one in layings]) for _, layings in self.cases]))
 
+    def drawn(self, rng: random.Random) -> tuple[Case, list[Laying]]:
+        """One of the cases, in proportion to its layouts, and what lays its parts."""
+        if len(self.cases) == 1:
+            return self.cases[0]
+        return self.cases[bisect_right(self.ends, rng.randrange(self.ends[-1]))]
+
     def lay(self, state: State, rng: random.Random) -> None:
         """Fill the hidden places of a state's zones. Raises `Impossible` if no way that agrees is found."""
+        if self.simple:
+            self.drawn(rng)[1][0].lay(state, rng)
+            return
         zones = state.zones
         before = {zone: some for zone, some in zones.items() if HIDDEN in some}
         for _ in range(MOST_TRIES):
-            place = bisect_right(self.ends, rng.randrange(self.ends[-1])) if len(self.cases) > 1 else 0
-            case, layings = self.cases[place]
+            case, layings = self.drawn(rng)
             laid: dict[str, list[Card]] = {}
             for laying in layings:
                 for zone, some in laying.draw(rng).items():

@@ -30,7 +30,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardhall.cards import BLACK_JOKER, FRENCH_52, FRENCH_54, RED_JOKER, SUIT_NAMES, Card
-from cardhall.english import or_none
+from cardhall.english import or_none, yes_no
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.masks import mask_of
@@ -219,7 +219,7 @@ class BackAlley(TrickGame[BackAlleyState]):
             "hand_size": str(state.size),
             "bids": state.bids_text(),
             "contract": " ".join(contract.text for contract in state.contracts()) if spoken else "none",
-            "broken": "yes" if table.thrown & table.rules.trumps else "no",
+            "broken": yes_no(table.thrown & table.rules.trumps),
             "tricks": state.tricks_text(),
             "swapped": or_none(state.swapped),
         }

@@ -26,7 +26,7 @@ from random import Random
 from typing import Any
 
 from cardhall.cards import SPANISH_40, Card
-from cardhall.english import NUMBERS, capital, counted, or_none
+from cardhall.english import NUMBERS, capital, counted, or_none, spelled
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
@@ -36,7 +36,7 @@ from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bids
 from cardhall.rules.mechanisms.banking import Payment, settle
 from cardhall.rules.mechanisms.called_cards import CallCard, CalledCards, CallState, GiveBack
 from cardhall.rules.mechanisms.card_order import ranked
-from cardhall.rules.mechanisms.exchange import Exchange, TakeOpen, cards_in_words
+from cardhall.rules.mechanisms.exchange import Exchange, TakeOpen
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
@@ -94,8 +94,8 @@ class LayingAway(Exchange[CalabrasellaState]):
 
     def prompt(self, state: CalabrasellaState, seat: int, names: Names) -> tuple[str, str]:
         assert state.called is not None
-        if state.laid:
-            return f"{capital(cards_in_words(state.laid))} laid away", "Lay another card away, or press Done"
+        if state.laid_away:
+            return f"{capital(spelled(state.laid_away, 'card'))} laid away", "Lay another card away, or press Done"
         nobody = f"Nobody has the {state.called.face}" if state.giver is None else ""
         return nobody, f"Lay one to {NUMBERS[self.most]} cards away, for as many of the widow"
 

@@ -30,7 +30,7 @@ from functools import partial
 from typing import Any
 
 from cardhall.cards import RED_JOKER, Card, pack_of
-from cardhall.english import NUMBERS, or_none
+from cardhall.english import NUMBERS, or_none, spelled, yes_no
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND, Lay, Option
 from cardhall.rules.engine.masks import mask_of
@@ -199,9 +199,9 @@ class LayAway(Exchange[FiveHundredState]):
         return PLAY
 
     def prompt(self, state: FiveHundredState, seat: int, names: Names) -> tuple[str, str]:
-        left = WIDOW - state.laid
+        left = WIDOW - state.laid_away
         taken = "You have taken the middle" if seat == state.declarer else "You have taken what your partner laid away"
-        return taken, f"Lay {NUMBERS[left]} card{'s' * (left != 1)} away" if left else "Press Done to begin the play"
+        return taken, f"Lay {spelled(left, 'card')} away" if left else "Press Done to begin the play"
 
 
 class Play(LonePlay[FiveHundredState]):
@@ -266,7 +266,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
             "declarer": or_none(state.declarer),
             "trump": state.trump or "none",
             "sitting_out": or_none(state.sitting_out),
-            "no_nullo": " ".join("yes" if barred else "no" for barred in state.no_nullo),
+            "no_nullo": " ".join(yes_no(barred) for barred in state.no_nullo),
             "named": state.named or "none",
             "tricks": state.tricks_text(),
         }
@@ -316,7 +316,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
             Line("Contract made" if made else "Contract failed", only(own, delta[own]), wanted),
             Line("For tricks", only(1 - own, delta[1 - own] or None), f"ten points for each {whose}"),
         ]
-        end = f"{'and' if made else 'but'} took {NUMBERS[tricks[own]]} trick{'s' * (tricks[own] != 1)}"
+        end = f"{'and' if made else 'but'} took {spelled(tricks[own], 'trick')}"
         return DealResult(delta, tuple(lines), f"{{{own}}} bid {bid} {end}")
 
     def ends(self, state: FiveHundredState) -> bool:

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, pack_of
-from cardhall.english import capital, or_none
+from cardhall.english import capital, or_none, yes_no
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
@@ -134,7 +134,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
             "bids": state.bids_text(),
             "contract": str(state.contract or "none"),
             "declarer": or_none(state.declarer),
-            "forced": "yes" if state.forced else "no",
+            "forced": yes_no(state.forced),
             "trump": state.trump or "none",
             "tricks": state.tricks_text(),
         }

@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardhall.cards import FRENCH_52, Card
+from cardhall.english import yes_no
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Lay, zone_owner
@@ -177,7 +178,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
             "bought": str(hand.bought) if hand else "none",
             "twisted": str(hand.twisted) if hand else "none",
             "stock_left": str(len(state.zones[STOCK])),
-            "shuffled": "yes" if state.is_fresh else "no",
+            "shuffled": yes_no(state.is_fresh),
         }
 
     def laying(self, state: PontoonState, seat: int) -> Lay[PontoonState]:

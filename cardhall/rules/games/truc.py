@@ -20,7 +20,7 @@ from itertools import product
 from typing import Any
 
 from cardhall.cards import RANK_NAMES, SPANISH_40, Card
-from cardhall.english import capital, or_none
+from cardhall.english import capital, or_none, yes_no
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, Option
 from cardhall.rules.engine.phase import Names, Phase
@@ -103,7 +103,7 @@ def deal_hands(state: TrucState, size: int) -> Phase[Any]:
     above, under = ([card for packet in packets for card in packet[part]] for part in (slice(size), slice(size, None)))
     state.zones["stock"] = [*above, *stock[HAND_SIZE * len(seats) :], *under]
     hand_out(state, seats, size)
-    state.size, state.turn = size, seats[0]
+    state.size, state.turn, state.playing = size, seats[0], seats[0]
     return PLAY_TRICKS if size < HAND_SIZE else ELEVEN
 
 
@@ -277,9 +277,6 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
         return False  # a raise may come at any time
 
     def facts(self, state: TrucState, seat: int) -> dict[str, str]:
-        leader: int | None = None
-        if state.size and not state.is_over:
-            leader = state.trick_seats[0] if state.trick_seats else self.leader(state)
         return {
             "stake": str(state.stake),
             "raise": state.asked or "none",
@@ -287,17 +284,10 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
             "tricks": state.tricks_text(),
             "drawn": str(state.trick_winners.count(DRAWN)),
             "cards": str(state.size or "none"),
-            "leader": or_none(leader),
-            "eleven": "yes" if state.eleven else "no",
+            "leader": or_none(state.leads if state.size and not state.is_over else None),
+            "eleven": yes_no(state.eleven),
             "signs": state.signs_text(),
         }
-
-    def leader(self, state: TrucState) -> int:
-        """Who leads to a trick that has not begun."""
-        if not state.tricks:
-            return state.next_seat(state.dealer)
-        last = state.tricks[-1]
-        return last.winner if last.winner >= 0 else last.leader
 
     def score(self, state: TrucState) -> DealResult:
         won = state.trick_winners

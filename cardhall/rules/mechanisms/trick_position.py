@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import final
 
 from cardhall.cards import HIDDEN
-from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.trick_rules import FEWEST, MOST, NOBODY, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState, lay_table, rules_of
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
@@ -338,7 +338,7 @@ def put_back(state: TrickState, position: Position) -> None:
     faces, size, game, at = position.suits.faces, position.size, state.game, state.at
     assert isinstance(at, TrickPlay)
     cards = [*state.zones["trick"], *(faces[place] for place in position.places)]
-    leader, named = state.leader if state.zones["trick"] else state.playing, state.named
+    leader, named = state.leads, state.named
     for first, winner in zip(range(0, len(cards), size), position.winners, strict=True):
         some = tuple(cards[first : first + size])
         trick = Trick(state.rounds[leader], some, winner, named)

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardhall.cards import SUITS
-from cardhall.english import NUMBERS
+from cardhall.english import NUMBERS, spelled
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
@@ -114,7 +114,7 @@ class Speaking(Stepping[W], Generic[W]):
             return "You lead: there is no suit yet of which to say how many cards you hold."
         if action in SAY_NUMBER.values():
             number = NUMBERS_SAID[action.words[0]]
-            cards = f"{NUMBERS[number]} card{'s' * (number != 1)}"
+            cards = spelled(number, "card")
             return f"Only what is true may be said: there is no suit of which you hold {cards}."
         return "You may say best, count, none, one or two."
 
