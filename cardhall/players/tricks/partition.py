@@ -161,7 +161,8 @@ class Partition:
         hand = leader.hand & left
         first = leader.first
         trumps = self.trumps
-        ruffs = left & leader.foes & trumps
+        foes = leader.foes
+        ruffs = left & foes & trumps
         wanted: int = need & -need
         unwanted: int = need ^ ((2 << tricks) - 1)
         to_reach: i64 = unwanted.bit_length()  # with as many tricks side 0 is sure to reach it,
@@ -181,10 +182,12 @@ class Partition:
         for suit in self.suits:
             field = suit.field
             cards = left & field
+            if not cards & -cards & ~foes:
+                continue  # an opponent has the highest
             own = hand & cards
             others = cards ^ own
             rounds: i64 = NEVER
-            if ruffs and not suit.is_trump and cards:
+            if ruffs and not suit.is_trump:
                 rounds = rounds_followed(suit, leader, ruffs, left)
             run = own & ((others & -others) - 1)
             number: i64 = 0
